@@ -26,7 +26,7 @@ import { historyRoutes, playerRoutes } from './features/players/players.routes.t
 import { showPhotos } from './features/players/see-player.ts'
 import { holdStanding } from './features/players/standing.queries.ts'
 import { boardRoutes } from './features/posts/board.routes.ts'
-import { showBoardFiles, showVaultFiles } from './features/posts/show-post-files.ts'
+import { showBoardFiles, showVaultFiles } from './features/posts/see-post.ts'
 import { vaultContentRoutes } from './features/posts/vault-content.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'

@@ -11,7 +11,6 @@ import { BOARD } from './see-post.ts'
 import { viewBoard } from './view-posts.ts'
 import { writePost } from './write-post.ts'
 
-/** Handles the calls about the boards of groups. */
 export function boardRoutes(
   deps: Deps,
 ): Answers<typeof groups, 'file' | 'posts' | 'searchPosts' | 'addPost' | 'updatePost' | 'removePost'> {

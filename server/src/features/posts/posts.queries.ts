@@ -11,13 +11,10 @@ import { MEDIA_COLUMNS, type StoredMedia } from '../uploads/stored-files.values.
 /** A writer, liker or reader: a player by their id, or a vault user by their number. */
 export type Writer = { playerId: number | null; phone: string | null }
 
-/** The stored author of a row, with their names. */
 export type WrittenBy = Writer & { name: string | null; photoId: string | null; displayName: string | null }
 
-/** The kinds of places with posts: the boards of groups, and vaults. */
 export type Kind = 'board' | 'vault'
 
-/** A place with posts, by its id. */
 export type Place = { kind: Kind; id: number }
 
 const COLUMNS = { board: 'group_id', vault: 'vault_id' } as const
@@ -157,7 +154,6 @@ export async function postById<K extends Kind>(
   return (await BY_ID[kind](db, { id, playerId, phone }))[0] as PostRow<K> | undefined
 }
 
-/** The fields of a post that decide on its permissions; one query. */
 export async function placeOfPost(db: Db, kind: Kind, id: number): Promise<HeldPost | undefined> {
   return (await PLACES[kind](db, { id }))[0]
 }
@@ -173,7 +169,6 @@ export async function lockPost(tx: Tx, kind: Kind, id: number): Promise<HeldPost
 /** A position in a list of posts: pinned posts come first, then the newest. */
 export type Position = { isPinned: boolean; id: number }
 
-/** The posts of a place in a list: all, or those that are archived or not. */
 export type Which = 'all' | 'shown' | 'archived'
 
 /** The first posts of a list, or those from a position on: below it, at and below it, or right above it. */
@@ -208,7 +203,6 @@ export async function postsAfter(
   return rows.orderBy('posts.id').limit(limit).execute()
 }
 
-/** A found post of a board. */
 export type FoundPost = Pick<
   PostRow<'board'>,
   'id' | 'groupId' | 'content' | 'authorId' | 'authorName' | 'authorPhotoId' | 'createdAt'

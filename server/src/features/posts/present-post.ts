@@ -37,7 +37,6 @@ export function presentPost(row: PostRow<'board'>, folded: Folding = NOTHING_FOL
   }
 }
 
-/** A post of a vault. */
 export function presentVaultPost(row: PostRow<'vault'>): VaultPost {
   const media = row.files.map(presentMedia)
   return {
@@ -74,7 +73,6 @@ export function presentPostHit(row: FoundPost, words: string[], folded: Folding)
   }
 }
 
-/** A picture of a vault. */
 export function presentPicture(row: PictureRow): VaultPicture {
   return {
     postId: row.postId,
@@ -103,7 +101,6 @@ export function presentComment(row: CommentRow, reader: Writer, folded: Folding 
   }
 }
 
-/** A like of a post. */
 export function presentLike(row: LikeRow): Like {
   return { id: row.id, name: nameOf(row), createdAt: row.createdAt.toISOString() }
 }

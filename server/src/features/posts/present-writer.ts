@@ -5,7 +5,6 @@ import { photoUrl } from '../players/present-player.ts'
 import { type Folding, presentBlocked } from '../ties/present-ties.ts'
 import type { Writer, WrittenBy } from './posts.queries.ts'
 
-/** The caller as a writer. */
 export function writerOf(viewer: Viewer): Writer {
   return viewer.kind === 'player'
     ? { playerId: viewer.player.id, phone: null }
@@ -20,17 +19,14 @@ export async function foldedFor(db: Db, viewer: Viewer): Promise<Folding> {
   return viewer.kind === 'player' ? presentBlocked(db, viewer.player) : NOTHING_FOLDED
 }
 
-/** The current name of an author. */
 export function nameOf({ playerId, name, displayName }: WrittenBy): string {
   return playerId === null ? nameOfVaultUser(displayName) : name!
 }
 
-/** A player as an author in a response. */
 export function presentAuthor({ name, photoId }: { name: string; photoId: string | null }) {
   return { name, profilePhoto: photoUrl(photoId) }
 }
 
-/** True for a row of this writer. */
 export function isBy(writer: Writer, row: Writer): boolean {
   return writer.playerId === null ? row.phone === writer.phone : row.playerId === writer.playerId
 }

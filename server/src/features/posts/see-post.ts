@@ -3,14 +3,16 @@ import { isAdmin } from '@kinhold/domain/players'
 import { mayManageVault, maySeePost, type VaultStanding } from '@kinhold/domain/vaults'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { PlayerPrincipal, Viewer } from '../../http/principal.ts'
+import { mayCall } from '../../http/access.ts'
+import type { PlayerPrincipal, Principal, Viewer } from '../../http/principal.ts'
 import { notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { holdOpenBoard, memberIdsOf, playersWhoSeeGroup } from '../groups/groups.queries.ts'
 import { boardClosed, noGroup, seenGroup, seesGroup } from '../groups/see-group.ts'
-import { noVault, notOwner, seenVault } from '../vaults/see-vault.ts'
+import { noVault, notOwner, seekerOf, seenVault } from '../vaults/see-vault.ts'
 import { tellOfVault } from '../vaults/tell-of-vault.ts'
 import { textNews } from '../vaults/text-news.ts'
 import { holdVault } from '../vaults/vaults.queries.ts'
+import { isInVaultFor, isOnBoard, isOnBoardFor } from './files/files.queries.ts'
 import { type HeldPost, type Kind, lockPost, placeOfPost } from './posts.queries.ts'
 
 /** A caller's permissions about a post that they see. */
@@ -118,9 +120,20 @@ async function asSeen(db: Db, viewer: Viewer, place: PostPlace, post: HeldPost |
   return post && standing ? { post, standing } : null
 }
 
-/** The refusal of a post that the caller does not see. */
 export const noPost = () => notFound('This post')
 
 /** The refusal of a caller whom the owner of the vault muted. */
 export const muted = () =>
   refuse(403, 'muted', 'You can read in this vault. The owner does not let you comment or like.')
+
+/** Restricts the files of a board to its readers: the members of the group and the admin. */
+export function showBoardFiles(caller: Principal) {
+  if (caller.kind !== 'player' || !mayCall(['member'], caller)) return null
+  return isAdmin(caller.player) ? isOnBoard() : isOnBoardFor(caller.player.id)
+}
+
+/** Shows a vault's files to its owner and all who may enter it; those of archived posts only to the owner (VLT-111). */
+export function showVaultFiles(caller: Principal) {
+  if (caller.kind === 'invitee' || !mayCall(['member', 'vault_user'], caller)) return null
+  return isInVaultFor(seekerOf(caller))
+}

@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import { withoutApart } from '../ties/ties.queries.ts'
 import { audienceOfVault } from '../vaults/vaults.queries.ts'
 
-/** A post of a vault with comments and likes. */
 type Answered = { id: number; placeId: number }
 
 /** Sends everyone who sees a vault the event that the comments on one of its posts changed. */

@@ -38,7 +38,7 @@ export async function completeRegistration(
   const visit = readVisit(context, deps.config)
   const unfit = await checkNewcomer(deps, invitee, form, visit)
   if (unfit) return unfit
-  if (!(await isOwnUpload(deps.db, form.photoId, { passHash: invitee.passHash })))
+  if (!(await isOwnUpload(deps.db, form.photoId, invitee.passHash)))
     return absentPhoto(deps.db, invitee, form.phone)
   return register(deps, invitee, form, { visit, oldToken: sessionTokenOf(context) })
 }

@@ -7,7 +7,7 @@ import {
   lockStoreId,
   markStoreClaimed,
   nameOfDatabase,
-  someUploads,
+  uploadsAfter,
 } from './file-store.queries.ts'
 import { storedName } from './stored-files.values.ts'
 
@@ -59,7 +59,7 @@ const SAMPLE = 100
 
 // A few files may be missing; a store of another network has none of them.
 async function belongTogether(tx: Tx, files: FileStore): Promise<boolean> {
-  const uploads = await someUploads(tx, SAMPLE)
+  const uploads = await uploadsAfter(tx, '', SAMPLE)
   for (const upload of uploads) if ((await files.size(storedName(upload))) !== null) return true
   return uploads.length === 0 && (await isEmpty(files))
 }
@@ -71,7 +71,7 @@ async function isEmpty(files: FileStore): Promise<boolean> {
 
 async function sentenceFor(tx: Tx, files: FileStore, carried: string | null, known: Known): Promise<string> {
   const { place } = files
-  const isNew = !known.isClaimed && (await someUploads(tx, 1)).length === 0
+  const isNew = !known.isClaimed && (await uploadsAfter(tx, '', 1)).length === 0
   return [
     `The files in ${place.files} do not belong to this database: ${found(carried, isNew)}.`,
     `Set ${place.settings} and DATABASE_URL to a store and a database that belong together, or restore the missing files from your backup.`,

@@ -18,7 +18,6 @@ export async function lockStoreId(tx: Tx): Promise<{ id: string; isClaimed: bool
   return { id, isClaimed: claimed_at !== null }
 }
 
-/** Notes that a store carries the id. */
 export async function markStoreClaimed(tx: Tx): Promise<void> {
   await tx.updateTable('file_store').set({ claimed_at: new Date() }).execute()
 }
@@ -35,12 +34,7 @@ export async function nameOfDatabase(db: Db): Promise<string> {
   return `${system.rows[0]!.id}-${oid}`
 }
 
-/** At most `most` uploads of any age: they are ordered by their ids, which are random. */
-export async function someUploads(db: Db, most: number): Promise<{ id: string; kind: string }[]> {
-  return db.selectFrom('uploads').select(['id', 'kind']).orderBy('id').limit(most).execute()
-}
-
-/** Uploads after this id, at most `most`, in the order of their ids. */
+/** At most `most` uploads after this id, in the order of their ids, which are random. */
 export async function uploadsAfter(
   db: Db,
   after: string,

@@ -26,7 +26,6 @@ export type Room = {
   came(bytes: number): Promise<NoRoom | null>
   /** Inserts the uploads and releases the reservation. */
   keep(uploads: NewUpload[]): Promise<NoRoom | null>
-  /** Releases the reservation. */
   letGo(): Promise<void>
 }
 

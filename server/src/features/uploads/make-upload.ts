@@ -49,7 +49,6 @@ export async function makeUpload(
   }
 }
 
-/** Stores a picture in all its sizes. */
 export async function putPicture(
   files: FileStore,
   id: string,

@@ -9,28 +9,19 @@ import {
   uploadsAfter,
 } from './file-store.queries.ts'
 import { PICTURE_SIZES } from '../../delivery/files/pictures.ts'
+import { settled } from './make-upload.ts'
 import { isPicture, isPieceName, storedName, uploadOf } from './stored-files.values.ts'
 import { idsOfNoUpload, namesOfNoPiece } from './uploads.queries.ts'
 
 /** The counts of a move; a file that is `left` belongs to no upload, one that is `missing` was in neither store. */
-export type Moved = {
-  copied: number
-  there: number
-  bytes: number
-  removed: number
-  left: number
-  missing: number
-}
-/** Reasons for a move that did not finish. */
+export type Moved = Record<'copied' | 'there' | 'bytes' | 'removed' | 'left' | 'missing', number>
 export type NotMoved = { refused: 'served' | 'held' | 'not_ours' | 'taken' | 'stopped' }
 
 type Move = {
   db: Db
   from: FileStore
   to: FileStore
-  /** Tells the operator the progress. */
   say(line: string): void
-  /** True once it should stop. */
   isStopped(): boolean
 }
 
@@ -173,12 +164,6 @@ async function missingIn(tx: Tx, store: FileStore): Promise<number> {
     page = await uploadsAfter(tx, page.at(-1)!.id, PAGE)
   }
   return missing
-}
-
-// Waits for all: no write may still run when it returns.
-async function settled<T>(all: Promise<T>[]): Promise<T[]> {
-  await Promise.allSettled(all)
-  return Promise.all(all)
 }
 
 function inGroups<T>(all: T[], most: number): T[][] {

@@ -2,7 +2,6 @@ import type { Media, MediaKind } from '@kinhold/contract/uploads'
 import { photoUrl } from '../players/present-player.ts'
 import type { StoredMedia } from './stored-files.values.ts'
 
-/** A stored file as a response shows it. */
 export function presentMedia({ id, kind, name, contentType, bytes, width, height }: StoredMedia): Media {
   return {
     url: photoUrl(id)!,

@@ -23,7 +23,6 @@ export async function usageOf(
   return { ...rows[0]!, quota: quotaMb * MB }
 }
 
-/** Counts a member's files. */
 export async function countFilesOf(db: Db, playerId: number): Promise<number> {
   const query = db.selectFrom('uploads').select((eb) => eb.fn.countAll<number>().as('count'))
   return (await query.where('owner_player_id', '=', playerId).executeTakeFirstOrThrow()).count
@@ -41,7 +40,6 @@ export async function holdRoom(tx: Tx, id: string, playerId: number, bytes: numb
     .execute()
 }
 
-/** Releases a reservation. */
 export async function giveRoomBack(db: Db, id: string): Promise<void> {
   await db.deleteFrom('upload_room').where('id', '=', id).execute()
 }

@@ -11,7 +11,6 @@ export function refusalOfUnknown(field: string): Refused<400, 'unknown_upload'> 
   return refuse(400, 'unknown_upload', UNKNOWN_UPLOAD, { [field]: UNKNOWN_UPLOAD })
 }
 
-/** The refusal of a file that is not stored. */
 export type BadFile = Refused<413, 'too_many_pixels'> | Refused<415, 'unsupported_media_type'>
 
 const UNSUPPORTED = {
@@ -39,7 +38,6 @@ export const DISK_FULL = refuse(
   'There is no room for this just now, because our disk is almost full. Please try again later.',
 ).telling('no room for files', 'There is no room for files on the disk.')
 
-/** The refusal of a call that needs the store while it is away. */
 export type Away = Refused<503, 'store_away'>
 
 /** The refusal of an upload that failed by an error of the store; null for any other error. */

@@ -14,7 +14,6 @@ import { removeLost } from './remove-upload.ts'
 import { bytesOf } from './stored-files.values.ts'
 import type { NewUpload, Owner } from './uploads.queries.ts'
 
-/** The refusals of files that are not stored. */
 type NotStored = NoRoom | Away | BadFile
 
 /**
@@ -51,7 +50,6 @@ export async function storeFiles(
   }
 }
 
-/** The refusals of a photo that is not stored. */
 export type PhotoNotStored = Refused<413 | 415 | 503>
 
 /** Stores a photo in three sizes and returns its id. */

@@ -3,7 +3,6 @@ import { type Picture, PICTURE_SIZES, PICTURE_TYPE, type PictureSize } from '../
 /** The kind of an upload; photos and pictures are stored in three sizes, the others as one file. */
 export type UploadKind = 'photo' | 'picture' | 'video' | 'audio' | 'pdf'
 
-/** The metadata of a stored file. */
 export type StoredMedia = {
   id: string
   kind: string
@@ -14,7 +13,6 @@ export type StoredMedia = {
   height: number | null
 }
 
-/** The columns of `uploads` for `StoredMedia`. */
 export const MEDIA_COLUMNS = [
   'uploads.id',
   'uploads.kind',
@@ -25,12 +23,10 @@ export const MEDIA_COLUMNS = [
   'uploads.height',
 ] as const
 
-/** True for visual media: pictures and films. */
 export function isShown({ kind }: { kind: string }): boolean {
   return isPicture({ kind }) || kind === 'video'
 }
 
-/** The file name extension for a content type. */
 export function endingOf(contentType: string): string {
   return ENDINGS[contentType] ?? ''
 }
@@ -60,7 +56,6 @@ export function storedName(upload: { id: string; kind: string }, size: PictureSi
   return isPicture(upload) ? `${upload.id}.${size}` : asItCame(upload.id)
 }
 
-/** The name of a stored file that is kept unchanged. */
 export function asItCame(id: string): string {
   return `${id}.file`
 }
@@ -75,7 +70,6 @@ export function pieceName(id: string, beginsAt: number, piece: string): string {
   return `${id}.p${beginsAt}-${piece}`
 }
 
-/** True for the name of a stored piece. */
 export function isPieceName(name: string): boolean {
   return PIECE.test(name)
 }
@@ -93,7 +87,6 @@ export function bytesOf({ sizes }: Picture): number {
   return PICTURE_SIZES.reduce((sum, size) => sum + sizes[size].length, 0)
 }
 
-/** The parts of the name of a file in an archive. */
 type Named = { name: string | null; words: string; kind: string; contentType: string; createdAt: Date }
 
 /**

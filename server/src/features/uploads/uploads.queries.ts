@@ -27,25 +27,14 @@ export async function addUploads(db: Db, owner: Owner, uploads: NewUpload[]): Pr
   await db.insertInto('uploads').values(rows).execute()
 }
 
-/** The metadata of a stored file; null when there is none. */
 export async function storedMedia(db: Db, id: string): Promise<StoredMedia | null> {
   const query = db.selectFrom('uploads').where('id', '=', id)
   return (await query.select(MEDIA_COLUMNS).executeTakeFirst()) ?? null
 }
 
-/** True when this owner uploaded that file. */
-export async function isOwnUpload(db: Db, id: string, owner: Owner): Promise<boolean> {
-  const query = db
-    .selectFrom('uploads')
-    .select('id')
-    .where('id', '=', id)
-    .$if('playerId' in owner, (q) =>
-      q.where('owner_player_id', '=', (owner as { playerId: number }).playerId),
-    )
-    .$if('passHash' in owner, (q) =>
-      q.where('owner_pass_hash', '=', (owner as { passHash: Buffer }).passHash),
-    )
-  return (await query.executeTakeFirst()) !== undefined
+export async function isOwnUpload(db: Db, id: string, passHash: Buffer): Promise<boolean> {
+  const query = db.selectFrom('uploads').select('id').where('id', '=', id)
+  return (await query.where('owner_pass_hash', '=', passHash).executeTakeFirst()) !== undefined
 }
 
 /** The player's own among these uploads, with their kinds; locks them against removal until the transaction ends. */
@@ -95,7 +84,6 @@ export async function uploadById(db: Db, id: string, opens: FileCondition[]) {
     .executeTakeFirst()
 }
 
-/** The ids among these without an upload. */
 export async function idsOfNoUpload(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${ids}::text[]) as asked (id)
@@ -103,7 +91,6 @@ export async function idsOfNoUpload(db: Db, ids: string[]): Promise<Set<string>>
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The names among these without a piece. */
 export async function namesOfNoPiece(db: Db, names: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) as asked (name)
@@ -157,7 +144,6 @@ export async function disownUnused(tx: Tx, ids: string[]): Promise<void> {
     .execute()
 }
 
-/** A column whose values are ids of uploads. */
 type Reference = { schema: string; table: string; column: string }
 
 // Read from the database instead of listed here, so that no feature with files can be missed.

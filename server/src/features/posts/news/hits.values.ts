@@ -19,7 +19,6 @@ export type HitRow = {
 /** The last id read of each kind; the next page continues below it. */
 export type Reach = Record<HitKind, number>
 
-/** The reach before the first page. */
 export const FROM_THE_NEWEST: Reach = { post: 2_147_483_647, comment: 2_147_483_647, item: 2_147_483_647 }
 
 /**

@@ -23,12 +23,7 @@ export type OpenUpload = {
 
 /** An unexpired open upload of this player; null for another player's. */
 export async function openUploadOf(db: Db, id: string, playerId: number): Promise<OpenUpload | null> {
-  const query = ofPlayer(db, playerId).where('id', '=', id)
-  return ((await query.executeTakeFirst()) as OpenUpload | undefined) ?? null
-}
-
-function ofPlayer(db: Db, playerId: number) {
-  return db
+  const upload = await db
     .selectFrom('open_uploads')
     .select(['id', 'metadata', 'key', 'bytes', 'come', 'pieces', 'kind'])
     .select([
@@ -38,11 +33,13 @@ function ofPlayer(db: Db, playerId: number) {
       'done_at as doneAt',
     ])
     .select(sql<boolean>`coalesce(writer_until > now(), false)`.as('isClaimed'))
+    .where('id', '=', id)
     .where('player_id', '=', playerId)
     .where('touched_at', '>=', untouchedSince(OPEN_UPLOAD_HOURS))
+    .executeTakeFirst()
+  return (upload as OpenUpload | undefined) ?? null
 }
 
-/** Number of a player's incomplete uploads. */
 export async function countOpenUploads(tx: Tx, playerId: number): Promise<number> {
   const query = tx.selectFrom('open_uploads').select((eb) => eb.fn.countAll<number>().as('count'))
   const { count } = await query
@@ -86,7 +83,6 @@ export async function keepClaim(db: Db, id: string, writer: string): Promise<boo
   return (await query.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Releases a writer's claim. */
 export async function dropClaim(db: Db, id: string, writer: string): Promise<void> {
   await claimedBy(db, id, writer).set({ writer: null, writer_until: null }).execute()
 }
@@ -142,12 +138,10 @@ export async function markDone(tx: Tx, id: string, writer: string): Promise<bool
   return (await claimedBy(tx, id, writer).set(done).executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Deletes the piece rows of an upload. */
 export async function forgetPieces(db: Db, id: string): Promise<void> {
   await db.deleteFrom('upload_pieces').where('open_id', '=', id).execute()
 }
 
-/** True while the upload's row exists. */
 export async function isThere(db: Db, id: string): Promise<boolean> {
   const query = db.selectFrom('open_uploads').select('id').where('id', '=', id)
   return (await query.executeTakeFirst()) !== undefined

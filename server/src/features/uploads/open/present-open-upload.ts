@@ -20,7 +20,6 @@ export async function seenOpenUpload(db: Db, id: string, playerId: number): Prom
   return upload.doneAt !== null && media === null ? null : { ...upload, media }
 }
 
-/** The response form of an open upload. */
 export function presentOpenUpload({ id, bytes, come, touchedAt, media }: SeenUpload): Presented {
   return {
     id,
@@ -55,15 +54,12 @@ export function expiryOf(touchedAt: Date): Date {
   return new Date(touchedAt.getTime() + OPEN_UPLOAD_HOURS * 3_600_000)
 }
 
-/** The file name on the sender's device. */
 export function nameIn({ metadata }: Pick<OpenUpload, 'metadata'>): string {
   return nameOf(metadataValue(metadata ?? '', 'filename'))
 }
 
-/** The refusal of an upload that is not the caller's. */
 export const noUpload = () => notFound('This upload')
 
-/** The refusal while another request has the claim. */
 export function beingWritten(upload: OpenUpload) {
   const sentence = `${called(nameIn(upload))} is being sent by another request. Please try again.`
   return refuse(423, 'being_written', sentence).with({ 'retry-after': String(CLAIM_RETRY_SECONDS) })
