@@ -28,10 +28,7 @@ export async function localFiles(folder: string): Promise<LocalFiles> {
     removeHalves: (before) => removeHalves(folder, before),
     // A local folder is always reachable.
     check: async () => {},
-    disk: {
-      space: () => spaceOf(folder),
-      closeToOthers: () => closeOldOnes(folder),
-    },
+    disk: { space: () => spaceOf(folder), closeToOthers: () => closeOldOnes(folder) },
   }
 }
 
@@ -177,12 +174,7 @@ function storeId(
 }
 
 async function lineIn(path: string): Promise<string | null> {
-  try {
-    return (await readFile(path, 'utf8')).trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
+  return (await readFile(path, 'utf8').catch(nullIfAbsent))?.trim() ?? null
 }
 
 // A hard link names only a complete file, and fails if the name is taken: the first one wins.

@@ -142,24 +142,21 @@ const LEASE = 'store-lease'
 function storeId(
   bucket: Bucket,
 ): Pick<FileStore, 'place' | 'id' | 'takeId' | 'dropId' | 'lease' | 'takeLease'> {
-  const place = {
-    files: bucket.place,
-    id: `${ID} in ${bucket.place}`,
-    lease: `${LEASE} in ${bucket.place}`,
-    settings: 'S3_ENDPOINT and S3_BUCKET',
-  }
   const take = async (key: string, line: string) => {
     await bucket.ask(() => write(bucket, key, line))
     return (await lineIn(bucket, key)) ?? ''
   }
   return {
-    place,
+    place: {
+      files: bucket.place,
+      id: `${ID} in ${bucket.place}`,
+      lease: `${LEASE} in ${bucket.place}`,
+      settings: 'S3_ENDPOINT and S3_BUCKET',
+    },
     id: () => lineIn(bucket, ID),
     takeId: (line) => take(ID, line),
     async dropId() {
-      const { client, name, ask, inTime } = bucket
-      for (const Key of [ID, LEASE])
-        await ask(() => client.send(new DeleteObjectCommand({ Bucket: name, Key }), inTime()))
+      for (const key of [ID, LEASE]) await remove(bucket, key)
     },
     lease: () => lineIn(bucket, LEASE),
     takeLease: (line) => take(LEASE, line),

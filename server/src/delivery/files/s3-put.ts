@@ -112,16 +112,12 @@ async function sendWhole({ client, name, place }: Bucket, key: string, bytes: Bu
 
 /** Aborts incomplete uploads to this folder of a bucket that were begun before a moment. */
 export async function removeHalves(bucket: Bucket, folder: string, before: Date): Promise<void> {
+  const { client, name, ask, inTime } = bucket
   for await (const halves of halvesIn(bucket, folder))
-    for (const { Key, UploadId, Initiated } of halves)
-      if (Initiated !== undefined && Initiated < before) await giveUp(bucket, { Key, UploadId })
-}
-
-async function giveUp(
-  { client, name, ask, inTime }: Bucket,
-  half: { Key: string | undefined; UploadId: string | undefined },
-): Promise<void> {
-  await ask(() => client.send(new AbortMultipartUploadCommand({ Bucket: name, ...half }), inTime()))
+    for (const { Key, UploadId, Initiated } of halves) {
+      if (Initiated === undefined || Initiated >= before) continue
+      await ask(() => client.send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }), inTime()))
+    }
 }
 
 async function* halvesIn({ client, name, ask, inTime }: Bucket, folder: string) {

@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { openPushService } from '../../../testing/push-service.ts'
-import { guardedPost, NotPublic } from './guarded-request.ts'
-import { isPublicAddress } from './public-addresses.ts'
+import { guardedPost, isPublicAddress, NotPublic } from './guarded-request.ts'
 import { openPush } from './web-push.ts'
 
 it.each([
