@@ -59,7 +59,7 @@ const ROOMS: [room: string, files: RegExp, may: string][] = [
   ],
   [
     'server-start',
-    /^server\/src\/(app|main|move-files|retention|closing)\.ts$/,
+    /^server\/src\/(app|main|move-files|retention|open-database|closing)\.ts$/,
     'server-start routes actions queries http identity deps config db delivery contract domain',
   ],
   ['browser', /^web\/src\/browser\//, 'own domain'],

@@ -7,15 +7,6 @@ import { isCountry } from '@kinhold/domain/phone-country'
 import { ADMIN_PLACEHOLDER_PHONE } from '@kinhold/domain/players'
 import { z } from 'zod'
 
-// Pending invitations a member may have unless MAX_PENDING_INVITATIONS says otherwise.
-const PENDING_INVITATIONS_DEFAULT = 50
-// Storage quota of a member unless MEMBER_QUOTA_MB says otherwise: twenty large films, or 3,000 pictures.
-const MEMBER_QUOTA_MB_DEFAULT = 2_048
-// The server's texts within an hour, unless SMS_PER_HOUR is set.
-const SMS_PER_HOUR_DEFAULT = 300
-// Open invitations of a newcomer in their first days, unless NEWCOMER_INVITATIONS says otherwise.
-const NEWCOMER_INVITATIONS_DEFAULT = 5
-
 const flag = (name: string) => z.enum(['on', 'off'], `${name} must be 'on' or 'off'.`)
 const whole = (name: string, least: number, most: number) => {
   const sentence = `${name} must be a whole number from ${least} to ${most}.`
@@ -29,6 +20,7 @@ const sentenceOnCountry = (code: string) =>
   `SMS_COUNTRIES must be * or countries by their two letters (ISO 3166), such as US,CA,GB: '${code}' is none.`
 const ENDPOINT =
   'S3_ENDPOINT must be the web address of the store, such as https://s3.eu-central-1.amazonaws.com, without the bucket, a user or a password.'
+const form = (pattern: RegExp, sentence: string) => z.string().regex(pattern, sentence).nullable()
 const email = (name: string) => z.email(`${name} must be an e-mail address.`).nullable()
 
 const Settings = z.object({
@@ -73,10 +65,11 @@ const Settings = z.object({
     .enum(['auto', 'required', 'off'], "PHONE_VERIFICATION must be 'auto', 'required' or 'off'.")
     .default('auto'),
   RATE_LIMITS: flag('RATE_LIMITS').default('on'),
-  MAX_PENDING_INVITATIONS: whole('MAX_PENDING_INVITATIONS', 1, 100_000).default(PENDING_INVITATIONS_DEFAULT),
-  NEWCOMER_INVITATIONS: whole('NEWCOMER_INVITATIONS', 1, 100_000).default(NEWCOMER_INVITATIONS_DEFAULT),
+  MAX_PENDING_INVITATIONS: whole('MAX_PENDING_INVITATIONS', 1, 100_000).default(50),
+  NEWCOMER_INVITATIONS: whole('NEWCOMER_INVITATIONS', 1, 100_000).default(5),
   MAX_UPLOAD_MB: whole('MAX_UPLOAD_MB', 1, 10_000).default(UPLOAD_MB_DEFAULT),
-  MEMBER_QUOTA_MB: whole('MEMBER_QUOTA_MB', 1, 100_000_000).default(MEMBER_QUOTA_MB_DEFAULT),
+  // Twenty large films, or 3,000 pictures.
+  MEMBER_QUOTA_MB: whole('MEMBER_QUOTA_MB', 1, 100_000_000).default(2_048),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -84,18 +77,15 @@ const Settings = z.object({
       'TRUST_PROXY must be on, off, how many proxies there are, or their addresses such as 10.0.0.0/8.',
     )
     .nullable(),
-  TWILIO_ACCOUNT_SID: z
-    .string()
-    .regex(/^AC\w{1,64}$/, 'TWILIO_ACCOUNT_SID must be the id of an account: AC and 32 more characters.')
-    .nullable(),
+  TWILIO_ACCOUNT_SID: form(
+    /^AC\w{1,64}$/,
+    'TWILIO_ACCOUNT_SID must be the id of an account: AC and 32 more characters.',
+  ),
   TWILIO_AUTH_TOKEN: z.string().nullable(),
-  TWILIO_FROM: z
-    .string()
-    .regex(
-      /^(\+[1-9]\d{4,14}|\d{3,8}|MG[0-9a-f]{32})$/,
-      'TWILIO_FROM must be your Twilio number such as +15551230000, a short code or the id of a messaging service.',
-    )
-    .nullable(),
+  TWILIO_FROM: form(
+    /^(\+[1-9]\d{4,14}|\d{3,8}|MG[0-9a-f]{32})$/,
+    'TWILIO_FROM must be your Twilio number such as +15551230000, a short code or the id of a messaging service.',
+  ),
   TWILIO_API_URL: z.url({ protocol: /^https?$/, error: 'TWILIO_API_URL must be a web address.' }).nullable(),
   SMS_COUNTRIES: z
     .string()
@@ -107,7 +97,7 @@ const Settings = z.object({
       return z.NEVER
     })
     .nullable(),
-  SMS_PER_HOUR: whole('SMS_PER_HOUR', 1, 1_000_000).default(SMS_PER_HOUR_DEFAULT),
+  SMS_PER_HOUR: whole('SMS_PER_HOUR', 1, 1_000_000).default(300),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -128,28 +118,22 @@ const Settings = z.object({
     .refine((url) => isPlainAddress(url), ENDPOINT)
     .transform((url) => url.replace(/\/+$/, ''))
     .nullable(),
-  S3_BUCKET: z
-    .string()
-    .regex(
-      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      'S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.',
-    )
-    .nullable(),
-  S3_REGION: z
-    .string()
-    .regex(
-      /^[\w-]{1,64}$/,
-      'S3_REGION must be a region such as eu-central-1; many stores take us-east-1 or auto.',
-    )
-    .nullable(),
-  S3_ACCESS_KEY_ID: z
-    .string()
-    .regex(/^[^\s/]{1,256}$/, 'S3_ACCESS_KEY_ID must be the id of an access key, without spaces or slashes.')
-    .nullable(),
-  S3_SECRET_ACCESS_KEY: z
-    .string()
-    .regex(/^\S{1,512}$/, 'S3_SECRET_ACCESS_KEY must be the secret of the access key, without spaces.')
-    .nullable(),
+  S3_BUCKET: form(
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+    'S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.',
+  ),
+  S3_REGION: form(
+    /^[\w-]{1,64}$/,
+    'S3_REGION must be a region such as eu-central-1; many stores take us-east-1 or auto.',
+  ),
+  S3_ACCESS_KEY_ID: form(
+    /^[^\s/]{1,256}$/,
+    'S3_ACCESS_KEY_ID must be the id of an access key, without spaces or slashes.',
+  ),
+  S3_SECRET_ACCESS_KEY: form(
+    /^\S{1,512}$/,
+    'S3_SECRET_ACCESS_KEY must be the secret of the access key, without spaces.',
+  ),
   SUPPORT_EMAIL: email('SUPPORT_EMAIL'),
   PRIVACY_EMAIL: email('PRIVACY_EMAIL'),
   LEGAL_EMAIL: email('LEGAL_EMAIL'),
@@ -224,11 +208,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** The settings that let other machines reach the server, as they are set; empty: only this machine does. */
-export function reachOf({
-  publicUrl,
-  trustProxy,
-  host,
-}: Pick<Config, 'publicUrl' | 'trustProxy' | 'host'>): string[] {
+export function reachOf({ publicUrl, trustProxy, host }: Config): string[] {
   return [
     ...(publicUrl !== null && !isLoopback(new URL(publicUrl).hostname) ? [`PUBLIC_URL=${publicUrl}`] : []),
     ...(trustProxy === false ? [] : ['TRUST_PROXY']),
@@ -243,12 +223,10 @@ export function refuseOpenDoor(config: Config): void {
   throw new BadSetting(
     `With ${reach.join(' and ')} other machines can reach the server, so numbers have to be proved by a texted code, and no SMS provider is set up. ` +
       'Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM. ' +
-      `To try it on this machine alone, unset ${NAMES_OF_REACH}. ` +
+      `To try it on this machine alone, unset PUBLIC_URL, TRUST_PROXY and HOST. ` +
       'PHONE_VERIFICATION=off lets anyone who reaches it sign in with a number alone, as the admin too.',
   )
 }
-
-const NAMES_OF_REACH = 'PUBLIC_URL, TRUST_PROXY and HOST'
 
 /** Throws BadSetting if a public server's admin would have the placeholder number, which is public knowledge. */
 export function refusePlaceholder(config: Config, phone: string): void {

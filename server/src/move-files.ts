@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
 import { databaseOn, openPool, WITHOUT_END } from './db/database.ts'
-import { startEmbedded } from './db/embedded.ts'
-import { acquireInstanceLock } from './db/instance-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openFiles } from './delivery/files/open-files.ts'
 import { type Moved, moveStored, type NotMoved } from './features/uploads/move-stored.ts'
+import { openDatabase } from './open-database.ts'
 
 // npm run move-files -- --to=s3, or --to=folder: moves the uploaded files to the other store, and changes no setting.
 
@@ -55,18 +54,6 @@ async function move(): Promise<Moved | NotMoved> {
   } finally {
     await database.close()
   }
-}
-
-// A server on Kinhold's own database holds the lock of its folder: this script is refused beside it.
-async function openDatabase({ databaseUrl, dataDir }: ReturnType<typeof readConfig>) {
-  if (databaseUrl !== null) return { url: databaseUrl, close: async () => {} }
-  const release = await acquireInstanceLock(dataDir)
-  const database = await startEmbedded({ dataDir })
-  const close = async () => {
-    await database.stop()
-    await release()
-  }
-  return { url: database.url, close }
 }
 
 function sentenceOf(moved: Moved | NotMoved): { sentence: string; isDone: boolean } {

@@ -1,7 +1,5 @@
 import { readConfig } from './config.ts'
 import { databaseOn, openPool, WITHOUT_END } from './db/database.ts'
-import { startEmbedded } from './db/embedded.ts'
-import { acquireInstanceLock } from './db/instance-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openLanding } from './delivery/files/landing.ts'
 import { openFiles } from './delivery/files/open-files.ts'
@@ -9,6 +7,7 @@ import { postgresLive } from './delivery/live/postgres-live.ts'
 import { sweepAll } from './features/account/retention/sweep-all.ts'
 import { ensureAdmin } from './features/players/players.queries.ts'
 import { claimStore } from './features/uploads/claim-store.ts'
+import { openDatabase } from './open-database.ts'
 
 // npm run retention: every sweep once, by hand. Servers on the same PostgreSQL may run meanwhile.
 
@@ -26,7 +25,7 @@ try {
 
 async function sweepByHand(): Promise<void> {
   const config = readConfig(process.env)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, `\n${BESIDE}`)
   try {
     await migrate(database.url)
     const db = databaseOn(openPool(database.url, 2, WITHOUT_END))
@@ -44,18 +43,4 @@ async function sweepByHand(): Promise<void> {
   } finally {
     await database.close()
   }
-}
-
-// A server on Kinhold's own database holds the lock of its folder.
-async function openDatabase({ databaseUrl, dataDir }: ReturnType<typeof readConfig>) {
-  if (databaseUrl !== null) return { url: databaseUrl, close: async () => {} }
-  const release = await acquireInstanceLock(dataDir).catch((error: Error) => {
-    throw new Error(`${error.message}\n${BESIDE}`)
-  })
-  const database = await startEmbedded({ dataDir })
-  const close = async () => {
-    await database.stop()
-    await release()
-  }
-  return { url: database.url, close }
 }
