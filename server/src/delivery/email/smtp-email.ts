@@ -3,10 +3,7 @@ import { createTransport } from 'nodemailer'
 import { askedOnce, type Attempt, ATTEMPT_TIMEOUT_MS } from '../answering.ts'
 import type { Email, EmailMessage } from './email.ts'
 
-/**
- * Access to a mail server: `url` is smtp://name:password@host:587 or smtps://…, `from` is an address, or `Name
- * <address>`.
- */
+/** Access to a mail server: smtp://name:password@host:587 or smtps://…, and an address or `Name <address>`. */
 export type SmtpSettings = { url: string; from: string }
 
 /** E-mails by SMTP, over a few open connections. An attempt is given up after `timeoutMs`. */

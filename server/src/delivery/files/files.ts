@@ -42,10 +42,7 @@ export type FileStore = {
   disk: Disk | null
 }
 
-/**
- * Thrown if a store does not answer, denies access or answers nonsense. The message is for the operator and contains
- * no credential.
- */
+/** Thrown if a store cannot be used; the message is for the operator and contains no credential. */
 export class StoreAway extends Error {}
 
 /** The form of a stored file's name. */

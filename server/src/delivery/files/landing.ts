@@ -5,10 +5,7 @@ import { closeToOthers, withDataDirSentences } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
 import { writeNew } from './local-files.ts'
 
-/**
- * Holds original pictures until they are re-encoded: on this machine and never in the store, because a camera may have
- * written their location into them.
- */
+/** Holds original pictures, which may tell their place, until they are re-encoded: on this machine alone. */
 export type Landing = {
   /** Writes a file as it arrives and returns its path; rethrows its error and leaves nothing. It empties its chunks. */
   put(bytes: AsyncIterable<Buffer>): Promise<string>

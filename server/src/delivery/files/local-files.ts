@@ -5,10 +5,7 @@ import { closeToOthers } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
 import { type Disk, FILE_NAME, type FileStore, givenBack, safeName } from './files.ts'
 
-/**
- * Files in a folder of this machine, spread over subfolders by the first two characters of their names. The folder is
- * created if missing, and only its owner may enter it.
- */
+/** Files in a folder that only its owner may enter, in subfolders by the first two characters of their names. */
 export async function localFiles(folder: string): Promise<LocalFiles> {
   await mkdir(folder, { recursive: true, mode: FOLDER })
   await closeToOthers(folder, FOLDER)

@@ -25,10 +25,7 @@ export const DECODED = new Set([
   'image/tiff',
 ])
 
-/**
- * Decodes and re-encodes a picture in three sizes, upright and without metadata (EXIF, location). The bytes decide the
- * type, not the name or declared type. A path instead of bytes keeps the file from being whole in memory.
- */
+/** Re-encodes a picture in three sizes, upright, without metadata; a path is read without holding the file in memory. */
 export async function makePicture(source: Buffer | string): Promise<Picture | NoPicture> {
   await load()
   return (await refusalOf(source)) ?? inTurn(() => encodeOrRefuse(source))

@@ -73,10 +73,7 @@ async function read(bucket: Bucket, key: string, range: Range): ReturnType<FileS
   })
 }
 
-/**
- * Ends a response that stalls although its reader waits: for this many milliseconds the buffer was empty and no byte
- * arrived. A slow reader never ends it.
- */
+/** Ends a response that brings no byte for this long while its reader waits; a slow reader never ends it. */
 function steadyBody(body: IncomingMessage, standstill: number): IncomingMessage {
   // The byte count at the last look with an empty buffer. A reader that just took everything leaves an empty buffer,
   // too, so only two looks in a row prove that it waits.

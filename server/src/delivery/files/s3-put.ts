@@ -17,10 +17,7 @@ export async function putWhole(bucket: Bucket, key: string, bytes: Buffer): Prom
   await bucket.ask(() => sendWhole(bucket, key, bytes))
 }
 
-/**
- * Stores a stream under this key, whole or not at all: its parts are sent one by one as they fill, and are aborted on
- * any error. An error of the stream itself is rethrown.
- */
+/** Stores a stream, whole or not at all, in parts that are aborted on any error; an error of the stream is rethrown. */
 export async function putStream(bucket: Bucket, key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   const failed: unknown[] = []
   const parts = partsOf(watched(bytes, failed))

@@ -12,10 +12,7 @@ export function lengthOfZip(files: Pick<ZipFile, 'name' | 'size'>[]): bigint {
   return predictLength(files)
 }
 
-/**
- * Streams these files as a ZIP that is never whole in memory. They are stored uncompressed: pictures and videos do not
- * shrink. The stream ends early if a file cannot be opened, or the reader leaves.
- */
+/** Streams an uncompressed ZIP, never whole in memory; it ends early if a file cannot be opened or the reader leaves. */
 export function zipOf(files: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Readable {
   let open: Readable | null = null
   async function* entries() {

@@ -2,10 +2,7 @@ import type { Tx } from '../../db/database.ts'
 
 /** Background work that runs once, on any one of the server processes. */
 export type Jobs = {
-  /**
-   * Adds a job to the queue `name`, which runs after the transaction's commit, or never. `afterSeconds`: the earliest
-   * start.
-   */
+  /** Adds a job that runs after the commit, or never, and at the earliest after `afterSeconds`. */
   add(tx: Tx, name: QueueName, id: string, afterSeconds?: number): Promise<void>
   /** Starts to run queued jobs, added here or by another process, and scheduled jobs. */
   work(queued: QueuedJob[], scheduled: ScheduledJob[]): Promise<void>

@@ -18,16 +18,10 @@ export type Listener = {
   end(): void
 }
 
-/**
- * Live updates across all server processes. `tell` belongs to the transaction of the change: listeners hear it on
- * commit, or never.
- */
+/** Live updates across all processes; listeners hear `tell` on the commit of its transaction, or never. */
 export type Live = {
   tell(tx: Tx, announcements: Announcement[]): Promise<void>
-  /**
-   * Announces a committed change, together with others of the same moment (decision 25). The caller must be retried if
-   * it fails, and then announce again.
-   */
+  /** Announces a committed change with others of the moment (decision 25); the caller repeats it after a failure. */
   tellAfter(db: Db, announcements: Announcement[]): Promise<void>
   /** Ends the streams of expired sessions. */
   endSessions(tx: Tx, sessionIds: string[]): Promise<void>

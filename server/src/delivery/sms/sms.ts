@@ -11,10 +11,7 @@ export type Sms = {
   sender: string
   /** Hands a text over. Never throws. */
   send(message: SmsMessage): Promise<Attempt>
-  /**
-   * The provider's ids of the texts that it took since a moment and that equal this one, the oldest first. Throws if
-   * the provider cannot be reached.
-   */
+  /** The provider's ids of the texts since a moment that equal this one, oldest first. Throws if it is out of reach. */
   find(message: SmsMessage, since: Date): Promise<string[]>
   /** True if the provider answers and knows our account. Never throws. */
   answers(): Promise<boolean>

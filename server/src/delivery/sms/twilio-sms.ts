@@ -15,10 +15,7 @@ export type TwilioSettings = {
   statusCallback: string | null
 }
 
-/**
- * Texts by Twilio. The SDK is loaded on demand: a server without Twilio saves its 35 MB of memory. An attempt is given
- * up after `timeoutMs`. Throws if `accountSid` is not the id of an account.
- */
+/** Texts by Twilio; its SDK takes 35 MB and is loaded on demand. Throws if `accountSid` is not the id of an account. */
 export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TIMEOUT_MS): Promise<Sms> {
   const { default: sdk } = await import('twilio')
   const { accountSid, authToken, apiUrl } = settings

@@ -99,15 +99,8 @@ export async function playersWhoSeeGroup(db: Db, groupId: number): Promise<numbe
 function groupRows(db: Db, viewerId: number) {
   return db
     .selectFrom('groups')
-    .select([
-      'groups.id',
-      'groups.name',
-      'groups.description',
-      'created_by_id as createdById',
-      'trust_unit_id as trustUnitId',
-      'groups.created_at as createdAt',
-      'closed_at as closedAt',
-    ])
+    .select(['groups.id', 'groups.name', 'groups.description', 'created_by_id as createdById'])
+    .select(['trust_unit_id as trustUnitId', 'groups.created_at as createdAt', 'closed_at as closedAt'])
     .select((eb) =>
       eb
         .selectFrom('group_members')
@@ -142,12 +135,8 @@ const membersIn = prepared((db, { groupId, viewerId, limit, before }: Before & {
   db
     .selectFrom('group_members')
     .innerJoin('players', 'players.id', 'group_members.player_id')
-    .select([
-      'group_members.id',
-      'group_members.player_id as playerId',
-      'players.name',
-      'players.photo_id as photoId',
-    ])
+    .select(['group_members.id', 'group_members.player_id as playerId'])
+    .select(['players.name', 'players.photo_id as photoId'])
     .where('group_id', '=', groupId)
     .where('group_members.id', '<', before)
     .where(sql<boolean>`player_id not in (${apartFrom(viewerId)})`)

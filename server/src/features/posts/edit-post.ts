@@ -17,9 +17,7 @@ import {
 import { writerOf } from './present-writer.ts'
 import { heldPost, noPost, type PostPlace } from './see-post.ts'
 
-/**
- * The changes: an absent field stays as it is. A link of null is removed; an absent one is detected in the new content.
- */
+/** An absent field stays as it is; a link of null is removed, and an absent one is found in the new content. */
 type Change = Flags & { content?: string | undefined; linkUrl?: string | null | undefined }
 
 /**

@@ -104,10 +104,7 @@ export async function addPost(
   return id
 }
 
-/**
- * Changes the settings of a post, and its words and link, after which it shows as edited; a different link drops the
- * old title and description.
- */
+/** New words or another link show as edited; another link drops the old title and description. */
 export async function changePost(
   tx: Tx,
   kind: Kind,
@@ -225,10 +222,7 @@ export async function findPosts(
   return rows
 }
 
-/**
- * Removes the files from a player's posts on boards, and posts that had only files. The words stay for the other
- * members. Returns the groups.
- */
+/** Removes a player's files from boards, and posts that had only files; the words stay. Returns the groups. */
 export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; groupId: number }>`
     delete from post_media using posts where posts.id = post_id and author_id = ${authorId} and group_id is not null
@@ -296,13 +290,8 @@ function ofEachKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
 function heldPosts(db: Db, kind: Kind) {
   return db
     .selectFrom('posts')
-    .select([
-      'id',
-      'author_id as authorId',
-      'archived',
-      'allow_likes as allowLikes',
-      'allow_comments as allowComments',
-    ])
+    .select(['id', 'author_id as authorId', 'archived'])
+    .select(['allow_likes as allowLikes', 'allow_comments as allowComments'])
     .select(({ ref }) => ref(COLUMNS[kind]).$notNull().as('placeId'))
     .where(COLUMNS[kind], 'is not', null)
 }
@@ -311,28 +300,14 @@ function postRows<K extends Kind>(db: Db, kind: K, { playerId, phone }: Writer =
   return db
     .selectFrom('posts')
     .innerJoin('players', 'players.id', 'posts.author_id')
-    .select([
-      'posts.id',
-      'content',
-      'author_id as authorId',
-      'players.name as authorName',
-      'players.photo_id as authorPhotoId',
-      'posts.created_at as createdAt',
-      'edited_at as editedAt',
-      'archived',
-      'link_url as linkUrl',
-      'link_title as linkTitle',
-      'link_description as linkDescription',
-    ])
+    .select(['posts.id', 'content', 'archived', 'posts.created_at as createdAt', 'edited_at as editedAt'])
+    .select(['author_id as authorId', 'players.name as authorName', 'players.photo_id as authorPhotoId'])
+    .select(['link_url as linkUrl', 'link_title as linkTitle', 'link_description as linkDescription'])
     .$if(kind === 'board', (query) => query.select(['group_id as groupId', 'is_pinned as isPinned']))
     .$if(kind === 'vault', (query) =>
       query
-        .select([
-          'vault_id as vaultId',
-          'allow_likes as allowLikes',
-          'allow_comments as allowComments',
-          'comment_count as commentCount',
-        ])
+        .select(['vault_id as vaultId', 'comment_count as commentCount'])
+        .select(['allow_likes as allowLikes', 'allow_comments as allowComments'])
         .select(
           sql<boolean>`exists (
             select from likes where post_id = posts.id

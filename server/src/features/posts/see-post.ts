@@ -18,10 +18,7 @@ import { type HeldPost, type Kind, lockPost, placeOfPost } from './posts.queries
 /** A caller's permissions about a post that they see. */
 type Standing = VaultStanding & { mayEdit: boolean; mayRemove: boolean }
 
-/**
- * The rules of a kind of place: the people who see, write and change its posts and hear of changes. A place that takes
- * no post any more refuses with `Shut`.
- */
+/** The rules of a kind of place; one that takes no post any more refuses with `Shut`. */
 export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   kind: K
   /** The refusal of a caller who may not write there, or null. */
@@ -92,26 +89,13 @@ export const VAULT: PostPlace<'vault', ReturnType<typeof noVault>> = {
   announce: textNews,
 }
 
-/** A post that the caller sees, with their permissions about it. */
-export type SeenPost = { post: HeldPost; standing: Standing }
-
-/** The post of that id if this caller sees it; null otherwise. */
-export async function seenPost(
-  db: Db,
-  viewer: Viewer,
-  place: PostPlace,
-  id: number,
-): Promise<SeenPost | null> {
+/** A post with the caller's permissions about it; null if they do not see it. */
+export async function seenPost(db: Db, viewer: Viewer, place: PostPlace, id: number) {
   return asSeen(db, viewer, place, await placeOfPost(db, place.kind, id))
 }
 
 /** Reads the same with the post locked until the transaction ends, so that its settings and the access are current. */
-export async function heldPost(
-  tx: Tx,
-  viewer: Viewer,
-  place: PostPlace,
-  id: number,
-): Promise<SeenPost | null> {
+export async function heldPost(tx: Tx, viewer: Viewer, place: PostPlace, id: number) {
   return asSeen(tx, viewer, place, await lockPost(tx, place.kind, id))
 }
 

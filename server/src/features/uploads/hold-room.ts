@@ -15,10 +15,7 @@ import { addUploads, type NewUpload, type Owner } from './uploads.queries.ts'
 /** The refusals for missing room: on the disk, or in a member's quota. */
 export type NoRoom = typeof DISK_FULL | Refused<413, 'quota_used_up'>
 
-/**
- * Reserves room on the disk and in a member's quota for an upload, so that parallel uploads cannot exceed the quota,
- * neither while they arrive nor when they are kept. Each method returns the refusal, else null.
- */
+/** Room on the disk and in a quota, which parallel uploads cannot exceed; each method returns the refusal, or null. */
 export type Room = {
   /** Reserves `needed` bytes in all, and up to `wished` when there are as many. */
   hold(needed: number, wished?: number): Promise<NoRoom | null>
@@ -31,9 +28,7 @@ export type Room = {
 
 type Stores = Pick<Deps, 'db' | 'files' | 'config'>
 
-/**
- * Bytes to reserve at a time when the size is not announced, and the most to receive between two checks of the disk.
- */
+/** Bytes to reserve at a time for an unannounced size, and the most to receive between two checks of the disk. */
 const STEP = 8 * 1024 * 1024
 
 /** Room for one upload, without a reservation yet. `past`: the bytes by which it may exceed the quota. */
@@ -73,10 +68,7 @@ function isBelowFloor({ free, total }: { free: number; total: number }, more = 0
   return free - more < Math.min(DISK_FLOOR_SHARE * total, DISK_FLOOR_BYTES)
 }
 
-/**
- * True when the disk of the files, or that of the bundled database, has less free space than is reserved for the
- * database: nothing may grow then.
- */
+/** True when a disk has less free space than is reserved for the database: nothing may grow then. */
 export async function checkFloor({ config, files }: Pick<Deps, 'config' | 'files'>): Promise<boolean> {
   if (await isDiskFull(files, 0)) return true
   if (config.databaseUrl !== null) return false
@@ -106,10 +98,7 @@ const keep = action(async (tx, deps: Stores, { id, owner, holder }: Held, upload
   return null
 })
 
-/**
- * The bytes left in the quota beside other reservations; refused when fewer than `needed`. Locks the owner's row
- * until the transaction ends: the next upload sees this reservation.
- */
+/** The bytes left in the quota, or the refusal. Locks the player, so that the next upload sees this reservation. */
 export async function leftFor(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,

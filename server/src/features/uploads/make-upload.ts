@@ -16,10 +16,7 @@ export type Landed = Received & { path: string | null }
 
 type Stores = Pick<Deps, 'files' | 'landing'>
 
-/**
- * Writes the bytes of a file as they arrive. The original of a picture may reveal where it was taken: it stays on this
- * machine, and the store gets only its sizes. Returns its path; null for a file in the store.
- */
+/** Writes a file as it arrives; a picture, which may tell its place, stays on this machine: returns its path. */
 export async function landUpload(
   { files, landing }: Stores,
   { id, kind }: Pick<Received, 'id' | 'kind'>,
@@ -30,14 +27,8 @@ export async function landUpload(
   return null
 }
 
-/**
- * Makes a file that landed into an upload: a picture in its sizes, or a film or sound with only the data that playback
- * needs. The caller removes the bytes of a refused file.
- */
-export async function makeUpload(
-  { files, landing }: Stores,
-  { path, ...file }: Landed,
-): Promise<NewUpload | BadFile> {
+/** Makes a landed file into an upload with only the data that playback needs. The caller removes refused bytes. */
+export async function makeUpload({ files, landing }: Stores, { path, ...file }: Landed) {
   if (path === null) return withoutPlace(files, file)
   try {
     const picture = await makePicture(path)

@@ -60,14 +60,14 @@ export async function moveStored(move: Move): Promise<Moved | NotMoved> {
 
 const AT_ONCE = 4
 
-async function copyAll(tx: Tx, { from, to, say, isStopped }: Move, how: { mayReplace: boolean }) {
+async function copyAll(tx: Tx, { from, to, say, isStopped }: Move, { mayReplace }: { mayReplace: boolean }) {
   const done = { copied: 0, there: 0, bytes: 0, left: 0 }
   for await (const names of from.names()) {
     const known = await namesOfUploads(tx, names)
     done.left += names.length - known.length
     for (const few of inGroups(known, AT_ONCE)) {
       if (isStopped()) return null
-      const copies = await settled(few.map((name) => copyFile(name, from, to, how)))
+      const copies = await settled(few.map((name) => copyFile(name, from, to, mayReplace)))
       for (const { isNew, bytes } of copies) {
         done[isNew ? 'copied' : 'there'] += 1
         done.bytes += bytes
@@ -78,16 +78,8 @@ async function copyAll(tx: Tx, { from, to, say, isStopped }: Move, how: { mayRep
   return done
 }
 
-/**
- * Copies a file from one store to another and reads the copy back. An identical file at the destination stays; a
- * different one is overwritten if `mayReplace` allows it. Returns the size, and true if the copy is new.
- */
-async function copyFile(
-  name: string,
-  from: FileStore,
-  to: FileStore,
-  { mayReplace }: { mayReplace: boolean },
-): Promise<{ isNew: boolean; bytes: number }> {
+/** Copies a file and reads it back; an identical one stays, a different one is overwritten if `mayReplace`. */
+async function copyFile(name: string, from: FileStore, to: FileStore, mayReplace: boolean) {
   const bytes = await from.size(name)
   if (bytes === null) throw new Error(`The file ${name} went missing in ${from.place.files}.`)
   const there = await to.size(name)

@@ -17,10 +17,7 @@ export function presentMedia({ id, kind, name, contentType, bytes, width, height
   }
 }
 
-/**
- * A Content-Disposition to save a file under its name (RFC 6266). The name gets the extension of the real type,
- * whatever its own: no file is saved as a page that a browser would run.
- */
+/** A Content-Disposition (RFC 6266); the name ends with the extension of the real type, so that no browser runs it. */
 export function asAttachment(name: string | null, ending: string): string {
   const stem = name ?? ''
   const whole = stem.toLowerCase().endsWith(ending) ? stem : `${stem || 'document'}${ending}`

@@ -9,10 +9,7 @@ import { forgetUpload } from './uploads.queries.ts'
 
 type Stores = Pick<Deps, 'db' | 'files'>
 
-/**
- * Removes an upload with its bytes, unless a row uses it. Removes the bytes before the commit: the next sweep finds
- * an interrupted removal again.
- */
+/** Removes an unused upload; its bytes go before the commit, so that the next sweep finds an interrupted removal. */
 export async function removeUploadUnlessUsed({ db, files }: Stores, id: string): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
@@ -39,15 +36,8 @@ export async function removeLost(files: FileStore, ids: string[], pieces: string
   }
 }
 
-/**
- * Removes an open upload with its bytes; false when `removal` does not apply. The bytes go before the commit, so an
- * interrupted removal can be repeated. The file of a completed upload stays.
- */
-export async function removeOpenUpload(
-  { db, files }: Stores,
-  id: string,
-  removal: Removal,
-): Promise<boolean> {
+/** Removes an open upload, bytes before the commit; false when `removal` does not apply. A completed file stays. */
+export async function removeOpenUpload({ db, files }: Stores, id: string, removal: Removal) {
   return db.transaction().execute(async (tx) => {
     const forgotten = await forgetOpenUpload(tx, id, removal)
     if (forgotten === null) return false

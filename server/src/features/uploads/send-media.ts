@@ -11,10 +11,7 @@ import { refusalOfMedia } from './refuse-upload.ts'
 import { storedName } from './stored-files.values.ts'
 import { type FileCondition, uploadById } from './uploads.queries.ts'
 
-/**
- * A feature's rule for its files: a condition that is true for files that this caller may see, or null when there are
- * none.
- */
+/** A feature's rule for its files: a condition that is true for those that this caller may see, or null for none. */
 export type Audience = (caller: Principal) => FileCondition | null
 
 /** A file that one of these callers uploaded or one of the audiences shows them; null otherwise. */
@@ -34,10 +31,7 @@ function isOwner(row: Row, caller: Principal): boolean {
 
 type Media = { id: string; kind: string; contentType: string; name: string | null }
 
-/**
- * Sends a stored file, or the requested part of it; refuses when the caller does not see it, or its bytes are missing.
- * Writes no part of the response before the store has begun to deliver them.
- */
+/** Sends a stored file or its requested part; writes nothing before the store has begun to deliver the bytes. */
 export async function sendMedia(
   deps: Deps,
   media: Media | null,

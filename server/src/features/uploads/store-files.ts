@@ -16,10 +16,7 @@ import type { NewUpload, Owner } from './uploads.queries.ts'
 
 type NotStored = NoRoom | Away | BadFile
 
-/**
- * Stores the files of a form, all or none, and returns them in order; `announced`: the form's size in bytes, 0 when
- * unknown. Throws the refusals of `receive`.
- */
+/** Stores the files of a form, all or none, in order; `announced`: the bytes of the form, or 0. Throws as `receive`. */
 export async function storeFiles(
   deps: Deps,
   owner: Owner,

@@ -89,10 +89,7 @@ export function bytesOf({ sizes }: Picture): number {
 
 type Named = { name: string | null; words: string; kind: string; contentType: string; createdAt: Date }
 
-/**
- * The names of files in an archive: first the day of upload, so that they sort by time, then their own name, or the
- * words of their post. No two are equal on a case-insensitive file system.
- */
+/** Names by day, then by name or words; no two are equal on a case-insensitive file system. */
 export function namesInArchive(files: Named[]): string[] {
   const taken = new Set<string>()
   return files.map((file) => {

@@ -38,30 +38,17 @@ export async function isOwnUpload(db: Db, id: string, passHash: Buffer): Promise
 }
 
 /** The player's own among these uploads, with their kinds; locks them against removal until the transaction ends. */
-export async function takeOwnUploads(
-  tx: Tx,
-  ids: string[],
-  playerId: number,
-): Promise<Map<string, UploadKind>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('uploads')
-    .select(['id', 'kind'])
-    .where('id', 'in', ids)
-    .where('owner_player_id', '=', playerId)
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
+export async function takeOwnUploads(tx: Tx, ids: string[], playerId: number) {
+  if (ids.length === 0) return new Map<string, UploadKind>()
+  const own = tx.selectFrom('uploads').select(['id', 'kind']).where('owner_player_id', '=', playerId)
+  const rows = await own.where('id', 'in', ids).orderBy('id').forKeyShare().execute()
   return new Map(rows.map(({ id, kind }) => [id, kind as UploadKind]))
 }
 
 /** Gives an invitee's upload to the player they became. */
 export async function giveUpload(db: Db, id: string, playerId: number): Promise<void> {
-  await db
-    .updateTable('uploads')
-    .set({ owner_player_id: playerId, owner_pass_hash: null })
-    .where('id', '=', id)
-    .execute()
+  const query = db.updateTable('uploads').set({ owner_player_id: playerId, owner_pass_hash: null })
+  await query.where('id', '=', id).execute()
 }
 
 /** A condition on `uploads.id`, made by the queries of the feature that uses those files. */
@@ -71,14 +58,8 @@ export type FileCondition = RawBuilder<boolean>
 export async function uploadById(db: Db, id: string, opens: FileCondition[]) {
   return db
     .selectFrom('uploads')
-    .select([
-      'id',
-      'kind',
-      'name',
-      'content_type as contentType',
-      'owner_player_id as ownerPlayerId',
-      'owner_pass_hash as ownerPassHash',
-    ])
+    .select(['id', 'kind', 'name', 'content_type as contentType'])
+    .select(['owner_player_id as ownerPlayerId', 'owner_pass_hash as ownerPassHash'])
     .select(({ or }) => or(opens).as('isOpen'))
     .where('id', '=', id)
     .executeTakeFirst()
@@ -98,10 +79,7 @@ export async function namesOfNoPiece(db: Db, names: string[]): Promise<Set<strin
   return new Set(rows.map(({ name }) => name))
 }
 
-/**
- * Uploads more than a day old without a referring row in any table: at most `most`, ordered by id, after the id
- * `after`.
- */
+/** Uploads more than a day old without a referring row in any table, after this id, in the order of their ids. */
 export async function unusedUploads(db: Db, after: string, most: number): Promise<string[]> {
   const references = await referencesToUploads(db)
   const unused = db
@@ -114,10 +92,7 @@ export async function unusedUploads(db: Db, after: string, most: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/**
- * Removes an upload's row, before its bytes; false when it is gone or another transaction holds it. Throws when a row
- * refers to it by now, which `breaksReference` recognizes.
- */
+/** Removes a row before its bytes; false when it is gone or held. Throws (`breaksReference`) if it is referred to. */
 export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
   // A deferred foreign key would fail only at the commit, after the bytes are gone.
   await sql`set constraints all immediate`.execute(tx)
@@ -126,10 +101,7 @@ export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
   return forgotten.length > 0
 }
 
-/**
- * Takes away the owner of those uploads that no row shows any more: they are invisible until the sweep. An upload
- * that is being used at this moment keeps its owner.
- */
+/** Takes the owner of uploads that no row shows any more; one that is being used just now keeps its owner. */
 export async function disownUnused(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const isAmong = sql<boolean>`id = any(${ids}::text[])`

@@ -33,19 +33,10 @@ export async function addComment(
 }
 
 /** Replaces the text of a comment, which then shows as edited. */
-export async function rewriteComment(
-  tx: Tx,
-  comment: { id: number; vaultId: number; content: string },
-): Promise<void> {
-  await tx
-    .updateTable('comments')
-    .set({
-      content: comment.content,
-      search: searchedUnder([comment.vaultId], searchWords(comment.content)),
-      edited_at: sql<Date>`now()`,
-    })
-    .where('id', '=', comment.id)
-    .execute()
+export async function rewriteComment(tx: Tx, id: number, vaultId: number, content: string) {
+  const search = searchedUnder([vaultId], searchWords(content))
+  const query = tx.updateTable('comments').set({ content, search, edited_at: sql<Date>`now()` })
+  await query.where('id', '=', id).execute()
 }
 
 export async function deleteComment(tx: Tx, id: number): Promise<void> {
@@ -58,22 +49,14 @@ export async function commentById(db: Db, id: number): Promise<CommentRow | unde
 
 /** Moves the comments of a vault user to the player they became; returns the posts commented on. */
 export async function giveComments(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
-  return tx
-    .updateTable('comments')
-    .set({ author_id: playerId, phone: null })
-    .where('phone', '=', phone)
-    .returning(['post_id as id', 'vault_id as placeId'])
-    .execute()
+  const query = tx.updateTable('comments').set({ author_id: playerId, phone: null })
+  return query.where('phone', '=', phone).returning(['post_id as id', 'vault_id as placeId']).execute()
 }
 
 /** The posts of vaults that a player commented on. */
 export async function postsCommentedBy(tx: Tx, playerId: number): Promise<{ id: number; placeId: number }[]> {
-  return tx
-    .selectFrom('comments')
-    .select(['post_id as id', 'vault_id as placeId'])
-    .where('author_id', '=', playerId)
-    .distinct()
-    .execute()
+  const query = tx.selectFrom('comments').select(['post_id as id', 'vault_id as placeId']).distinct()
+  return query.where('author_id', '=', playerId).execute()
 }
 
 /** The comments on a post after an id, oldest first. */
@@ -90,16 +73,7 @@ function commentRows(db: Db) {
     .selectFrom('comments')
     .leftJoin('players', 'players.id', 'author_id')
     .leftJoin('vault_users', 'vault_users.phone', 'comments.phone')
-    .select([
-      'comments.id',
-      'post_id as postId',
-      'content',
-      'edited_at as editedAt',
-      'comments.created_at as createdAt',
-      'author_id as playerId',
-      'comments.phone',
-      'players.name',
-      'players.photo_id as photoId',
-      'display_name as displayName',
-    ])
+    .select(['comments.id', 'post_id as postId', 'content', 'author_id as playerId', 'comments.phone'])
+    .select(['edited_at as editedAt', 'comments.created_at as createdAt'])
+    .select(['players.name', 'players.photo_id as photoId', 'display_name as displayName'])
 }

@@ -8,13 +8,9 @@ export type LikeRow = WrittenBy & { id: number; createdAt: Date }
 
 /** Adds a like; false when the writer likes the post already. */
 export async function addLike(tx: Tx, postId: number, { playerId, phone }: Writer): Promise<boolean> {
-  const added = await tx
-    .insertInto('likes')
-    .values({ post_id: postId, player_id: playerId, phone })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return added !== undefined
+  const query = tx.insertInto('likes').values({ post_id: postId, player_id: playerId, phone })
+  const added = query.onConflict((conflict) => conflict.doNothing()).returning('id')
+  return (await added.executeTakeFirst()) !== undefined
 }
 
 /** Removes a like; false when there was none. */
@@ -88,13 +84,6 @@ function likeRows(db: Db) {
     .selectFrom('likes')
     .leftJoin('players', 'players.id', 'player_id')
     .leftJoin('vault_users', 'vault_users.phone', 'likes.phone')
-    .select([
-      'likes.id',
-      'likes.created_at as createdAt',
-      'player_id as playerId',
-      'likes.phone',
-      'players.name',
-      'players.photo_id as photoId',
-      'display_name as displayName',
-    ])
+    .select(['likes.id', 'likes.created_at as createdAt', 'player_id as playerId', 'likes.phone'])
+    .select(['players.name', 'players.photo_id as photoId', 'display_name as displayName'])
 }

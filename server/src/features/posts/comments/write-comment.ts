@@ -5,15 +5,9 @@ import type { Deps } from '../../../deps.ts'
 import type { Viewer } from '../../../http/principal.ts'
 import { notFound, refuse } from '../../../http/refusals.ts'
 import { isBy, writerOf } from '../present-writer.ts'
-import { heldPost, muted, noPost, type SeenPost, VAULT } from '../see-post.ts'
+import { heldPost, muted, noPost, VAULT } from '../see-post.ts'
 import { tellOfComments } from '../tell-of-post.ts'
-import {
-  addComment,
-  commentById,
-  type CommentRow,
-  deleteComment,
-  rewriteComment,
-} from './comments.queries.ts'
+import { addComment, commentById, deleteComment, rewriteComment } from './comments.queries.ts'
 
 /** Comments on a post, open to all who see it unless they are muted or its comments are closed (VLT-63). */
 export const writeComment = action(
@@ -40,7 +34,7 @@ export const editComment = action(async (tx, deps: Deps, viewer: Viewer, id: num
   if (!held) return noComment()
   if (!isBy(writerOf(viewer), held.comment)) return notAuthor()
   if (held.standing.isMuted) return muted()
-  await rewriteComment(tx, { id, vaultId: held.post.placeId, content })
+  await rewriteComment(tx, id, held.post.placeId, content)
   await tellOfComments(tx, deps, held.post)
   return (await commentById(tx, id))!
 })
@@ -60,11 +54,7 @@ const noComment = () => notFound('This comment')
 const notAuthor = () => refuse(403, 'not_author', 'Only the person who wrote this comment can do this.')
 
 // Locks the post first, as new comments do; then reads the comment.
-async function heldComment(
-  tx: Tx,
-  viewer: Viewer,
-  id: number,
-): Promise<(SeenPost & { comment: CommentRow }) | null> {
+async function heldComment(tx: Tx, viewer: Viewer, id: number) {
   const found = await commentById(tx, id)
   const seen = found ? await heldPost(tx, viewer, VAULT, found.postId) : null
   const comment = seen ? await commentById(tx, id) : undefined

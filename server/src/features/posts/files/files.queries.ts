@@ -15,14 +15,12 @@ type Of = { vaultId: number; all: boolean }
 
 /** The position right before the last picture of a month, given by its end; null when no post is that old. */
 export async function endOfMonth(db: Db, vaultId: number, end: Date): Promise<PlaceOfPicture | null> {
-  const last = await db
+  const before = db
     .selectFrom('posts')
     .select('id')
     .where('vault_id', '=', vaultId)
     .where('created_at', '<', end)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await before.orderBy('id', 'desc').limit(1).executeTakeFirst()
   return last ? { postId: last.id, place: -1 } : null
 }
 
@@ -69,15 +67,9 @@ export async function filesOnBoard(db: Db, groupId: number): Promise<BoardFile[]
     .selectFrom('posts')
     .innerJoin('post_media', 'post_id', 'posts.id')
     .innerJoin('uploads', 'uploads.id', 'upload_id')
-    .select([
-      'uploads.id',
-      'kind',
-      'uploads.name',
-      'content_type as contentType',
-      'posts.id as postId',
-      'posts.created_at as createdAt',
-      sql<string>`left(content, 200)`.as('words'),
-    ])
+    .select(['uploads.id', 'kind', 'uploads.name', 'content_type as contentType'])
+    .select(['posts.id as postId', 'posts.created_at as createdAt'])
+    .select(sql<string>`left(content, 200)`.as('words'))
     .where('group_id', '=', groupId)
     .orderBy('posts.id')
     .orderBy('place')

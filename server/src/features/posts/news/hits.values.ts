@@ -21,10 +21,7 @@ export type Reach = Record<HitKind, number>
 
 export const FROM_THE_NEWEST: Reach = { post: 2_147_483_647, comment: 2_147_483_647, item: 2_147_483_647 }
 
-/**
- * Merges the lists of each kind, newest first, into one by time, and notes with each row how far each kind is read: a
- * kind stays in the order of its ids, so that rows with equal times are not lost.
- */
+/** Merges the lists, newest first, by time, and notes how far each kind is read: no row of an equal time is lost. */
 export function inOneList(lists: HitRow[][], from: Reach): (HitRow & { reach: Reach })[] {
   const left = lists.filter((list) => list.length > 0).map((list) => [...list])
   const all: (HitRow & { reach: Reach })[] = []

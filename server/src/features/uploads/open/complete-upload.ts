@@ -12,10 +12,7 @@ import { beingWritten, nameIn } from './present-open-upload.ts'
 
 type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config'>
 
-/**
- * Makes the file of an upload whose bytes have all arrived, for the request with the claim `writer`. Returns the
- * refusal, or null; it can be retried when the disk had no room.
- */
+/** Makes the file of an upload whose bytes are all there, for the request with the claim; the refusal, or null. */
 export async function completeUpload(deps: Stores, upload: OpenUpload, writer: string) {
   const { db, files } = deps
   const { id, bytes } = upload

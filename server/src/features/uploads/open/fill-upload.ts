@@ -28,10 +28,7 @@ type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config'>
 type Of = { id: string; playerId: number; offset: number }
 type Filled = { come: number; touchedAt: Date } | Refused<404 | 409 | 413 | 415 | 423 | 503>
 
-/**
- * Adds bytes to a player's upload that has exactly `offset` bytes, and completes it with the last of them. Returns the
- * number of bytes stored afterwards.
- */
+/** Adds bytes to an upload that has exactly `offset` bytes, and completes it with the last; returns the new count. */
 export async function fillUpload(deps: Stores, of: Of, octets: Octets): Promise<Filled> {
   const upload = await openUploadOf(deps.db, of.id, of.playerId)
   if (upload === null) return noUpload()
@@ -114,10 +111,7 @@ function holdClaim(db: Db, id: string, writer: string) {
   }
 }
 
-/**
- * Stores the next bytes as they arrive, each piece first in the store and then in the database, so a recorded piece is
- * always stored. Returns the upload afterwards, also when the bytes broke off.
- */
+/** Stores each piece before its row, so that a recorded piece is always stored; returns the upload afterwards. */
 async function fillClaimed(deps: Stores, upload: OpenUpload, claim: Claim, octets: Octets) {
   const portions = portionsOf(octets.bytes)
   let grown = upload

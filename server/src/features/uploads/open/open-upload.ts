@@ -18,10 +18,7 @@ type Wish = { playerId: number; bytes: number; metadata: string | null }
 
 const METADATA_MOST = 2_000
 
-/**
- * Opens an upload and reserves its room. If there is no room or too many are open, the member's uploads that had no
- * byte for an hour are removed first.
- */
+/** Opens an upload and reserves its room; if that fails, uploads of the member that are idle make room first. */
 export async function openUpload(deps: Stores, playerId: number, announced: Announced) {
   const bytes = bytesOf(announced, deps.config.maxUploadMb)
   if (isRefused(bytes)) return bytes

@@ -25,13 +25,8 @@ export type OpenUpload = {
 export async function openUploadOf(db: Db, id: string, playerId: number): Promise<OpenUpload | null> {
   const upload = await db
     .selectFrom('open_uploads')
-    .select(['id', 'metadata', 'key', 'bytes', 'come', 'pieces', 'kind'])
-    .select([
-      'player_id as playerId',
-      'content_type as contentType',
-      'touched_at as touchedAt',
-      'done_at as doneAt',
-    ])
+    .select(['id', 'metadata', 'key', 'bytes', 'come', 'pieces', 'kind', 'player_id as playerId'])
+    .select(['content_type as contentType', 'touched_at as touchedAt', 'done_at as doneAt'])
     .select(sql<boolean>`coalesce(writer_until > now(), false)`.as('isClaimed'))
     .where('id', '=', id)
     .where('player_id', '=', playerId)
@@ -42,11 +37,8 @@ export async function openUploadOf(db: Db, id: string, playerId: number): Promis
 
 export async function countOpenUploads(tx: Tx, playerId: number): Promise<number> {
   const query = tx.selectFrom('open_uploads').select((eb) => eb.fn.countAll<number>().as('count'))
-  const { count } = await query
-    .where('player_id', '=', playerId)
-    .where('done_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+  const open = query.where('player_id', '=', playerId).where('done_at', 'is', null)
+  return (await open.executeTakeFirstOrThrow()).count
 }
 
 /** Adds an upload without bytes yet; returns its start time. */
@@ -128,13 +120,8 @@ export async function piecesOf(db: Db, id: string): Promise<string[]> {
 
 /** Marks an upload as complete; false when the writer lost its claim. */
 export async function markDone(tx: Tx, id: string, writer: string): Promise<boolean> {
-  const done = {
-    done_at: sql<Date>`now()`,
-    key: null,
-    touched_at: sql<Date>`now()`,
-    writer: null,
-    writer_until: null,
-  }
+  const now = sql<Date>`now()`
+  const done = { done_at: now, key: null, touched_at: now, writer: null, writer_until: null }
   return (await claimedBy(tx, id, writer).set(done).executeTakeFirst()).numUpdatedRows > 0n
 }
 
@@ -174,22 +161,16 @@ export async function forgetOpenUpload(tx: Tx, id: string, removal: Removal): Pr
 
 /** Ids of at most `most` open uploads that had no byte for a day. */
 export async function expiredUploads(db: Db, most: number): Promise<string[]> {
-  const query = db.selectFrom('open_uploads').select('id')
-  const rows = await query
-    .where('touched_at', '<', untouchedSince(OPEN_UPLOAD_HOURS))
-    .orderBy('touched_at')
-    .limit(most)
-    .execute()
+  const query = db.selectFrom('open_uploads').select('id').orderBy('touched_at').limit(most)
+  const rows = await query.where('touched_at', '<', untouchedSince(OPEN_UPLOAD_HOURS)).execute()
   return rows.map(({ id }) => id)
 }
 
 /** Ids of a player's incomplete uploads that had no byte for an hour. */
 export async function idleUploadsOf(db: Db, playerId: number): Promise<string[]> {
   const query = db.selectFrom('open_uploads').select('id').where('player_id', '=', playerId)
-  const rows = await query
-    .where('done_at', 'is', null)
-    .where('touched_at', '<', untouchedSince(IDLE_UPLOAD_HOURS))
-    .execute()
+  const open = query.where('done_at', 'is', null)
+  const rows = await open.where('touched_at', '<', untouchedSince(IDLE_UPLOAD_HOURS)).execute()
   return rows.map(({ id }) => id)
 }
 
