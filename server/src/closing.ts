@@ -10,11 +10,7 @@ export type Closing = {
 export const CLOSE_ALL_MS = 9_500
 
 /** Closes all open resources, the last first, and reports each failure or late close; true if nothing failed. */
-export async function closeAll(
-  opened: Closing[],
-  tell: (error: unknown) => void,
-  within = CLOSE_ALL_MS,
-): Promise<boolean> {
+export async function closeAll(opened: Closing[], tell: (error: unknown) => void, within = CLOSE_ALL_MS) {
   const until = Date.now() + within
   let isClean = true
   while (opened.length > 0) {

@@ -237,15 +237,8 @@ export function refusePlaceholder(config: Config, phone: string): void {
   )
 }
 
-/**
- * Reads the settings; an empty value counts as unset. `isDev`: `npm run dev` started the server. Throws BadSetting,
- * also for an unknown setting that looks like a known one.
- */
-export function readConfig(
-  env: Record<string, string | undefined>,
-  from = process.cwd(),
-  isDev = false,
-): Config {
+/** Reads the settings; an empty one counts as unset. Throws BadSetting, also for one that is misspelt. */
+export function readConfig(env: Record<string, string | undefined>, from = process.cwd(), isDev = false) {
   const given = Object.fromEntries(
     Object.keys(Settings.shape).map((name) => {
       const value = env[name]?.trim()

@@ -2,10 +2,7 @@ import type { Config } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { acquireInstanceLock } from './db/instance-lock.ts'
 
-/**
- * Opens the database for a script. A server on Kinhold's own database holds the lock of its folder, so the script is
- * refused beside it, with `hint` after the sentence.
- */
+/** The database of a script, which is refused with `hint` beside a server that holds the lock of the folder. */
 export async function openDatabase({ databaseUrl, dataDir }: Config, hint = '') {
   if (databaseUrl !== null) return { url: databaseUrl, close: async () => {} }
   const release = await acquireInstanceLock(dataDir).catch((error: Error) => {

@@ -39,17 +39,13 @@ export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>): Promise
       const paths = (await readdir(folder))
         .filter((name) => NAME.test(name))
         .map((name) => join(folder, name))
-      for (const path of paths) if (((await writtenAt(path)) ?? before) < before) await remove(path)
+      for (const path of paths) {
+        const file = await stat(path).catch(() => null)
+        if (file !== null && file.mtime < before) await remove(path)
+      }
     },
   }
 }
 
 const FOLDER = 0o700
 const NAME = /^[\w-]{22}$/
-
-async function writtenAt(path: string): Promise<Date | null> {
-  return stat(path).then(
-    ({ mtime }) => mtime,
-    () => null,
-  )
-}

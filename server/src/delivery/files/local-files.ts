@@ -144,9 +144,7 @@ function nullIfAbsent(error: NodeJS.ErrnoException): null {
 }
 
 // The id and the lease of a store in a folder, each a one-line file.
-function storeId(
-  folder: string,
-): Pick<FileStore, 'place' | 'id' | 'takeId' | 'dropId' | 'lease' | 'takeLease'> {
+function storeId(folder: string) {
   const [id, lease] = [join(folder, 'store-id'), join(folder, 'store-lease')]
   const take = async (path: string, line: string) => {
     const temporary = `${path}.${newId()}.part`
@@ -161,12 +159,12 @@ function storeId(
   return {
     place: { files: folder, id, lease, settings: 'DATA_DIR' },
     id: () => lineIn(id),
-    takeId: (line) => take(id, line),
+    takeId: (line: string) => take(id, line),
     async dropId() {
       for (const path of [id, lease]) await rm(path, { force: true })
     },
     lease: () => lineIn(lease),
-    takeLease: (line) => take(lease, line),
+    takeLease: (line: string) => take(lease, line),
   }
 }
 

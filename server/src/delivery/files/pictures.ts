@@ -25,7 +25,7 @@ export const DECODED = new Set([
   'image/tiff',
 ])
 
-/** Re-encodes a picture in three sizes, upright, without metadata; a path is read without holding the file in memory. */
+/** Re-encodes a picture in three sizes, upright and without metadata; a path keeps the file out of memory. */
 export async function makePicture(source: Buffer | string): Promise<Picture | NoPicture> {
   await load()
   return (await refusalOf(source)) ?? inTurn(() => encodeOrRefuse(source))

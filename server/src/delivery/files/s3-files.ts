@@ -136,9 +136,7 @@ const ID = 'store-id'
 const LEASE = 'store-lease'
 
 // The id and the lease of a store in a bucket, each a one-line object.
-function storeId(
-  bucket: Bucket,
-): Pick<FileStore, 'place' | 'id' | 'takeId' | 'dropId' | 'lease' | 'takeLease'> {
+function storeId(bucket: Bucket) {
   const take = async (key: string, line: string) => {
     await bucket.ask(() => write(bucket, key, line))
     return (await lineIn(bucket, key)) ?? ''
@@ -151,12 +149,12 @@ function storeId(
       settings: 'S3_ENDPOINT and S3_BUCKET',
     },
     id: () => lineIn(bucket, ID),
-    takeId: (line) => take(ID, line),
+    takeId: (line: string) => take(ID, line),
     async dropId() {
       for (const key of [ID, LEASE]) await remove(bucket, key)
     },
     lease: () => lineIn(bucket, LEASE),
-    takeLease: (line) => take(LEASE, line),
+    takeLease: (line: string) => take(LEASE, line),
   }
 }
 

@@ -12,7 +12,7 @@ export function lengthOfZip(files: Pick<ZipFile, 'name' | 'size'>[]): bigint {
   return predictLength(files)
 }
 
-/** Streams an uncompressed ZIP, never whole in memory; it ends early if a file cannot be opened or the reader leaves. */
+/** Streams an uncompressed ZIP, never whole in memory; it ends early if a file fails or the reader leaves. */
 export function zipOf(files: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Readable {
   let open: Readable | null = null
   async function* entries() {

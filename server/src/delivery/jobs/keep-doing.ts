@@ -1,11 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
 /** Repeats an action `seconds` after its last run ended, until it is stopped; an error goes to `failed`. */
-export function keepDoing(
-  seconds: number,
-  run: () => Promise<unknown>,
-  failed: (error: Error) => void,
-): () => Promise<void> {
+export function keepDoing(seconds: number, run: () => Promise<unknown>, failed: (error: Error) => void) {
   const stopping = new AbortController()
   const { signal } = stopping
   const going = (async () => {

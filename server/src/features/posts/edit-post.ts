@@ -44,10 +44,7 @@ export async function editPost<K extends Kind, Shut extends Refused>(
   })
 }
 
-/**
- * Removes a post with its comments and likes, as the author or the admin of a board (UNI-76), also a closed one, or as
- * the owner of a vault (VLT-76); returns the refusal, or null.
- */
+/** Removes a post with its comments and likes (UNI-76, VLT-76), also on a closed board; the refusal, or null. */
 export const removePost = action(
   async (tx, deps: Deps, viewer: PlayerPrincipal, place: PostPlace, id: number) => {
     const seen = await heldPost(tx, viewer, place, id)

@@ -142,12 +142,7 @@ export async function deletePost(tx: Tx, id: number): Promise<string[]> {
 }
 
 /** A post by its id, with the caller's own like; does not check access. */
-export async function postById<K extends Kind>(
-  db: Db,
-  kind: K,
-  id: number,
-  { playerId, phone }: Writer,
-): Promise<PostRow<K> | undefined> {
+export async function postById<K extends Kind>(db: Db, kind: K, id: number, { playerId, phone }: Writer) {
   return (await BY_ID[kind](db, { id, playerId, phone }))[0] as PostRow<K> | undefined
 }
 

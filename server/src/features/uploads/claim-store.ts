@@ -92,11 +92,7 @@ const PAUSE_MS = 5_000
  * Returns the store once it is claimed. A store that is away is claimed by the first call that needs it after it is
  * back: until then every call throws StoreAway, so that the rest of the product works. `say` tells the operator.
  */
-export async function claimSoonerOrLater(
-  db: Db,
-  files: FileStore,
-  say: (line: string) => void,
-): Promise<FileStore> {
+export async function claimSoonerOrLater(db: Db, files: FileStore, say: (line: string) => void) {
   const isClaimed = await claimStore(db, files).then(
     () => true,
     (error) => {

@@ -4,11 +4,8 @@ import { LISTENER } from '../../db/listen.ts'
 
 /** Gives a database without a file store an id for one; of parallel calls the first id stays. */
 export async function addStoreId(db: Db, id: string): Promise<void> {
-  await db
-    .insertInto('file_store')
-    .values({ id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const query = db.insertInto('file_store').values({ id })
+  await query.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
 /** The id of the database's file store, and whether a store with it was ever found; locked until the transaction ends. */
@@ -35,11 +32,7 @@ export async function nameOfDatabase(db: Db): Promise<string> {
 }
 
 /** At most `most` uploads after this id, in the order of their ids, which are random. */
-export async function uploadsAfter(
-  db: Db,
-  after: string,
-  most: number,
-): Promise<{ id: string; kind: string }[]> {
+export async function uploadsAfter(db: Db, after: string, most: number) {
   const query = db.selectFrom('uploads').select(['id', 'kind']).where('id', '>', after)
   return query.orderBy('id').limit(most).execute()
 }

@@ -99,12 +99,7 @@ const keep = action(async (tx, deps: Stores, { id, owner, holder }: Held, upload
 })
 
 /** The bytes left in the quota, or the refusal. Locks the player, so that the next upload sees this reservation. */
-export async function leftFor(
-  tx: Tx,
-  { config }: Pick<Deps, 'config'>,
-  holder: Holder,
-  needed: number,
-): Promise<number | Refused<413, 'quota_used_up'>> {
+export async function leftFor(tx: Tx, { config }: Pick<Deps, 'config'>, holder: Holder, needed: number) {
   await lockPlayer(tx, holder.playerId)
   const { used, held, quota } = await usageOf(tx, holder.playerId, config.memberQuotaMb, {
     except: holder.id,

@@ -40,12 +40,7 @@ export async function makeUpload({ files, landing }: Stores, { path, ...file }: 
   }
 }
 
-export async function putPicture(
-  files: FileStore,
-  id: string,
-  kind: 'photo' | 'picture',
-  picture: Picture,
-): Promise<NewUpload> {
+export async function putPicture(files: FileStore, id: string, kind: 'photo' | 'picture', picture: Picture) {
   await settled(PICTURE_SIZES.map((size) => files.put(`${id}.${size}`, picture.sizes[size])))
   const { width, height } = picture
   return { id, kind, contentType: PICTURE_TYPE, bytes: bytesOf(picture), width, height, name: null }

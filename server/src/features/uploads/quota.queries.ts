@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** In bytes: the use of a member's files, the reservations of current uploads, and the quota. */
-export type Usage = { used: number; held: number; quota: number }
-
 const MB = 1024 * 1024
 
-/** The use and quota of a member, whose quota is given in MB; `held` omits the reservation `except`. */
-export async function usageOf(
-  db: Db,
-  playerId: number,
-  quotaMb: number,
-  { except = '' } = {},
-): Promise<Usage> {
+/** In bytes: the use, the reservations of current uploads other than `except`, and the quota of a member. */
+export async function usageOf(db: Db, playerId: number, quotaMb: number, { except = '' } = {}) {
   const { rows } = await sql<{ used: number; held: number }>`
     select
       (select coalesce(sum(bytes), 0)::bigint from uploads where owner_player_id = ${playerId}) as used,
@@ -33,11 +25,8 @@ const HELD_SINCE = sql<Date>`now() - interval '2 hours'`
 
 /** Reserves this much of a member's quota for an upload, in place of its earlier reservation. */
 export async function holdRoom(tx: Tx, id: string, playerId: number, bytes: number): Promise<void> {
-  await tx
-    .insertInto('upload_room')
-    .values({ id, player_id: playerId, bytes })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ bytes }))
-    .execute()
+  const query = tx.insertInto('upload_room').values({ id, player_id: playerId, bytes })
+  await query.onConflict((conflict) => conflict.column('id').doUpdateSet({ bytes })).execute()
 }
 
 export async function giveRoomBack(db: Db, id: string): Promise<void> {

@@ -3,9 +3,9 @@ import type { Db } from '../../db/database.ts'
 import { StoreAway } from '../../delivery/files/files.ts'
 import type { PictureSize } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'
-import { type Context, type Streamed, streamed } from '../../http/implement.ts'
+import { type Context, streamed } from '../../http/implement.ts'
 import type { Principal } from '../../http/principal.ts'
-import { notFound, type Refused } from '../../http/refusals.ts'
+import { notFound } from '../../http/refusals.ts'
 import { asAttachment } from './present-media.ts'
 import { refusalOfMedia } from './refuse-upload.ts'
 import { storedName } from './stored-files.values.ts'
@@ -32,12 +32,7 @@ function isOwner(row: Row, caller: Principal): boolean {
 type Media = { id: string; kind: string; contentType: string; name: string | null }
 
 /** Sends a stored file or its requested part; writes nothing before the store has begun to deliver the bytes. */
-export async function sendMedia(
-  deps: Deps,
-  media: Media | null,
-  size: PictureSize,
-  context: Context,
-): Promise<Streamed | Refused<404 | 503>> {
+export async function sendMedia(deps: Deps, media: Media | null, size: PictureSize, context: Context) {
   try {
     return (media && (await send(deps, media, size, context))) ?? notFound('This file')
   } catch (error) {
@@ -46,12 +41,7 @@ export async function sendMedia(
   }
 }
 
-async function send(
-  { files }: Deps,
-  media: Media,
-  size: PictureSize,
-  { request, reply }: Context,
-): Promise<Streamed | null> {
+async function send({ files }: Deps, media: Media, size: PictureSize, { request, reply }: Context) {
   const name = storedName(media, size)
   const tag = `"${name}"`
   // A stored file never changes: a browser that has it gets a 304 without a read of the store.

@@ -69,12 +69,7 @@ export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promi
 // The form's bytes besides its files are not stored: files that just fit must not be refused for them.
 const AROUND_FILES = 64 * 1024
 
-async function land(
-  deps: Deps,
-  id: string,
-  { name, head, bytes: coming }: Incoming,
-  room: Room,
-): Promise<Landed> {
+async function land(deps: Deps, id: string, { name, head, bytes: coming }: Incoming, room: Room) {
   const is = await kindOf(head)
   if (is === null) throw new Stopped(refusalOfFile('unknown_kind', name))
   let bytes = 0
@@ -102,10 +97,7 @@ class Stopped extends Error {
   }
 }
 
-/**
- * Runs the action that fills a room with the files of these uploads, and returns its result. When it is refused or
- * fails, removes their bytes at once, because no row refers to them, and releases the room.
- */
+/** Runs the action that fills a room; when it is refused or fails, removes the bytes and releases the room. */
 async function fillRoom<T>(
   { files }: Pick<Deps, 'files'>,
   room: Room,

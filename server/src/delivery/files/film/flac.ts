@@ -2,10 +2,7 @@ import { crc8, lengthByChecksum } from './checksums.ts'
 import { type FilmFile, NotKept, type Patches } from './film-file.ts'
 import { inTagsBefore, inTagsBehind } from './tags.ts'
 
-/**
- * Finds the parts of a FLAC recording that playback does not need (RFC 9639): all metadata blocks except the stream
- * information and the seek table, and the bytes after the last frame.
- */
+/** Finds all parts of a FLAC except the stream information, the seek table and the frames (RFC 9639). */
 export async function inFlac(file: FilmFile, patches: Patches): Promise<void> {
   let at = await inTagsBefore(file, patches)
   if ((await file.part(at, 4)).toString('latin1') !== 'fLaC') throw new NotKept('unknown_form')

@@ -5,10 +5,7 @@ import { inTagsBefore, inTagsBehind } from './tags.ts'
 type Frame = { length: number; form: number }
 type FrameAt = (head: Buffer) => Frame | null
 
-/**
- * Finds the parts that playback does not need in a recording of frames with a stated length: everything that is no
- * frame, such as tags before, after and between the frames.
- */
+/** Finds everything in a recording that is no frame, such as tags before, after and between the frames. */
 async function inFrames(file: FilmFile, patches: Patches, frameAt: FrameAt): Promise<void> {
   let at = await inTagsBefore(file, patches)
   const end = await inTagsBehind(file, at, patches)

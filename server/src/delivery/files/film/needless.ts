@@ -1,28 +1,12 @@
-import {
-  type BadFilm,
-  filmFile,
-  type FilmFile,
-  NotKept,
-  type Patch,
-  type Patches,
-  patchesOf,
-  type ReadPart,
-} from './film-file.ts'
+import { filmFile, type FilmFile, NotKept, type Patches, patchesOf, type ReadPart } from './film-file.ts'
 import { inFlac } from './flac.ts'
 import { inAac, inMp3 } from './frames.ts'
 import { inMp4 } from './mp4.ts'
 import { inOgg } from './ogg.ts'
 import { inWebm } from './webm.ts'
 
-/**
- * The patches to a video or sound recording of this type that leave only the parts known to be needed for playback,
- * because any other part may contain a place. Nothing moves, so it plays as before. Other types stay unchanged.
- */
-export async function needlessIn(
-  contentType: string,
-  size: number,
-  read: ReadPart,
-): Promise<Patch[] | BadFilm> {
+/** The patches that leave only what playback needs, as any other part may contain a place. Nothing moves. */
+export async function needlessIn(contentType: string, size: number, read: ReadPart) {
   if (!/^(?:video|audio)\//.test(contentType)) return []
   const look = CONTAINERS[contentType]
   if (!look) throw new Error(`There is no list of the parts that a film of the type ${contentType} needs.`)
@@ -42,10 +26,7 @@ const CONTAINERS: Record<string, (file: FilmFile, patches: Patches) => Promise<v
   'audio/wav': inWav,
 }
 
-/**
- * Finds the parts of a WAV that playback does not need: all chunks except format, length and sound, and any bytes after
- * them. A removed chunk becomes `JUNK`, which programs skip.
- */
+/** Finds all chunks of a WAV but format, length and sound; a removed one becomes `JUNK`, which programs skip. */
 async function inWav(file: FilmFile, patches: Patches): Promise<void> {
   const missing = new Map(Object.entries(KEPT))
   // A sound streamed while recording does not state its length.

@@ -1,10 +1,7 @@
 import { crc32 } from './checksums.ts'
 import { type FilmFile, NotKept, type Patches } from './film-file.ts'
 
-/**
- * Finds the parts of an Ogg recording (RFC 3533) that playback does not need: comments, streams of unknown or no sound,
- * and bytes outside of pages. Pages stay in place and get a right checksum.
- */
+/** Finds what an Ogg recording does not need (RFC 3533), such as comments; pages stay, with a right checksum. */
 export async function inOgg(file: FilmFile, patches: Patches): Promise<void> {
   const streams = new Map<number, Stream>()
   let isKnown = false
@@ -85,12 +82,7 @@ function codingOf(packet: Buffer): Coding | null {
 
 type Edit = { from: number; to: number; is: number }
 
-function inPage(
-  { bytes, body, ...page }: Page,
-  stream: Stream | undefined,
-  at: number,
-  patches: Patches,
-): void {
+function inPage({ bytes, body, ...page }: Page, stream: Stream | undefined, at: number, patches: Patches) {
   const edits = stream?.coding
     ? inPackets(bytes, { body, ...page }, stream)
     : [{ from: body, to: bytes.length, is: 0 }]
@@ -108,11 +100,7 @@ function inPage(
 
 const CHECKSUM = 22
 
-function inPackets(
-  bytes: Buffer,
-  { body, lacing, isContinued }: Omit<Page, 'bytes'>,
-  stream: Stream,
-): Edit[] {
+function inPackets(bytes: Buffer, { body, lacing, isContinued }: Omit<Page, 'bytes'>, stream: Stream) {
   const edits: Edit[] = []
   // A packet without its beginning or its end.
   if (isContinued !== stream.come > 0)

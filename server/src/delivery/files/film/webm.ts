@@ -3,10 +3,7 @@ import { type FilmFile, NotKept, type Patches } from './film-file.ts'
 import { inFlacBlocks } from './flac.ts'
 import { NO_VORBIS_COMMENTS, opusHead } from './ogg.ts'
 
-/**
- * Finds the parts of a WebM video or recording that playback does not need (RFC 9559): every element not named here,
- * and all tracks except picture and sound. A removed element becomes a Void element, which players skip.
- */
+/** Finds what a WebM does not need (RFC 9559); a removed element becomes a Void element, which players skip. */
 export async function inWebm(file: FilmFile, patches: Patches): Promise<void> {
   const film: Film = { file, patches, tracks: new Map(), lost: new Set(), track: null, layer: 1, seen: 0 }
   await inElements(film, { start: 0, end: file.size }, TOP)

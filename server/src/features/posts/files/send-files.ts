@@ -84,12 +84,7 @@ async function filesToSend(deps: Deps, viewer: Viewer, vaultId: number, all: boo
 }
 
 /** Streams a whole board as a ZIP while it is read: a page, the same as data, and all files (TRU-07). */
-export async function sendBoard(
-  deps: Deps,
-  me: PlayerRow,
-  groupId: number,
-  context: Answering,
-): Promise<Streamed | Refused<404>> {
+export async function sendBoard(deps: Deps, me: PlayerRow, groupId: number, context: Answering) {
   const group = await seenGroup(deps.db, me, groupId)
   if (!group) return noGroup()
   const headers = {

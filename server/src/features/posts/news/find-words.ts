@@ -10,14 +10,11 @@ import { findPosts } from '../posts.queries.ts'
 import { foundAmongNewest, foundByWords, foundInOrder, type Looking } from './hits.queries.ts'
 import { FROM_THE_NEWEST, HIT_KINDS, type HitRow, inOneList, type Reach } from './hits.values.ts'
 
+type Query = { q: string; limit: number; before?: string | undefined }
+type Asked = Pick<Context, 'request' | 'reply'>
+
 /** The visible content of a vault with words that begin like each of these, newest first (VLT-109). */
-export async function findWords(
-  db: Db,
-  viewer: Viewer,
-  vaultId: number,
-  query: { q: string; limit: number; before?: string | undefined },
-  context: Pick<Context, 'request' | 'reply'>,
-) {
+export async function findWords(db: Db, viewer: Viewer, vaultId: number, query: Query, context: Asked) {
   const from = readCursor(query.before, readReach) ?? FROM_THE_NEWEST
   const sight = await seenVault(db, viewer, vaultId)
   if (!sight) return noVault()
@@ -35,12 +32,7 @@ export async function findWords(
 }
 
 /** Posts on the boards that a member sees with words that begin like each of these, newest first (UNI-87). */
-export async function findOnBoards(
-  db: Db,
-  me: PlayerRow,
-  query: { q: string; limit: number; before?: string | undefined },
-  context: Pick<Context, 'request' | 'reply'>,
-) {
+export async function findOnBoards(db: Db, me: PlayerRow, query: Query, context: Asked) {
   const words = searchWords(query.q)
   const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
   const groupIds = isAdmin(me) ? null : await groupIdsOf(db, me.id)

@@ -8,17 +8,9 @@ import type { HitKind, HitRow } from './hits.values.ts'
 export type Looking = { kind: HitKind; vaultId: number; all: boolean; before: number; limit: number }
 
 /** The newest rows with words that begin so, among the `most` newest of their kind. */
-export async function foundAmongNewest(
-  db: Db,
-  looking: Looking,
-  words: string[],
-  most: number,
-): Promise<HitRow[]> {
-  return hits(
-    db,
-    looking,
-    sql`select * from (${newestOf(looking, most)}) as hit where ${holding(words, looking)}`,
-  )
+export async function foundAmongNewest(db: Db, looking: Looking, words: string[], most: number) {
+  const newest = newestOf(looking, most)
+  return hits(db, looking, sql`select * from (${newest}) as hit where ${holding(words, looking)}`)
 }
 
 /** The newest rows with words that begin so, by the index of words, which returns all matching rows. */
