@@ -145,7 +145,9 @@ describe('expired data', () => {
     ])
     await sweep(test.deps)
     const messages = await rowsIn(test, 'outbox_messages')
-    expect(messages.map(({ id }) => id).filter((id) => /^outbox-(young|old)$/.test(id))).toEqual(['outbox-young'])
+    expect(messages.map(({ id }) => id).filter((id) => /^outbox-(young|old)$/.test(id))).toEqual([
+      'outbox-young',
+    ])
     const logged = await rowsIn(test, 'phone_audit_logs', log)
     expect(logged.map(({ validation_result }) => validation_result)).toEqual(['success'])
     const silent = await test.db.selectFrom('silent_phones').select('phone').orderBy('phone').execute()
