@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events'
 import type { Socket } from 'node:net'
-import { text } from 'node:stream/consumers'
 import type { Media } from '@kinhold/contract/uploads'
 import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -231,6 +230,13 @@ describe('over the network', () => {
     return socket
   }
 
+  /** Everything that a socket receives until it closes, also by an error. */
+  function allOf(socket: Socket): Promise<string> {
+    let received = ''
+    socket.on('data', (bytes) => (received += String(bytes))).on('error', () => {})
+    return new Promise((resolve) => socket.once('close', () => resolve(received)))
+  }
+
   const isWriting = () =>
     vi.waitUntil(async () => (await storedIn(test)).some((name) => name.endsWith('.part')), 20_000)
 
@@ -260,7 +266,7 @@ describe('over the network', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const [form] = formOf([file('b.mp4', mp4({ bytes: 900_000 }))])
     const socket = await begin(form, 500_000)
-    const hungUp = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve))
+    const hungUp = allOf(socket)
     await isWriting()
     vi.advanceTimersByTime(STANDSTILL.milliseconds)
     await hungUp
@@ -272,14 +278,16 @@ describe('over the network', () => {
     const arrived = arriving()
     const [form] = formOf([file('b.mp4', mp4({ bytes: 900_000 }))])
     const socket = await begin(form, 0)
+    const response = allOf(socket)
     const step = 2 * STANDSTILL.bytes
     for (let sent = 0; sent < form.length; sent += step) {
       socket.write(form.subarray(sent, sent + step))
-      await arrived(Math.min(sent + step, form.length) - 1000)
+      const tooEarly = response.then((early) => expect.fail(`closed after ${sent} bytes: ${early}`))
+      await Promise.race([arrived(Math.min(sent + step, form.length) - 1000), tooEarly])
       // In total much longer than the stall limit, and than any other call may take.
       vi.advanceTimersByTime(STANDSTILL.milliseconds - 1)
     }
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await response).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   it('a sender of far too much, or of a bad kind, still gets the reason and may continue', async () => {
