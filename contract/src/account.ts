@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
-import { IdInPath, opaque } from './fields.ts'
-
-const ById = z.object({ id: IdInPath })
+import { opaque } from './fields.ts'
 
 /** The things that end with an account, and those that stay under 'Former member'. */
 export const Leaving = z.object({
@@ -29,7 +27,6 @@ export const account = {
       'For the player themself; otherwise 403 `not_you`. The file is `network-data.{format}` (`Content-Disposition`). In CSV, cells that a spreadsheet would run as a formula are made harmless. 409 `export_running`: one is on its way to them.',
     access: ['member', 'unverified'],
     limit: EXPORTS,
-    params: ById,
     body: z.object({
       includeMessages: z.boolean().default(true),
       includeBonds: z.boolean().default(true),
@@ -44,14 +41,12 @@ export const account = {
       'For the player themself. The data is JSON (`network-data.json`), and all own files are under `files`. 403 and 409 as `POST /api/players/{id}/export`.',
     access: ['member', 'unverified'],
     limit: EXPORTS,
-    params: ById,
     replies: { 200: z.any(), ...refusals(403, 404, 409, 429) },
   }),
   leaving: call('GET /api/players/:id/leaving', {
     summary: 'The things that would end with the account',
     notes: 'For the player themself.',
     access: ['member', 'unverified'],
-    params: ById,
     replies: { 200: Leaving, ...refusals(403, 404) },
   }),
   remove: call('DELETE /api/players/:id', {
@@ -59,7 +54,6 @@ export const account = {
     notes:
       'For the player themself; otherwise 403 `not_you`. 400 `other_name`: `confirm` is not their name; 409 `admin_protected`: the admin; 409 `account_deleted`: the account has just been ended in another browser.',
     access: ['member', 'unverified'],
-    params: ById,
     body: z.object({ confirm: opaque(2000) }),
     replies: { 204: NoContent, ...refusals(400, 403, 404, 409) },
   }),

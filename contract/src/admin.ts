@@ -1,8 +1,8 @@
 import { REASON_MOST } from '@kinhold/domain/limits'
 import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
 import { z } from 'zod'
-import { call, NoContent, Page, refusals } from './contract.ts'
-import { Id, IdInPath, lines, linesOrNone, Moment, opaque, phone } from './fields.ts'
+import { call, listOf, NoContent, Page, refusals } from './contract.ts'
+import { Id, lines, linesOrNone, Moment, opaque, phone } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /** One sign-in attempt in the log, kept for 90 days; `tries` is above one if a limit refused several alike. */
@@ -128,21 +128,18 @@ export const admin = {
     summary:
       'The people who would like to join: the latest submission of each number, and how many there were',
     access: ['admin'],
-    query: Page,
-    replies: { 200: z.array(InterestedUser) },
+    ...listOf(InterestedUser),
   }),
   outbox: call('GET /api/admin/outbox', {
     summary: 'The last messages handed to delivery',
     notes: 'The body of a text with a code is replaced by the statement that there was one.',
     access: ['admin'],
-    query: Page,
-    replies: { 200: z.array(OutboxMessage) },
+    ...listOf(OutboxMessage),
   }),
   removePhoneAuditLog: call('DELETE /api/admin/phone-audit-logs/:id', {
     summary: 'Remove one try (ADM-19)',
     notes: 'The admin action log records how many tries were removed.',
     access: ['admin'],
-    params: z.object({ id: IdInPath }),
     replies: { 204: NoContent, ...refusals(404) },
   }),
   removePhoneAuditLogs: call('DELETE /api/admin/phone-audit-logs/bulk', {
@@ -167,8 +164,7 @@ export const admin = {
   blockedPhones: call('GET /api/admin/blocked-phones', {
     summary: 'The blocked numbers, the latest first',
     access: ['admin'],
-    query: Page,
-    replies: { 200: z.array(BlockedPhone) },
+    ...listOf(BlockedPhone),
   }),
   blockPhone: call('POST /api/admin/blocked-phones', {
     summary: 'Block a number: its sessions end, and it opens nothing',
@@ -203,15 +199,13 @@ export const admin = {
     notes:
       "Status changes, views of another's dashboard, blocks and deletions. `action`: a lifecycle action, 'view_dashboard', 'block_phone', 'unblock_phone' (if no player has the number, `reason` begins with it), 'delete_phone_logs', 'delete_all_phone_logs', 'clean_failed_phone_logs', 'explain'; for reports 'take_case', 'dismiss_case', 'warn', 'remove_content'; for a claim 'stop_claim'.",
     access: ['admin'],
-    query: Page,
-    replies: { 200: z.array(AdminAction) },
+    ...listOf(AdminAction),
   }),
   explainAction: call('POST /api/admin/actions/:id/explain', {
     summary: 'Explain an entry of the action log by a new one',
     notes:
       'If the owner of an account reads the explained entry in their history, they read the explanation, too. The log is append-only: the database refuses to change or remove an entry.',
     access: ['admin'],
-    params: z.object({ id: IdInPath }),
     body: z.object({ reason: lines('Reason', REASON_MOST) }),
     replies: { 204: NoContent, ...refusals(404) },
   }),

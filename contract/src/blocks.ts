@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, NoContent, Page, refusals } from './contract.ts'
-import { Id, IdInPath, Moment } from './fields.ts'
+import { call, listOf, NoContent, refusals } from './contract.ts'
+import { Id, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /** A member blocked by the caller: the two do not exist for each other (TRU-20). */
@@ -12,8 +12,7 @@ export const blocks = {
   list: call('GET /api/blocks', {
     summary: 'The people whom the caller blocked, the latest first (TRU-22)',
     access: ['member'],
-    query: Page,
-    replies: { 200: z.array(Block) },
+    ...listOf(Block),
   }),
   add: call('POST /api/blocks', {
     summary: 'Block a person: a bond of the two ends, and neither sees the other any more (TRU-20)',
@@ -28,7 +27,6 @@ export const blocks = {
     notes:
       'Responds 204 also if there was no block. The things that the block ended stay ended, and messages and requests that the other sent meanwhile do not arrive afterwards.',
     access: ['member'],
-    params: z.object({ playerId: IdInPath }),
     replies: { 204: NoContent },
   }),
 }

@@ -1,8 +1,8 @@
 import { BOND_ORDERS } from '@kinhold/domain/bonds'
 import { NAME_MAX } from '@kinhold/domain/limits'
 import { z } from 'zod'
-import { call, NoContent, Page, refusals } from './contract.ts'
-import { Id, lineOrNone, Moment, opaque } from './fields.ts'
+import { call, listOf, NoContent, Page, refusals } from './contract.ts'
+import { Id, lineOrNone, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /** One side of a bond. `phone` is null if the caller may not see it. */
@@ -53,27 +53,22 @@ export const BondEnding = z.object({
 })
 export type BondEnding = z.infer<typeof BondEnding>
 
-const ByBond = z.object({ bondId: opaque(40) })
-
 /** Calls about trust bonds. */
 export const bonds = {
   list: call('GET /api/trust-bonds', {
     summary: "The caller's trust bonds, newest first; all for the admin (NET-03)",
     access: ['member'],
-    query: Page,
-    replies: { 200: z.array(TrustBond) },
+    ...listOf(TrustBond),
   }),
   slim: call('GET /api/bonds', {
     summary: 'The same bonds by ids alone (NET-04)',
     access: ['member'],
-    query: Page,
-    replies: { 200: z.array(SlimBond) },
+    ...listOf(SlimBond),
   }),
   ending: call('GET /api/trust-bonds/:bondId/ending', {
     summary: 'The effects of ending this bond (TRU-01)',
     notes: 'For a side of the bond. 404 `bond_not_found`, 409 `already_ended`.',
     access: ['member'],
-    params: ByBond,
     replies: { 200: BondEnding, ...refusals(404, 409) },
   }),
   end: call('DELETE /api/trust-bonds/:bondId', {
@@ -81,14 +76,12 @@ export const bonds = {
     notes:
       'The conversation becomes read-only, the trust units with the two are dissolved, and the boards of their groups are read-only for 30 days. 404 `bond_not_found`; again: 409 `already_ended`.',
     access: ['member'],
-    params: ByBond,
     replies: { 204: NoContent, ...refusals(404, 409) },
   }),
   ended: call('GET /api/trust-bonds/ended', {
     summary: "The caller's bonds that ended, newest first (TRU-03)",
     access: ['member'],
-    query: Page,
-    replies: { 200: z.array(EndedBond) },
+    ...listOf(EndedBond),
   }),
   every: call('GET /api/admin/bonds', {
     summary: "Everyone's bonds, found by either person's name or number, in the order of a column (NET-28)",

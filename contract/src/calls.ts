@@ -5,7 +5,7 @@ import { blocks } from './blocks.ts'
 import { bonds } from './bonds.ts'
 import { claims } from './claims.ts'
 import { appConfig } from './config.ts'
-import type { Call } from './contract.ts'
+import type { Call, ReplyOf } from './contract.ts'
 import { groups } from './groups.ts'
 import { guardians } from './guardians.ts'
 import { health } from './health.ts'
@@ -83,7 +83,7 @@ export type Route = keyof Calls
 export type Input<R extends Route> = ParamsOf<Calls[R]> & QueryOf<Calls[R]> & BodyOf<Calls[R]>
 
 /** Every declared reply of a call, discriminated by status. */
-export type Reply<R extends Route> = Declared<Calls[R]>
+export type Reply<R extends Route> = ReplyOf<Calls[R]>
 
 /** The body of a call's 200 or 201. */
 export type Answer<R extends Route> = Extract<Reply<R>, { status: 200 | 201 }>['body']
@@ -95,9 +95,6 @@ type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType }
   ? { query?: Partial<z.input<Q>> }
   : unknown
 type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown
-type Declared<C extends Call> = {
-  [S in keyof C['replies'] & number]: { status: S; body: z.output<C['replies'][S]> }
-}[keyof C['replies'] & number]
 
 /** Every call of the contract in one list. */
 export const calls: Call[] = Object.values(contract).flatMap((feature) => Object.values(feature) as Call[])

@@ -2,8 +2,8 @@ import { CLAIM_STATES, HELPER_ROLES } from '@kinhold/domain/claims'
 import { CODE_DIGITS, NAME_MAX, REASON_MOST } from '@kinhold/domain/limits'
 import { oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
-import { call, NoContent, Page, refusals } from './contract.ts'
-import { Id, IdInPath, line, lines, Moment, opaque, phone } from './fields.ts'
+import { call, listOf, NoContent, refusals } from './contract.ts'
+import { Id, line, lines, Moment, opaque, phone } from './fields.ts'
 import { Player, PlayerCard } from './players.ts'
 
 /**
@@ -126,7 +126,6 @@ export const claims = {
     notes:
       'For the people who were asked; 404 for others. Again: the same response. 400 `digits_wrong`; 409 `digits_over`, `tries_used_up`, `claim_over`.',
     access: ['member'],
-    params: z.object({ id: IdInPath }),
     body: z.object({ digits: Digits }),
     codes: { digits: 'digits_wrong' },
     replies: { 200: AskedClaim, ...refusals(400, 404, 409) },
@@ -141,7 +140,6 @@ export const claims = {
     notes:
       'For the owner of the account, and for the people who confirmed the claim; 404 for others. Again: 204. The owner stops the claim in a browser whose session or trust, or the passkey that signed it in, is seven days older than the claim; in other browsers the claim continues with `doubtedAt`, and its people and the admin are asked again (TRU-81). A person who confirmed a claim with `doubtedAt` takes their confirmation back. 409 `claim_over`: it is done.',
     access: ['member'],
-    params: z.object({ id: IdInPath }),
     replies: { 204: NoContent, ...refusals(404, 409) },
   }),
   stopByLink: call('POST /api/claims/stop', {
@@ -156,14 +154,12 @@ export const claims = {
     summary: 'Stop any claim as the admin; its owner and the people who were asked read the reason (TRU-154)',
     notes: 'Again: 204, and the first reason stays. 409 `claim_over`; 404 for a claim of no account.',
     access: ['admin'],
-    params: z.object({ id: IdInPath }),
     body: z.object({ reason: lines('Reason', REASON_MOST) }),
     replies: { 204: NoContent, ...refusals(404, 409) },
   }),
   all: call('GET /api/admin/claims', {
     summary: 'The claims of existing accounts, the newest first',
     access: ['admin'],
-    query: Page,
-    replies: { 200: z.array(AdminClaim) },
+    ...listOf(AdminClaim),
   }),
 }

@@ -1,6 +1,6 @@
 import { LIST_DEFAULT, LIST_MOST } from '@kinhold/domain/limits'
 import { z } from 'zod'
-import { opaque } from './fields.ts'
+import { IdInPath, opaque } from './fields.ts'
 import './schema-sentences.ts'
 
 /**
@@ -77,14 +77,32 @@ export type Call = {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** Declares the call at 'METHOD /path', keeping its literal types. */
+/** Declares the call at 'METHOD /path', keeping its literal types; `params` are the ids in its path unless given. */
 export function call<M extends Method, P extends string, const Rest extends Omit<Call, 'method' | 'path'>>(
   route: `${M} ${P}`,
   rest: Rest,
 ) {
   const [method, path] = route.split(' ') as [M, P]
-  return { method, path, ...rest }
+  const ids = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, TEXTS_IN_PATH[name as Text] ?? IdInPath])
+  const params = ids.length > 0 && { params: z.object(Object.fromEntries(ids)) }
+  return { method, path, ...params, ...rest } as { method: M; path: P } & ParamsIn<P, Rest> & Rest
 }
+
+const TEXTS_IN_PATH = { bondId: opaque(40), uploadId: opaque(64) }
+type Text = keyof typeof TEXTS_IN_PATH
+
+type ParamsIn<P extends string, Rest> = Rest extends { params: z.ZodType }
+  ? unknown
+  : [NamesIn<P>] extends [never]
+    ? unknown
+    : {
+        params: z.ZodObject<{ [Name in NamesIn<P>]: Name extends Text ? z.ZodType<string> : typeof IdInPath }>
+      }
+type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
 
 /** The input of a handler: params, query and body as parsed by the schemas. */
 export type ParsedOf<C extends Call> = {
@@ -100,6 +118,11 @@ export type ReplyOf<C extends Call> = {
     body: C['replies'][S] extends z.ZodType ? z.input<C['replies'][S]> : never
   }
 }[keyof C['replies'] & number]
+
+/** The query and the replies of a list in pages, which refuses with these statuses. */
+export function listOf<T extends z.ZodType, S extends number = never>(item: T, ...statuses: S[]) {
+  return { query: Page, replies: { 200: z.array(item), ...refusals(...statuses) } }
+}
 
 /** `?limit=` and `?before=` of every list. */
 export const Page = z.object({

@@ -70,6 +70,11 @@ export function isVisible(text: string): boolean {
   return !/^[\s\p{Cf}\p{Variation_Selector}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text)
 }
 
+/** True for a body with at least one of its fields. */
+export function givesSomething(body: object): boolean {
+  return Object.values(body).some((field) => field !== undefined)
+}
+
 /** An opaque identifier. It is cleaned, so that an impossible one is simply not found. */
 export function opaque(most: number) {
   return z.string().max(most).transform(oneLine)
@@ -86,10 +91,6 @@ export function phone(label = 'Phone number') {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : undefined) })
     .refine((typed) => typed.trim() !== '', { error: `${label} is required`, abort: true })
-    .transform((typed, context) => {
-      const parsed = parsePhone(typed)
-      if (parsed !== null) return parsed
-      context.issues.push({ code: 'custom', message: 'Please enter a valid phone number.', input: typed })
-      return z.NEVER
-    })
+    .refine((typed) => parsePhone(typed) !== null, 'Please enter a valid phone number.')
+    .transform((typed) => parsePhone(typed)!)
 }

@@ -2,8 +2,8 @@ import { isWebAddress, LINK_MAX } from '@kinhold/domain/links'
 import { GROUP_NAME_MAX, GROUP_DESCRIPTION_MAX, POST_MAX, UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import { oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
-import { call, NoContent, Page, refusals } from './contract.ts'
-import { Id, IdInPath, line, lines, linesOrNone, Moment, opaque, Sought } from './fields.ts'
+import { call, listOf, NoContent, Page, refusals } from './contract.ts'
+import { givesSomething, Id, line, lines, linesOrNone, Moment, opaque, Sought } from './fields.ts'
 import { Silence } from './mutes.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
@@ -68,7 +68,6 @@ export const PostHit = z.object({
 })
 export type PostHit = z.infer<typeof PostHit>
 
-const ById = z.object({ id: IdInPath })
 const GroupName = line('Name', GROUP_NAME_MAX)
 const Description = linesOrNone('Description', GROUP_DESCRIPTION_MAX)
 const Content = lines('Message', POST_MAX)
@@ -84,16 +83,13 @@ export const groups = {
   list: call('GET /api/groups', {
     summary: "The caller's groups, newest first; all for the admin (UNI-38)",
     access: ['member'],
-    query: Page,
-    replies: { 200: z.array(Group) },
+    ...listOf(Group),
   }),
   ofPlayer: call('GET /api/groups/player/:id', {
     summary: "One player's groups (UNI-39)",
     notes: 'For the player themself and the admin.',
     access: ['member'],
-    params: ById,
-    query: Page,
-    replies: { 200: z.array(Group), ...refusals(403) },
+    ...listOf(Group, 403),
   }),
   create: call('POST /api/groups', {
     summary: 'Name the group of a fully confirmed trust unit, once (UNI-35, UNI-36)',
@@ -112,7 +108,6 @@ export const groups = {
     summary: 'One group (UNI-40)',
     notes: 'For its members and the admin.',
     access: ['member'],
-    params: ById,
     replies: { 200: Group, ...refusals(404) },
   }),
   file: call('GET /api/groups/:id/file', {
@@ -122,23 +117,19 @@ export const groups = {
     access: ['member'],
     // Each download reads the whole board.
     limit: [{ name: 'board_downloads', uses: 10, seconds: 600, by: 'account', refused: 'free' }],
-    params: ById,
     replies: { 200: z.any(), ...refusals(404, 429) },
   }),
   members: call('GET /api/groups/:id/members', {
     summary: 'The members of a group (UNI-41)',
     notes: 'For its members and the admin.',
     access: ['member'],
-    params: ById,
-    query: Page,
-    replies: { 200: z.array(GroupMember), ...refusals(404) },
+    ...listOf(GroupMember, 404),
   }),
   posts: call('GET /api/groups/:id/posts', {
     summary: 'The board of a group, pinned posts first, then the newest (UNI-42)',
     notes:
       'For its members and the admin. Without `around` or `after` it is the first page of the board; further pages follow by `Link`. `around`: the page around that post, or around the place where it was. `after`: the page that ends right above that post.',
     access: ['member'],
-    params: ById,
     query: Page.extend({
       after: z.coerce.number().pipe(Id).optional(),
       around: z.coerce.number().pipe(Id).optional(),
@@ -155,13 +146,9 @@ export const groups = {
     summary: 'Change the name or description of a group, as its creator',
     notes: 'Other members: 403 `not_creator`. 409 `board_closed`.',
     access: ['member'],
-    params: ById,
     body: z
       .object({ name: GroupName.optional(), description: Description.nullish() })
-      .refine(
-        (body) => body.name !== undefined || body.description !== undefined,
-        'Give a name or a description to change.',
-      ),
+      .refine(givesSomething, 'Give a name or a description to change.'),
     replies: { 200: Group, ...refusals(400, 403, 404, 409) },
   }),
   addPost: call('POST /api/groups/:id/posts', {
@@ -171,7 +158,6 @@ export const groups = {
     access: ['member'],
     // More than a person can type; slows down a program.
     limit: [{ name: 'posts', uses: 60, seconds: 60, by: 'account', refused: 'free' }],
-    params: ById,
     body: z.object({
       content: Content,
       playerId: Id.optional(),
@@ -184,7 +170,6 @@ export const groups = {
     notes:
       'The server sets `isEdited` and `editedAt` itself, and finds `linkUrl` again unless the edit gives one. 409 `board_closed`.',
     access: ['member'],
-    params: ById,
     body: z
       .object({
         content: Content.optional(),
@@ -205,7 +190,6 @@ export const groups = {
   removePost: call('DELETE /api/posts/:id', {
     summary: 'Delete a post, as its author or the admin (UNI-76)',
     access: ['member'],
-    params: ById,
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
 }

@@ -1,7 +1,7 @@
 import { GUARDIAN_STATES } from '@kinhold/domain/claims'
 import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
-import { Id, IdInPath, Moment } from './fields.ts'
+import { Id, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /** A member named as guardian, and the state of the request; 'ended': their bond is over. */
@@ -45,7 +45,6 @@ export const guardians = {
     notes:
       'For a member whom that player asked. The answer can be changed later. 404: that player did not ask, does not exist, or is separated from the caller by a block.',
     access: ['member'],
-    params: z.object({ id: IdInPath }),
     body: z.object({ agrees: z.boolean() }),
     replies: { 204: NoContent, ...refusals(404) },
   }),

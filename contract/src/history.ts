@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, Page } from './contract.ts'
+import { call, listOf } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
@@ -23,7 +23,6 @@ export const history = {
     notes:
       "Sign-ins, new browsers, changes of number, name and photo, bonds that ended, the admin's actions with their reasons, and the admin's views of the caller's home. Personal events are kept for 90 days, events that concern trust as long as the account.",
     access: ['member'],
-    query: Page,
-    replies: { 200: z.array(AccountEvent) },
+    ...listOf(AccountEvent),
   }),
 }

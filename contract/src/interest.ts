@@ -6,7 +6,7 @@ import {
 } from '@kinhold/domain/interest'
 import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
-import { Id, IdInPath, isVisible, lineOrNone, opaque, phone } from './fields.ts'
+import { Id, isVisible, lineOrNone, opaque, phone } from './fields.ts'
 
 const InterestName = z
   .string({ error: (issue) => (issue.input === undefined ? 'Name is required' : undefined) })
@@ -38,7 +38,6 @@ export const interest = {
       "Needs the token of its own submission; 403 for a wrong one. `accepted`: the consent is recorded with its time, and a confirmation is queued as an SMS: at most one a day for a number, however often it is submitted, and none if a budget of texts is used up or texts do not go to the number's country. 403 `phone_blocked`.",
     access: ['anyone'],
     limit: FROM_ADDRESS,
-    params: z.object({ id: IdInPath }),
     body: z.object({ consentToken: opaque(200), accepted: z.boolean() }),
     replies: { 204: NoContent, ...refusals(403, 404, 429) },
   }),

@@ -1,7 +1,7 @@
 import { INVITATION_STATUSES, LINK_STANDINGS } from '@kinhold/domain/invitations'
 import { z } from 'zod'
-import { call, NoContent, Page, refusals } from './contract.ts'
-import { Id, IdInPath, Moment, Name, opaque, phone } from './fields.ts'
+import { call, listOf, NoContent, refusals } from './contract.ts'
+import { givesSomething, Id, Moment, Name, opaque, phone } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /**
@@ -49,16 +49,13 @@ export const invitations = {
   list: call('GET /api/invitations', {
     summary: 'The invitations from the caller or to their phone; all for the admin (INV-56)',
     access: ['member'],
-    query: Page,
-    replies: { 200: z.array(Invitation) },
+    ...listOf(Invitation),
   }),
   sentBy: call('GET /api/invitations/sponsor/:id', {
     summary: 'The invitations from one sponsor (INV-42)',
     notes: 'For the sponsor themself and the admin.',
     access: ['member'],
-    params: z.object({ id: IdInPath }),
-    query: Page,
-    replies: { 200: z.array(Invitation), ...refusals(403) },
+    ...listOf(Invitation, 403),
   }),
   readLink: call('GET /api/invitation-links/:qrId', {
     summary: 'The owner of a registration link (INV-98)',
@@ -82,20 +79,15 @@ export const invitations = {
     notes:
       "For its sponsor, while it is pending. The refusals are those of `POST /api/invitations`, and 409 `not_pending`. A changed phone gets a new `qrId`. 429 for the sixth change of the phone in a day, or the 21st in all the sponsor's invitations.",
     access: ['member'],
-    params: z.object({ id: IdInPath }),
     body: z
       .object({ recipientPhone: phone().optional(), recipientName: Name.optional() })
-      .refine(
-        (body) => body.recipientPhone !== undefined || body.recipientName !== undefined,
-        'Give a name or a phone to change.',
-      ),
+      .refine(givesSomething, 'Give a name or a phone to change.'),
     replies: { 200: Invitation, ...refusals(400, 403, 404, 409, 429) },
   }),
   remove: call('DELETE /api/invitations/:id', {
     summary: 'Take an invitation back; a bond already formed stays (INV-53)',
     notes: 'For its sponsor.',
     access: ['member'],
-    params: z.object({ id: IdInPath }),
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   again: call('POST /api/trust-bonds/:bondId/invite-again', {
@@ -103,7 +95,6 @@ export const invitations = {
     notes:
       "For a side of the former bond, without learning the other's number. 404 `bond_not_found`: no bond of the two has ended. 409 `ended_recently`: within 24 hours of the end; 409 `invited_often`: three a year for a pair; 409 `invited_by_them`; and the refusals of `POST /api/invitations`.",
     access: ['member'],
-    params: z.object({ bondId: opaque(40) }),
     replies: { 201: Invitation, ...refusals(404, 409) },
   }),
   accept: call('POST /api/invitations/:id/accept', {
@@ -111,7 +102,6 @@ export const invitations = {
     notes:
       "For the registered member to whom it was sent. The invitation is then 'verified', or 'group_formation' if the bond closed a triangle. 409 `not_pending`, also again; `own_invitation`: the caller sent it to a number that is theirs by now; `sponsor_unavailable`: the sponsor is suspended, deactivated or archived, which voids what they had sent; `ended_since`: the bond of the two ended after it was sent.",
     access: ['member'],
-    params: z.object({ id: IdInPath }),
     replies: { 200: Invitation, ...refusals(403, 404, 409) },
   }),
   decline: call('POST /api/invitations/:id/decline', {
@@ -119,7 +109,6 @@ export const invitations = {
     notes:
       'For the registered member to whom it was sent. It disappears from both lists. 409 `not_pending`, `own_invitation`.',
     access: ['member'],
-    params: z.object({ id: IdInPath }),
     replies: { 204: NoContent, ...refusals(403, 404, 409) },
   }),
 }

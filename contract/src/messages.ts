@@ -9,8 +9,8 @@ import {
 import { isEmoji, MESSAGE_TYPES } from '@kinhold/domain/messages'
 import { PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
-import { call, NoContent, Page, refusals } from './contract.ts'
-import { Id, IdInPath, lineOrNone, lines, Moment, opaque, Sought } from './fields.ts'
+import { call, listOf, NoContent, Page, refusals } from './contract.ts'
+import { Id, lineOrNone, lines, Moment, opaque, Sought } from './fields.ts'
 import { Silence } from './mutes.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
@@ -119,7 +119,6 @@ const MessageIdInPath = z
   .transform(Number)
   .pipe(MessageId)
 const ById = z.object({ id: MessageIdInPath })
-const ByBond = z.object({ bondId: opaque(40) })
 const Words = lines('Message', MESSAGE_MAX)
 const Emoji = opaque(100).refine(isEmoji, 'Please choose one emoji.')
 
@@ -128,15 +127,13 @@ export const messages = {
   all: call('GET /api/messages', {
     summary: "The messages of the admin's own conversations, newest first (MSG-12)",
     access: ['admin'],
-    query: Page,
-    replies: { 200: z.array(Message) },
+    ...listOf(Message),
   }),
   conversations: call('GET /api/messages/user/:userId', {
     summary: "The caller's conversations, each with its latest message, latest activity first (MSG-13)",
     notes:
       'For the caller themself, and for the admin as player 18. `archived=only`: the conversations that are closed because a bond ended (TRU-04), which the other list leaves out.',
     access: ['member'],
-    params: z.object({ userId: IdInPath }),
     query: Page.extend({ archived: z.enum(['only']).optional() }),
     replies: { 200: z.array(Conversation), ...refusals(403) },
   }),
@@ -159,7 +156,6 @@ export const messages = {
     notes:
       'For a side of the pair. Older pages follow by `Link`. `after`: the page that begins after a message. `around`: the page around a message. `at`: the page around the first message at or after a moment. `since`: the changes after a version, in their order, with `deleted: true` for a message that is gone.',
     access: ['member'],
-    params: ByBond,
     query: Page.extend({
       after: z.coerce.number().pipe(MessageId).optional(),
       around: z.coerce.number().pipe(MessageId).optional(),
@@ -172,7 +168,6 @@ export const messages = {
     summary: 'The state of a conversation (MSG-02)',
     notes: 'For a side of the pair.',
     access: ['member'],
-    params: ByBond,
     replies: { 200: ConversationState, ...refusals(404) },
   }),
   send: call('POST /api/trust-bonds/:bondId/messages', {
@@ -182,7 +177,6 @@ export const messages = {
     access: ['member'],
     // Faster than any typing, yet enough for messages that waited while a browser was offline.
     limit: [{ name: 'messages', uses: 300, seconds: 60, by: 'account', refused: 'free' }],
-    params: ByBond,
     body: z.object({
       senderId: Id.optional(),
       content: Words.optional(),
@@ -199,7 +193,6 @@ export const messages = {
     notes:
       'For a side of the pair. Sets `readAt` on these messages; nothing else does. 404 if `upTo` is not in the conversation.',
     access: ['member'],
-    params: ByBond,
     body: z.object({ upTo: MessageId }),
     replies: { 204: NoContent, ...refusals(404) },
   }),
@@ -214,9 +207,7 @@ export const messages = {
     summary: 'The messages of a conversation that the caller archived, newest first (MSG-06)',
     notes: 'For a side of the pair.',
     access: ['member'],
-    params: ByBond,
-    query: Page,
-    replies: { 200: z.array(Message), ...refusals(404) },
+    ...listOf(Message, 404),
   }),
   typing: call('POST /api/trust-bonds/:bondId/typing', {
     summary: 'Tell the other side that the caller is writing; it is kept nowhere',
@@ -224,7 +215,6 @@ export const messages = {
     access: ['member'],
     // A browser sends this every few seconds.
     limit: [{ name: 'typing', uses: 60, seconds: 60, by: 'account', refused: 'free' }],
-    params: ByBond,
     replies: { 204: NoContent, ...refusals(404, 409, 429) },
   }),
   change: call('PATCH /api/messages/:id', {

@@ -1,6 +1,6 @@
 import { MUTE_KINDS, MUTE_SPANS } from '@kinhold/domain/mutes'
 import { z } from 'zod'
-import { call, NoContent, Page, refusals } from './contract.ts'
+import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, IdInPath, Moment } from './fields.ts'
 
 /** The end of a mute, null if it has none. Absent from things that the caller did not mute. */
@@ -19,8 +19,7 @@ export const mutes = {
   list: call('GET /api/mutes', {
     summary: "The caller's mutes of things that they still see, the latest first (TRU-28)",
     access: ['member'],
-    query: Page,
-    replies: { 200: z.array(Mute) },
+    ...listOf(Mute),
   }),
   set: call('PUT /api/mutes', {
     summary: 'Mute a thing for an hour, until tomorrow or without an end (TRU-28)',

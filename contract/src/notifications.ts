@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, NoContent, Page } from './contract.ts'
+import { call, listOf, NoContent } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
@@ -36,8 +36,7 @@ export const notifications = {
     summary: "The caller's notifications of the last 90 days, newest first",
     notes: 'Older ones are removed (`rules.md`, Notifications).',
     access: ['member'],
-    query: Page,
-    replies: { 200: z.array(Notification) },
+    ...listOf(Notification),
   }),
   read: call('POST /api/notifications/read', {
     summary: 'Mark notifications as seen, from the oldest up to this one',

@@ -1,7 +1,7 @@
 import { CODES_BROUGHT_PER_ADDRESS, LOGIN_WINDOW_SECONDS, PASSKEY_NAME_MAX } from '@kinhold/domain/limits'
 import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
-import { IdInPath, line, Moment } from './fields.ts'
+import { line, Moment } from './fields.ts'
 import { outcomesOfSignIn } from './sign-in.ts'
 
 /** A sign-in method in place of a texted code (TRU-120); its key is never sent. */
@@ -63,7 +63,6 @@ export const passkeys = {
     summary: 'Rename a passkey',
     notes: "Only the member's own. 400 `name_reserved`.",
     access: ['member'],
-    params: z.object({ id: IdInPath }),
     body: z.object({ name: passkeyName }),
     replies: { 200: Passkey, ...refusals(400, 404) },
   }),
@@ -71,7 +70,6 @@ export const passkeys = {
     summary: 'Remove a passkey: nobody signs in by it any more',
     notes: "Only the member's own. Browsers that it signed in stay signed in.",
     access: ['member'],
-    params: z.object({ id: IdInPath }),
     replies: { 204: NoContent, ...refusals(404) },
   }),
   askToUse: call('POST /api/auth/passkey/challenge', {

@@ -4,7 +4,7 @@ import { AWAITING, PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
 import { call, NoContent, Page, refusals } from './contract.ts'
 import { Silence } from './mutes.ts'
-import { Id, IdInPath, idInPath, linesOrNone, Moment, Name, phone, Sought } from './fields.ts'
+import { Id, idInPath, linesOrNone, Moment, Name, phone, Sought } from './fields.ts'
 
 /** The part of a person that everyone who may know of them sees. */
 export const PlayerCard = z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() })
@@ -105,8 +105,6 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
-const ById = z.object({ id: IdInPath })
-
 /** Calls about players. */
 export const players = {
   list: call('GET /api/players', {
@@ -122,7 +120,6 @@ export const players = {
     notes:
       'Members within reach and the admin get a PlayerProfile; an invitee gets a PlayerCard of the inviting sponsor. Outside of reach: 404.',
     access: ['member', 'unverified', 'invitee'],
-    params: ById,
     replies: { 200: z.union([PlayerProfile, PlayerCard]), ...refusals(403, 404) },
   }),
   update: call('PATCH /api/players/:id', {
@@ -130,7 +127,6 @@ export const players = {
     notes:
       "For the player themself. 400 `name_reserved` for 'admin' in any letter case or look-alike spelling; 409 `admin_protected`: the admin cannot be renamed; 409 `phone_taken`; 403 `phone_blocked`. With phone verification on, a changed phone responds 202 and takes effect when `POST /api/auth/verify` gets the code that was sent to the new number; otherwise it takes effect at once. 429 after five changed numbers in ten minutes.",
     access: ['member', 'unverified'],
-    params: ById,
     body: ProfileChange,
     replies: {
       200: Player,
@@ -142,14 +138,12 @@ export const players = {
     summary: "Replace one's profile photo",
     notes: 'For the player themself. 415 `not_an_image`; without room as `POST /api/upload`.',
     access: ['member', 'unverified'],
-    params: ById,
     upload: { file: 'photo' },
     replies: { 200: z.object({ player: Player }), ...refusals(403, 404, 413, 415, 503) },
   }),
   dashboard: call('GET /api/players/:id/dashboard', {
     summary: "A member's home, for themself and the admin",
     access: ['member', 'unverified'],
-    params: ById,
     replies: { 200: Dashboard, ...refusals(403, 404) },
   }),
   verify: call('POST /api/players/:id/verify', {
@@ -157,7 +151,6 @@ export const players = {
     notes:
       "For the sponsor, or the person who answers in their place, who is the newcomer's sponsor from then on. Again: 200. 403 `not_sponsor`; 409 `not_awaiting`, also if the newcomer has ended their account.",
     access: ['member'],
-    params: ById,
     replies: { 200: Player, ...refusals(403, 404, 409) },
   }),
   decline: call('POST /api/players/:id/decline', {
@@ -165,7 +158,6 @@ export const players = {
     notes:
       "For the sponsor, or the person who answers in their place, while the newcomer awaits 'sponsor'. The newcomer's sessions end, and the number is free.",
     access: ['member'],
-    params: ById,
     replies: { 204: NoContent, ...refusals(403, 404, 409) },
   }),
   changeStatus: call('PATCH /api/admin/players/:id/status', {
@@ -191,14 +183,12 @@ export const players = {
       { name: 'personal_qrs', uses: 120, seconds: 3600, by: 'account', refused: 'free' },
       { name: 'personal_qrs_day', uses: 300, seconds: 86_400, by: 'account', refused: 'free' },
     ],
-    params: ById,
     replies: { 201: z.object({ qrId: z.string(), url: z.string() }), ...refusals(403, 404, 409, 429) },
   }),
   takeBackQrs: call('DELETE /api/players/:id/qr', {
     summary: "Take back all of one's personal invites that can still be used",
     notes: 'For the player themself. They open nothing any more. Again: 204.',
     access: ['member'],
-    params: ById,
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
 }

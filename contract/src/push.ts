@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
-import { Id, IdInPath, opaque } from './fields.ts'
+import { Id, opaque } from './fields.ts'
 
 /**
  * The encrypted content of a push message (RFC 8030, 8291): `body` names the person, and the content only if the
@@ -34,7 +34,6 @@ export const push = {
   unsubscribe: call('DELETE /api/push/subscriptions/:id', {
     summary: 'End the subscription of a browser',
     access: ['member'],
-    params: z.object({ id: IdInPath }),
     replies: { 204: NoContent },
   }),
   stopEmails: call('POST /api/unsubscribe/:token', {

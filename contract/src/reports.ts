@@ -1,8 +1,8 @@
 import { MEASURE_REASON_MOST, REASON_MOST, REPORT_WORDS_MOST } from '@kinhold/domain/limits'
 import { CASE_STATES, MEASURES, REPORT_KINDS, REPORT_REASONS, TOLD_MEASURES } from '@kinhold/domain/reports'
 import { z } from 'zod'
-import { call, Page, refusals } from './contract.ts'
-import { Id, IdInPath, lines, linesOrNone, Moment } from './fields.ts'
+import { call, listOf, Page, refusals } from './contract.ts'
+import { Id, lines, linesOrNone, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
@@ -93,7 +93,6 @@ export type CaseCounts = z.infer<typeof CaseCounts>
 export const Measure = CaseMeasure.omit({ caseId: true }).extend({ kind: z.enum(TOLD_MEASURES) })
 export type Measure = z.infer<typeof Measure>
 
-const ById = z.object({ id: IdInPath })
 const Appeal = z.object({ words: lines('Your answer', REPORT_WORDS_MOST) })
 
 /** Calls about reports, the admin's measures, and the people that they concern. */
@@ -115,21 +114,18 @@ export const reports = {
   measures: call('GET /api/measures', {
     summary: "The admin's measures against the caller, newest first (TRU-43)",
     access: ['member', 'unverified'],
-    query: Page,
-    replies: { 200: z.array(Measure) },
+    ...listOf(Measure),
   }),
   acknowledge: call('POST /api/measures/:id/acknowledge', {
     summary: 'Acknowledge a measure: it is not shown any more',
     notes: 'Again: the same response.',
     access: ['member', 'unverified'],
-    params: ById,
     replies: { 200: Measure, ...refusals(404) },
   }),
   appeal: call('POST /api/measures/:id/appeal', {
     summary: 'Answer a measure, once (TRU-44)',
     notes: '409 `answered_already`.',
     access: ['member', 'unverified'],
-    params: ById,
     body: Appeal,
     replies: { 200: Measure, ...refusals(404, 409) },
   }),
@@ -144,7 +140,6 @@ export const reports = {
     summary: 'Answer a measure, once, while suspended',
     notes: '401 as `GET /api/suspended`; 409 `answered_already`.',
     access: ['anyone'],
-    params: ById,
     body: Appeal,
     replies: { 200: Measure, ...refusals(401, 404, 409) },
   }),
@@ -162,14 +157,12 @@ export const reports = {
   case: call('GET /api/admin/cases/:id', {
     summary: 'One case with its reports and measures',
     access: ['admin'],
-    params: ById,
     replies: { 200: Case, ...refusals(404) },
   }),
   takeCase: call('POST /api/admin/cases/:id/take', {
     summary: 'Take a case in hand',
     notes: '409 `case_taken`, `case_closed`.',
     access: ['admin'],
-    params: ById,
     replies: { 200: Case, ...refusals(404, 409) },
   }),
   closeCase: call('POST /api/admin/cases/:id/close', {
@@ -177,7 +170,6 @@ export const reports = {
     notes:
       "The reason is written to the log, and the reported person reads it, except for 'dismiss'. The reporters learn that the admin has looked at it. `toSponsor`: what the sponsor of a warned or suspended person reads about the reason. 409 `case_closed`; 409 `not_removable`: a person, or a thing that is gone; 409 `action_not_offered`: the person is not active.",
     access: ['admin'],
-    params: ById,
     body: z.object({
       measure: z.enum(MEASURES),
       reason: lines('A reason', MEASURE_REASON_MOST),

@@ -1,8 +1,8 @@
 import { ALLOWANCE_REASONS, INVITEE_ACTIONS, INVITEE_STANDINGS, MOVE_STATES } from '@kinhold/domain/inviting'
 import { INVITING_MOST, REASON_MOST } from '@kinhold/domain/limits'
 import { z } from 'zod'
-import { call, NoContent, Page, refusals } from './contract.ts'
-import { Id, IdInPath, lines, Moment } from './fields.ts'
+import { call, listOf, NoContent, refusals } from './contract.ts'
+import { Id, lines, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /** A member's limit of open invitations, the number open and left, the reason and the end; `text` states it. */
@@ -62,15 +62,12 @@ export const InvitingDecision = z.object({
 })
 export type InvitingDecision = z.output<typeof InvitingDecision>
 
-const ById = z.object({ id: IdInPath })
-
 /** Calls by which sponsors answer for their invitees. */
 export const standing = {
   read: call('GET /api/players/:id/standing', {
     summary: "A sponsor's standing and limit of invitations (TRU-50)",
     notes: 'For the player themself and the admin.',
     access: ['member'],
-    params: ById,
     replies: { 200: Standing, ...refusals(403, 404) },
   }),
   invitees: call('GET /api/players/:id/invitees', {
@@ -78,16 +75,13 @@ export const standing = {
     notes:
       "For the player themself and the admin; the latest first. 'waiting': the invitee awaits a confirmation or has to register again; 'suspended': suspended or deactivated; 'left': archived or deleted.",
     access: ['member'],
-    params: ById,
-    query: Page,
-    replies: { 200: z.array(Invitee), ...refusals(403, 404) },
+    ...listOf(Invitee, 403, 404),
   }),
   remind: call('POST /api/players/:id/remind', {
     summary: 'Remind an invitee of the caller of their next step (TRU-51)',
     notes:
       'Responds 404 for a player who is no invitee of the caller; 409 `nothing_waits`; 429 for a second reminder in a day. A person who has to register again gets an e-mail or a text: 429 when a budget of texts is used up, 403 `country_not_texted`.',
     access: ['member'],
-    params: ById,
     replies: { 204: NoContent, ...refusals(403, 404, 409, 429) },
   }),
   thank: call('POST /api/players/:id/thank', {
@@ -95,7 +89,6 @@ export const standing = {
     notes:
       'Responds 404 for a player who is no invitee of the caller; 409 `not_active`; 429 for a second time in a day.',
     access: ['member'],
-    params: ById,
     replies: { 204: NoContent, ...refusals(404, 409, 429) },
   }),
   setInviting: call('PUT /api/admin/players/:id/inviting', {
@@ -103,7 +96,6 @@ export const standing = {
     notes:
       '`most` null: the usual number. Earlier suspensions of their invitees no longer count. 409 `admin_protected`.',
     access: ['admin'],
-    params: ById,
     body: InvitingDecision,
     replies: { 200: Standing, ...refusals(404, 409) },
   }),
@@ -118,36 +110,29 @@ export const standing = {
   moves: call('GET /api/admin/players/:id/moves', {
     summary: 'The requests to take over a member, newest first (TRU-60)',
     access: ['admin'],
-    params: ById,
-    query: Page,
-    replies: { 200: z.array(Move), ...refusals(404) },
+    ...listOf(Move, 404),
   }),
   lines: call('GET /api/admin/players/:id/lines', {
     summary: "Every change of a player's sponsor, newest first (TRU-60)",
     access: ['admin'],
-    params: ById,
-    query: Page,
-    replies: { 200: z.array(SponsorLine), ...refusals(404) },
+    ...listOf(SponsorLine, 404),
   }),
   withdrawMove: call('DELETE /api/admin/moves/:id', {
     summary: 'Withdraw the request to take over a member (TRU-60)',
     notes: '404, 409 `over`.',
     access: ['admin'],
-    params: ById,
     replies: { 204: NoContent, ...refusals(404, 409) },
   }),
   acceptMove: call('POST /api/moves/:id/accept', {
     summary: 'Accept the request to take over a member (TRU-57)',
     notes: 'For the member whom it asks. 404, 409 `over`, and the refusals of `POST /api/admin/moves`.',
     access: ['member'],
-    params: ById,
     replies: { 204: NoContent, ...refusals(404, 409) },
   }),
   declineMove: call('POST /api/moves/:id/decline', {
     summary: 'Decline the request to take over a member (TRU-57)',
     notes: 'For the member whom it asks. 404, 409 `over`.',
     access: ['member'],
-    params: ById,
     replies: { 204: NoContent, ...refusals(404, 409) },
   }),
 }

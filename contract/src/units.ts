@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, Page, refusals } from './contract.ts'
-import { Id, IdInPath, Moment } from './fields.ts'
+import { call, listOf, refusals } from './contract.ts'
+import { Id, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /** Confirmations by player id (UNI-04): always the three members. */
@@ -54,28 +54,23 @@ export const units = {
   list: call('GET /api/trust-units', {
     summary: "The caller's trust units, newest first; all for the admin (UNI-06)",
     access: ['member'],
-    query: Page,
-    replies: { 200: z.array(TrustUnit) },
+    ...listOf(TrustUnit),
   }),
   former: call('GET /api/trust-units/former', {
     summary: "The caller's trust units that were dissolved, the last one first (TRU-05)",
     access: ['member'],
-    query: Page,
-    replies: { 200: z.array(FormerUnit) },
+    ...listOf(FormerUnit),
   }),
   ofPlayer: call('GET /api/players/:id/trust-units', {
     summary: "One player's trust units in the slim form (UNI-07)",
     notes: 'For the player themself and the admin.',
     access: ['member'],
-    params: z.object({ id: IdInPath }),
-    query: Page,
-    replies: { 200: z.array(SlimTrustUnit), ...refusals(403) },
+    ...listOf(SlimTrustUnit, 403),
   }),
   confirm: call('POST /api/trust-units/:id/confirm/:playerId', {
     summary: "Confirm one's part in a unit (UNI-08)",
     notes: 'For that player, who is a member of the unit. Again: the same response.',
     access: ['member'],
-    params: z.object({ id: IdInPath, playerId: IdInPath }),
     replies: { 200: TrustUnit, ...refusals(403, 404) },
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
-import { Moment, opaque } from './fields.ts'
+import { Moment } from './fields.ts'
 
 /** The kind of a stored file, as people see it. */
 export const MediaKind = z.enum(['picture', 'video', 'audio', 'pdf'])
@@ -88,7 +88,6 @@ export const uploads = {
       'For its owner. The same is in headers, which are all of the response to `HEAD`: `Upload-Offset`, `Upload-Length`, `Upload-Metadata`, `Upload-Expires`, and `Upload-Media` once it is whole. 423 `being_written`, with `Retry-After`: a request is adding to it, so the offset is about to change.',
     access: ['member'],
     resumable: true,
-    params: z.object({ uploadId: opaque(64) }),
     replies: { 200: OpenUpload, ...refusals(404, 423) },
   }),
   piece: call('PATCH /api/uploads/:uploadId', {
@@ -97,7 +96,6 @@ export const uploads = {
       'For its owner. The body is the next bytes, as `application/offset+octet-stream` (otherwise 415 `not_octets`), from `Upload-Offset` on (otherwise 400 `offset_required`). Headers out: `Upload-Offset`, `Upload-Expires`, and with the last byte `Upload-Media`: the Media that `POST /api/upload` would respond with, as JSON in base64. The bytes that have arrived are kept when the connection breaks off. 409 `offset_conflict`, with the right `Upload-Offset`; 423 `being_written`, with `Retry-After`: another request is adding to it; 413 `too_long`: more bytes than were announced. 415 `unsupported_media_type` as soon as the first 64 kB show it, and at the end for a film as `POST /api/upload`, 413 `too_many_pixels`, 409 `too_many_pieces` (10,000): the upload is then gone. A piece without bytes asks once more to complete a whole file.',
     access: ['member'],
     resumable: true,
-    params: z.object({ uploadId: opaque(64) }),
     replies: { 204: NoContent, ...refusals(400, 404, 409, 413, 415, 423, 503) },
   }),
   cancel: call('DELETE /api/uploads/:uploadId', {
@@ -105,7 +103,6 @@ export const uploads = {
     notes: 'For its owner. Its bytes are removed, also if it is whole and nothing uses it yet.',
     access: ['member'],
     resumable: true,
-    params: z.object({ uploadId: opaque(64) }),
     replies: { 204: NoContent, ...refusals(404) },
   }),
   media: call('GET /media/:uploadId', {
@@ -113,7 +110,6 @@ export const uploads = {
     notes:
       "For every caller who may see a thing that uses it; 404 for others, strangers included, also after their access ended. A profile photo is also open to every session and to invitees. Ranges are honoured. `Cache-Control: private, no-cache` and an `ETag`: a browser asks each time, and gets a 304 for a file that it has. `X-Content-Type-Options: nosniff`. `size`, for images: the longest side is 320 ('thumb'), 960 ('medium') or 1600 ('full') pixels. 503 `store_away`: the store of files is away.",
     access: ['anyone'],
-    params: z.object({ uploadId: opaque(64) }),
     query: z.object({ size: z.enum(['thumb', 'medium', 'full']).optional() }),
     replies: { 200: z.any(), ...refusals(404, 503) },
   }),

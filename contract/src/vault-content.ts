@@ -7,8 +7,8 @@ import {
   VAULT_POST_MAX,
 } from '@kinhold/domain/limits'
 import { z } from 'zod'
-import { call, NoContent, Page, refusals } from './contract.ts'
-import { Id, IdInPath, line, lineOrNone, lines, linesOrNone, Moment, opaque, Sought } from './fields.ts'
+import { call, listOf, NoContent, Page, refusals } from './contract.ts'
+import { givesSomething, Id, line, lineOrNone, lines, linesOrNone, Moment, opaque, Sought } from './fields.ts'
 import { WebAddress } from './groups.ts'
 import { Media } from './uploads.ts'
 
@@ -92,10 +92,7 @@ export const VaultHit = z.object({
 })
 export type VaultHit = z.infer<typeof VaultHit>
 
-const ById = z.object({ id: IdInPath })
 const Content = lines('Message', VAULT_POST_MAX)
-const seen = { access: ['member', 'vault_user'], params: ById } as const
-const own = { access: ['member'], params: ById } as const
 // Above human typing speed, so that it slows down only programs.
 const WRITING = [{ name: 'vault_words', uses: 60, seconds: 60, by: 'account', refused: 'free' }] as const
 
@@ -105,7 +102,7 @@ export const vaultContent = {
     summary: 'The posts of a vault, newest first (VLT-71)',
     notes:
       'For its owner and its viewers; a viewer never sees archived posts. `around`: the page around that post. `after`: the page that ends right above that post. `archived=only`: the posts that the owner has archived, for the owner.',
-    ...seen,
+    access: ['member', 'vault_user'],
     query: Page.extend({
       around: z.coerce.number().pipe(Id).optional(),
       after: z.coerce.number().pipe(Id).optional(),
@@ -116,13 +113,13 @@ export const vaultContent = {
   post: call('GET /api/vault-posts/:id', {
     summary: 'One post of a vault',
     notes: "For the vault's owner and its viewers.",
-    ...seen,
+    access: ['member', 'vault_user'],
     replies: { 200: VaultPost, ...refusals(404) },
   }),
   addPost: call('POST /api/vaults/:id/posts', {
     summary: 'Write a post, as the owner (VLT-72)',
     notes: 'Without a `linkUrl`, the first http(s) address in the content becomes it.',
-    ...own,
+    access: ['member'],
     limit: WRITING,
     body: z.object({
       content: Content,
@@ -138,42 +135,38 @@ export const vaultContent = {
   updatePost: call('PUT /api/vault-posts/:id', {
     summary: 'Edit a post, as the owner of the vault (VLT-74)',
     notes: 'The server finds `linkUrl` again.',
-    ...own,
+    access: ['member'],
     body: z.object({ content: Content }),
     replies: { 200: VaultPost, ...refusals(400, 403, 404) },
   }),
   changePost: call('PATCH /api/vault-posts/:id', {
     summary:
       'Archive or restore a post, or open or close its comments and likes, as the owner of the vault (VLT-75)',
-    ...own,
+    access: ['member'],
     body: z
       .object({
         archived: z.boolean().optional(),
         allowLikes: z.boolean().optional(),
         allowComments: z.boolean().optional(),
       })
-      .refine(
-        (body) => Object.values(body).some((change) => change !== undefined),
-        'Give something to change.',
-      ),
+      .refine(givesSomething, 'Give something to change.'),
     replies: { 200: VaultPost, ...refusals(400, 403, 404) },
   }),
   removePost: call('DELETE /api/vault-posts/:id', {
     summary: 'Delete a post, as the owner of the vault (VLT-76)',
-    ...own,
+    access: ['member'],
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   comments: call('GET /api/vault-posts/:id/comments', {
     summary: 'The comments on a post, oldest first (VLT-79)',
     notes: "For the vault's owner and its viewers. The first page begins with the oldest comment.",
-    ...seen,
-    query: Page,
-    replies: { 200: z.array(Comment), ...refusals(404) },
+    access: ['member', 'vault_user'],
+    ...listOf(Comment, 404),
   }),
   addComment: call('POST /api/vault-posts/:id/comments', {
     summary: 'Comment on a post (VLT-80)',
     notes: "For the vault's owner and its viewers. 403 `comments_off`, `muted`.",
-    ...seen,
+    access: ['member', 'vault_user'],
     limit: WRITING,
     body: z.object({ content: lines('Comment', VAULT_COMMENT_MAX) }),
     replies: { 201: Comment, ...refusals(400, 403, 404, 429) },
@@ -181,52 +174,50 @@ export const vaultContent = {
   updateComment: call('PATCH /api/vault-comments/:id', {
     summary: 'Edit a comment, as its author (VLT-106)',
     notes: '403 `not_author`, `muted`.',
-    ...seen,
+    access: ['member', 'vault_user'],
     body: z.object({ content: lines('Comment', VAULT_COMMENT_MAX) }),
     replies: { 200: Comment, ...refusals(400, 403, 404) },
   }),
   removeComment: call('DELETE /api/vault-comments/:id', {
     summary: 'Delete a comment, as its author or the owner of the vault (VLT-106)',
     notes: '403 `not_author`.',
-    ...seen,
+    access: ['member', 'vault_user'],
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   likes: call('GET /api/vault-posts/:id/likes', {
     summary: 'The likes of a post, newest first (VLT-83)',
     notes: "For the vault's owner and its viewers.",
-    ...seen,
-    query: Page,
-    replies: { 200: z.array(Like), ...refusals(404) },
+    access: ['member', 'vault_user'],
+    ...listOf(Like, 404),
   }),
   like: call('POST /api/vault-posts/:id/likes', {
     summary: 'Like a post, once (VLT-84)',
     notes: "For the vault's owner and its viewers. Again: 200. 403 `likes_off`, `muted`.",
-    ...seen,
+    access: ['member', 'vault_user'],
     replies: { 200: Like, 201: Like, ...refusals(403, 404) },
   }),
   unlike: call('DELETE /api/vault-posts/:id/likes', {
     summary: 'Take back the like of a post (VLT-85)',
     notes: "For the vault's owner and its viewers. Responds 204 also if there was no like.",
-    ...seen,
+    access: ['member', 'vault_user'],
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   hasLiked: call('GET /api/vault-posts/:id/likes/check', {
     summary: 'True if the caller likes the post (VLT-86)',
     notes: "For the vault's owner and its viewers.",
-    ...seen,
+    access: ['member', 'vault_user'],
     replies: { 200: z.object({ hasLiked: z.boolean() }), ...refusals(404) },
   }),
   items: call('GET /api/vaults/:id/items', {
     summary: 'The stored items of a vault, newest first (VLT-99)',
     notes: 'For its owner and its viewers.',
-    ...seen,
-    query: Page,
-    replies: { 200: z.array(VaultItem), ...refusals(404) },
+    access: ['member', 'vault_user'],
+    ...listOf(VaultItem, 404),
   }),
   addItem: call('POST /api/vaults/:id/items', {
     summary: 'Store an item, as the owner (VLT-100)',
     notes: '`fileUrl` is an upload of the caller or an https address.',
-    ...own,
+    access: ['member'],
     limit: WRITING,
     body: z.object({
       title: line('Title', VAULT_ITEM_TITLE_MAX),
@@ -237,14 +228,14 @@ export const vaultContent = {
   }),
   removeItem: call('DELETE /api/vault-items/:id', {
     summary: 'Delete an item, as the owner of the vault (VLT-101)',
-    ...own,
+    access: ['member'],
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   pictures: call('GET /api/vaults/:id/pictures', {
     summary: 'The pictures and films in the posts of a vault, newest first (VLT-107)',
     notes:
       "For its owner and its viewers. Pictures of one post are in the order of the post. `until`: from the end of that month on ('YYYY-MM' in UTC).",
-    ...seen,
+    access: ['member', 'vault_user'],
     query: Page.extend({
       until: opaque(7)
         .refine((month) => /^\d{4}-(0[1-9]|1[0-2])$/.test(month), 'Please give a month such as 2026-11.')
@@ -255,14 +246,14 @@ export const vaultContent = {
   months: call('GET /api/vaults/:id/months', {
     summary: 'The number of pictures and films of a vault in each month, newest first (VLT-107)',
     notes: 'For its owner and its viewers.',
-    ...seen,
+    access: ['member', 'vault_user'],
     replies: { 200: z.array(VaultMonth), ...refusals(404) },
   }),
   download: call('GET /api/vaults/:id/download', {
     summary: 'All files of the posts and items that the caller sees, as a streamed ZIP (VLT-108)',
     notes:
       'For its owner and its viewers. The ZIP is named after the vault. 503 `store_away`: the store of files is away.',
-    ...seen,
+    access: ['member', 'vault_user'],
     // Each download reads every file: this bounds repeated starts of long ones.
     limit: [{ name: 'vault_downloads', uses: 10, seconds: 600, by: 'account', refused: 'free' }],
     replies: { 200: z.any(), ...refusals(404, 429, 503) },
@@ -270,7 +261,7 @@ export const vaultContent = {
   search: call('GET /api/vaults/:id/search', {
     summary: 'Posts, comments and items with all these words or words that begin so, newest first (VLT-109)',
     notes: 'For its owner and its viewers: the posts, comments and items that the caller sees.',
-    ...seen,
+    access: ['member', 'vault_user'],
     query: Page.extend({ q: Sought }),
     replies: { 200: z.array(VaultHit), ...refusals(404) },
   }),
@@ -278,7 +269,7 @@ export const vaultContent = {
     summary: 'Visit a vault: the response holds the news since the previous visit, newest first (VUS-23)',
     notes:
       'For its owner and its viewers. `news`: at most 100 posts, comments and items of others since the previous visit; `since` is null on the first visit. A visit ends 30 minutes after the last such call.',
-    ...seen,
+    access: ['member', 'vault_user'],
     replies: { 200: z.object({ since: Moment.nullable(), news: z.array(VaultHit) }), ...refusals(404) },
   }),
 }

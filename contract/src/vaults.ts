@@ -5,8 +5,8 @@ import {
   VAULT_TITLE_MAX,
 } from '@kinhold/domain/limits'
 import { z } from 'zod'
-import { call, NoContent, Page, refusals } from './contract.ts'
-import { Id, IdInPath, line, linesOrNone, Moment, opaque, phone } from './fields.ts'
+import { call, listOf, NoContent, refusals } from './contract.ts'
+import { givesSomething, Id, line, linesOrNone, Moment, opaque, phone } from './fields.ts'
 import { Silence } from './mutes.ts'
 import { SendResult } from './outbox.ts'
 import { PlayerCard } from './players.ts'
@@ -62,8 +62,6 @@ export const VaultSettings = z.object({
 })
 export type VaultSettings = z.infer<typeof VaultSettings>
 
-const ById = z.object({ id: IdInPath })
-const Entry = z.object({ id: IdInPath, accessId: IdInPath })
 const Title = line('Vault title', VAULT_TITLE_MAX, 'Vault title is required.')
 const Description = linesOrNone('Description', VAULT_DESCRIPTION_MAX)
 const Listed = z.object({ type: z.literal('phone'), value: phone() })
@@ -73,8 +71,7 @@ export const vaults = {
   list: call('GET /api/vaults', {
     summary: "The caller's vaults, and those that their number may enter, newest first (VLT-36)",
     access: ['member'],
-    query: Page,
-    replies: { 200: z.array(Vault) },
+    ...listOf(Vault),
   }),
   create: call('POST /api/vaults', {
     summary: 'Create a vault and put numbers on its list, all or nothing (VLT-38)',
@@ -108,35 +105,27 @@ export const vaults = {
     summary: 'One vault (VLT-40)',
     notes: 'For its owner and its viewers.',
     access: ['member', 'vault_user'],
-    params: ById,
     replies: { 200: Vault, ...refusals(404) },
   }),
   update: call('PATCH /api/vaults/:id', {
     summary: 'Change the title or description of a vault, as its owner (VLT-105)',
     access: ['member'],
-    params: ById,
     body: z
       .object({ title: Title.optional(), description: Description.nullish() })
-      .refine(
-        (body) => body.title !== undefined || body.description !== undefined,
-        'Give a title or a description to change.',
-      ),
+      .refine(givesSomething, 'Give a title or a description to change.'),
     replies: { 200: Vault, ...refusals(400, 403, 404) },
   }),
   remove: call('DELETE /api/vaults/:id', {
     summary: 'Delete a vault with its content, as its owner (VLT-39)',
     notes: 'Its content and files are unreachable at once, and removed within 30 days.',
     access: ['member'],
-    params: ById,
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   access: call('GET /api/vaults/:id/access', {
     summary: 'The access list of a vault, for its owner, newest first (VLT-41)',
     notes: "`state` is 'joined' once that number has opened this vault.",
     access: ['member'],
-    params: ById,
-    query: Page,
-    replies: { 200: z.array(VaultAccess), ...refusals(403, 404) },
+    ...listOf(VaultAccess, 403, 404),
   }),
   addAccess: call('POST /api/vaults/:id/access', {
     summary: 'Put a number on the access list, as the owner (VLT-42)',
@@ -145,24 +134,21 @@ export const vaults = {
     access: ['member'],
     // Enough to add a whole list number by number, twice over.
     limit: [{ name: 'vault_access', uses: 1_000, seconds: 3600, by: 'account' }],
-    params: ById,
     body: z.object({ accessType: z.literal('phone'), accessValue: phone() }),
     replies: { 200: VaultAccess, 201: VaultAccess, ...refusals(400, 403, 404, 409, 429) },
   }),
   changeAccess: call('PATCH /api/vaults/:id/access/:accessId', {
     summary: 'Mute or archive an entry of the access list, or undo that, as the owner (VLT-57)',
     access: ['member'],
-    params: Entry,
     body: z
       .object({ muted: z.boolean().optional(), archived: z.boolean().optional() })
-      .refine((body) => body.muted !== undefined || body.archived !== undefined, 'Give something to change.'),
+      .refine(givesSomething, 'Give something to change.'),
     replies: { 200: VaultAccess, ...refusals(400, 403, 404) },
   }),
   removeAccess: call('DELETE /api/vaults/:id/access/:accessId', {
     summary: 'End the access of a number at once, as the owner (VLT-57)',
     notes: 'Open sessions lose the access, too.',
     access: ['member'],
-    params: Entry,
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   messageAccess: call('POST /api/vaults/:id/access/:accessId/message', {
@@ -170,13 +156,11 @@ export const vaults = {
     notes:
       "The text is the server's own sentence with the link. Three a day for each entry (429 `too_many`). 409 `not_shared`: the entry is archived; 409 `no_messages`: the vault user wants none.",
     access: ['member'],
-    params: Entry,
     replies: { 200: SendResult, ...refusals(403, 404, 409, 429) },
   }),
   replaceCode: call('POST /api/vaults/:id/access-code', {
     summary: 'Replace the access code, as the owner; the old one stops working (VLT-05)',
     access: ['member'],
-    params: ById,
     replies: { 200: z.object({ accessCode: z.string() }), ...refusals(403, 404) },
   }),
   profile: call('GET /api/vault-user/profile', {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { call, refusals } from './contract.ts'
-import { IdInPath } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /**
@@ -21,7 +20,6 @@ export const ways = {
     summary: 'The shortest way to a person, and the people in common (TRU-63 to TRU-67)',
     notes: 'Responds 404 for a person whom the caller neither may see nor meets in a place where both are.',
     access: ['member'],
-    params: z.object({ id: IdInPath }),
     replies: { 200: Way, ...refusals(404) },
   }),
 }
