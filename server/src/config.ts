@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isAbsolute, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { UPLOAD_MB_DEFAULT } from '@kinhold/domain/limits'
 import { likeliest } from '@kinhold/domain/misspelling'
 import { parsePhone } from '@kinhold/domain/phone'
@@ -7,196 +7,106 @@ import { isCountry } from '@kinhold/domain/phone-country'
 import { ADMIN_PLACEHOLDER_PHONE } from '@kinhold/domain/players'
 import { z } from 'zod'
 
-const flag = (name: string) => z.enum(['on', 'off'], `${name} must be 'on' or 'off'.`)
-const whole = (name: string, least: number, most: number) => {
-  const sentence = `${name} must be a whole number from ${least} to ${most}.`
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
+const form = (isRight: (typed: string) => boolean, sentence: string) =>
+  orNull(z.string().refine(isRight, sentence))
+const like = (pattern: RegExp, sentence: string) => form((typed) => pattern.test(typed), sentence)
+const url = (protocol: RegExp, error: string) => orNull(z.url({ protocol, error }))
+const EMAIL = orNull(z.email('must be an e-mail address.'))
+const whole = (least: number, most: number) => {
+  const sentence = `must be a whole number from ${least} to ${most}.`
   return z
     .string()
     .regex(/^\d{1,9}$/, sentence)
     .transform(Number)
     .refine((n) => n >= least && n <= most, sentence)
 }
-const sentenceOnCountry = (code: string) =>
-  `SMS_COUNTRIES must be * or countries by their two letters (ISO 3166), such as US,CA,GB: '${code}' is none.`
-const ENDPOINT =
-  'S3_ENDPOINT must be the web address of the store, such as https://s3.eu-central-1.amazonaws.com, without the bucket, a user or a password.'
-const form = (pattern: RegExp, sentence: string) => z.string().regex(pattern, sentence).nullable()
-const email = (name: string) => z.email(`${name} must be an e-mail address.`).nullable()
 
+/** Every setting; its name begins the sentence about a wrong value. */
 const Settings = z.object({
-  PORT: whole('PORT', 0, 65_535).default(3000),
-  HOST: z
-    .string()
-    .refine(
-      (host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host),
-      'HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.',
-    )
-    .nullable(),
-  PUBLIC_URL: z
-    .url({
-      protocol: /^https?$/,
-      error: 'PUBLIC_URL must be the web address people use, such as https://kinhold.example.',
-    })
-    .transform((url) => new URL(url).origin)
-    .nullable(),
+  PORT: whole(0, 65_535).default(3000),
+  HOST: form(
+    (host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host),
+    'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.',
+  ),
+  PUBLIC_URL: url(/^https?$/, 'must be the web address people use, such as https://kinhold.example.'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'DATABASE_URL must look like postgres://user:password@host:5432/database.',
-    })
-    .nullable(),
-  DATABASE_POOL: whole('DATABASE_POOL', 2, 1000).default(20),
-  APP_NAME: z.string().trim().min(1).max(40, 'APP_NAME must be at most 40 characters.').default('Kinhold'),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'must look like postgres://user:password@host:5432/database.'),
+  DATABASE_POOL: whole(2, 1000).default(20),
+  APP_NAME: z.string().max(40, 'must be at most 40 characters.').default('Kinhold'),
   ADMIN_PHONE: z
     .string()
-    .default(ADMIN_PLACEHOLDER_PHONE)
-    .transform((typed, context) => {
-      const phone = parsePhone(typed)
-      if (phone !== null) return phone
-      context.issues.push({
-        code: 'custom',
-        message: 'ADMIN_PHONE must be a phone number such as +15550000018.',
-        input: typed,
-      })
-      return z.NEVER
-    }),
+    .refine((typed) => parsePhone(typed) !== null, 'must be a phone number such as +15550000018.')
+    .transform((typed) => parsePhone(typed)!)
+    .default(ADMIN_PLACEHOLDER_PHONE),
   PHONE_VERIFICATION: z
-    .enum(['auto', 'required', 'off'], "PHONE_VERIFICATION must be 'auto', 'required' or 'off'.")
+    .enum(['auto', 'required', 'off'], "must be 'auto', 'required' or 'off'.")
     .default('auto'),
-  RATE_LIMITS: flag('RATE_LIMITS').default('on'),
-  MAX_PENDING_INVITATIONS: whole('MAX_PENDING_INVITATIONS', 1, 100_000).default(50),
-  NEWCOMER_INVITATIONS: whole('NEWCOMER_INVITATIONS', 1, 100_000).default(5),
-  MAX_UPLOAD_MB: whole('MAX_UPLOAD_MB', 1, 10_000).default(UPLOAD_MB_DEFAULT),
+  RATE_LIMITS: z.enum(['on', 'off'], "must be 'on' or 'off'.").default('on'),
+  MAX_PENDING_INVITATIONS: whole(1, 100_000).default(50),
+  NEWCOMER_INVITATIONS: whole(1, 100_000).default(5),
+  MAX_UPLOAD_MB: whole(1, 10_000).default(UPLOAD_MB_DEFAULT),
   // Twenty large films, or 3,000 pictures.
-  MEMBER_QUOTA_MB: whole('MEMBER_QUOTA_MB', 1, 100_000_000).default(2_048),
-  TRUST_PROXY: z
-    .string()
-    .refine(
-      (value) => /^(on|off|true|false|\d{1,3})$/.test(value) || value.split(',').every(isProxy),
-      'TRUST_PROXY must be on, off, how many proxies there are, or their addresses such as 10.0.0.0/8.',
-    )
-    .nullable(),
-  TWILIO_ACCOUNT_SID: form(
-    /^AC\w{1,64}$/,
-    'TWILIO_ACCOUNT_SID must be the id of an account: AC and 32 more characters.',
+  MEMBER_QUOTA_MB: whole(1, 100_000_000).default(2_048),
+  TRUST_PROXY: form(
+    (value) => /^(on|off|true|false|\d{1,3})$/.test(value) || value.split(',').every(isProxy),
+    'must be on, off, how many proxies there are, or their addresses such as 10.0.0.0/8.',
   ),
-  TWILIO_AUTH_TOKEN: z.string().nullable(),
-  TWILIO_FROM: form(
+  TWILIO_ACCOUNT_SID: like(/^AC\w{1,64}$/, 'must be the id of an account: AC and 32 more characters.'),
+  TWILIO_AUTH_TOKEN: orNull(z.string()),
+  TWILIO_FROM: like(
     /^(\+[1-9]\d{4,14}|\d{3,8}|MG[0-9a-f]{32})$/,
-    'TWILIO_FROM must be your Twilio number such as +15551230000, a short code or the id of a messaging service.',
+    'must be your Twilio number such as +15551230000, a short code or the id of a messaging service.',
   ),
-  TWILIO_API_URL: z.url({ protocol: /^https?$/, error: 'TWILIO_API_URL must be a web address.' }).nullable(),
-  SMS_COUNTRIES: z
-    .string()
-    .transform((typed, context) => {
-      const codes = typed.split(',').map((code) => code.trim().toUpperCase())
-      const wrong = typed.trim() === '*' ? undefined : codes.find((code) => !isCountry(code))
-      if (wrong === undefined) return typed.trim() === '*' ? ('*' as const) : codes
-      context.issues.push({ code: 'custom', message: sentenceOnCountry(wrong), input: typed })
-      return z.NEVER
-    })
-    .nullable(),
-  SMS_PER_HOUR: whole('SMS_PER_HOUR', 1, 1_000_000).default(300),
-  SMTP_URL: z
-    .url({
-      protocol: /^smtps?$/,
-      hostname: /./,
-      error:
-        'SMTP_URL must look like smtp://user:password@mail.example:587, or smtps:// where TLS is spoken from the start.',
-    })
-    .nullable(),
-  EMAIL_FROM: z
-    .string()
-    .refine(
-      (from) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(from)?.[1] ?? from).success,
-      'EMAIL_FROM must be an address such as hello@kinhold.example, or Kinhold <hello@kinhold.example> with a name.',
-    )
-    .nullable(),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: ENDPOINT, abort: true })
-    .refine((url) => isPlainAddress(url), ENDPOINT)
-    .transform((url) => url.replace(/\/+$/, ''))
-    .nullable(),
-  S3_BUCKET: form(
+  TWILIO_API_URL: url(/^https?$/, 'must be a web address.'),
+  SMS_COUNTRIES: orNull(
+    z
+      .string()
+      .transform((typed) => (typed === '*' ? ('*' as const) : typed.toUpperCase().split(/\s*,\s*/)))
+      .refine((codes) => wrongCountry(codes) === undefined, {
+        error: ({ input }) =>
+          `must be * or countries by their two letters (ISO 3166), such as US,CA,GB: '${wrongCountry(input as string[])}' is none.`,
+      }),
+  ),
+  SMS_PER_HOUR: whole(1, 1_000_000).default(300),
+  SMTP_URL: form(
+    (typed) => z.url({ protocol: /^smtps?$/, hostname: /./ }).safeParse(typed).success,
+    'must look like smtp://user:password@mail.example:587, or smtps:// where TLS is spoken from the start.',
+  ),
+  EMAIL_FROM: form(
+    (from) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(from)?.[1] ?? from).success,
+    'must be an address such as hello@kinhold.example, or Kinhold <hello@kinhold.example> with a name.',
+  ),
+  S3_ENDPOINT: form(
+    isPlainAddress,
+    'must be the web address of the store, such as https://s3.eu-central-1.amazonaws.com, without the bucket, a user or a password.',
+  ),
+  S3_BUCKET: like(
     /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-    'S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.',
+    'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.',
   ),
-  S3_REGION: form(
+  S3_REGION: like(
     /^[\w-]{1,64}$/,
-    'S3_REGION must be a region such as eu-central-1; many stores take us-east-1 or auto.',
+    'must be a region such as eu-central-1; many stores take us-east-1 or auto.',
   ),
-  S3_ACCESS_KEY_ID: form(
-    /^[^\s/]{1,256}$/,
-    'S3_ACCESS_KEY_ID must be the id of an access key, without spaces or slashes.',
-  ),
-  S3_SECRET_ACCESS_KEY: form(
-    /^\S{1,512}$/,
-    'S3_SECRET_ACCESS_KEY must be the secret of the access key, without spaces.',
-  ),
-  SUPPORT_EMAIL: email('SUPPORT_EMAIL'),
-  PRIVACY_EMAIL: email('PRIVACY_EMAIL'),
-  LEGAL_EMAIL: email('LEGAL_EMAIL'),
-  LOG_LEVEL: z
-    .enum(
+  S3_ACCESS_KEY_ID: like(/^[^\s/]{1,256}$/, 'must be the id of an access key, without spaces or slashes.'),
+  S3_SECRET_ACCESS_KEY: like(/^\S{1,512}$/, 'must be the secret of the access key, without spaces.'),
+  SUPPORT_EMAIL: EMAIL,
+  PRIVACY_EMAIL: EMAIL,
+  LEGAL_EMAIL: EMAIL,
+  LOG_LEVEL: orNull(
+    z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
-    )
-    .nullable(),
+      'must be fatal, error, warn, info, debug, trace or silent.',
+    ),
+  ),
 })
 
 /** The server's settings, read once from the environment. Paths are absolute, phones E.164. */
-export type Config = {
-  port: number
-  /** The address to listen on. */
-  host: string
-  /** The public origin, without a trailing slash; null: the host in each request. */
-  publicUrl: string | null
-  dataDir: string
-  databaseUrl: string | null
-  /** Size of this process's connection pool. */
-  databasePool: number
-  appName: string
-  adminPhone: string
-  phoneVerification: boolean
-  /** True if PHONE_VERIFICATION=off is set explicitly: then even a public server starts without codes. */
-  verificationOff: boolean
-  rateLimits: boolean
-  maxPendingInvitations: number
-  /** Open invitations of a member in their first days. */
-  newcomerInvitations: number
-  /** The largest upload other than a profile photo, in MB of 1,048,576 bytes. */
-  maxUploadMb: number
-  /** The storage quota of a member, in MB of 1,048,576 bytes. */
-  memberQuotaMb: number
-  /** False, the number of proxies in front, or their addresses in the form of Fastify's trustProxy. */
-  trustProxy: false | number | string
-  /** Null: texts stay in the outbox. `from`: our number, a short code or the id of a messaging service. */
-  twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | null } | null
-  /** Allowed destinations of texts: '*', or ISO 3166 codes; null: the countries of members' numbers. */
-  smsCountries: '*' | string[] | null
-  /** Texts per hour, across all processes on the database. */
-  smsPerHour: number
-  /** Null: e-mails stay in the outbox. */
-  smtp: { url: string; from: string } | null
-  /** Null: files stay in the data folder. */
-  s3: S3Settings | null
-  supportEmail: string | null
-  privacyEmail: string | null
-  legalEmail: string | null
-  logLevel: string
-  /** True only for a server that `npm run dev` starts for this machine alone: it offers sign-in by name. */
-  devLogin: boolean
-}
+export type Config = ReturnType<typeof configOf>
 
 /** Location and credentials of an S3-compatible store. */
-export type S3Settings = {
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
+export type S3Settings = NonNullable<Config['s3']>
 
 /** Invalid settings; the message has a sentence with the name of each. */
 export class BadSetting extends Error {}
@@ -239,14 +149,11 @@ export function refusePlaceholder(config: Config, phone: string): void {
 
 /** Reads the settings; an empty one counts as unset. Throws BadSetting, also for one that is misspelt. */
 export function readConfig(env: Record<string, string | undefined>, from = process.cwd(), isDev = false) {
-  const given = Object.fromEntries(
-    Object.keys(Settings.shape).map((name) => {
-      const value = env[name]?.trim()
-      return [name, value ? value : isNullable(name) ? null : undefined]
-    }),
-  )
+  const names = Object.keys(Settings.shape)
+  const given = Object.fromEntries(names.map((name) => [name, env[name]?.trim() || undefined]))
   const parsed = Settings.safeParse(given)
-  const bad = [...(parsed.error?.issues.map(sentenceOf) ?? []), ...misspelt(env)]
+  const wrong = parsed.error?.issues.map(({ path, message }) => `${String(path[0])} ${message}`) ?? []
+  const bad = [...wrong, ...misspelt(env)]
   if (!parsed.success || bad.length > 0) throw new BadSetting(bad.join('\n'))
   const config = configOf(parsed.data, from)
   const isOurs = isDev && !config.phoneVerification && config.publicUrl === null
@@ -266,43 +173,58 @@ function misspelt(env: Record<string, string | undefined>): string[] {
   })
 }
 
-function configOf(settings: z.output<typeof Settings>, from: string): Config {
+type Given = z.output<typeof Settings>
+
+function configOf(settings: Given, from: string) {
   const twilio = twilioOf(settings)
   const phoneVerification =
     settings.PHONE_VERIFICATION === 'required' || (settings.PHONE_VERIFICATION === 'auto' && twilio !== null)
   return {
     port: settings.PORT,
-    // Without texted codes the server listens only on this machine, unless the operator says otherwise.
+    /** The address to listen on: without texted codes only this machine, unless the operator says otherwise. */
     host: settings.HOST ?? (phoneVerification && twilio !== null ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: settings.PUBLIC_URL,
-    dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(from, settings.DATA_DIR),
+    /** The public origin, without a trailing slash; null: the host in each request. */
+    publicUrl: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
+    dataDir: resolve(from, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    /** Size of this process's connection pool. */
     databasePool: settings.DATABASE_POOL,
     appName: settings.APP_NAME,
     adminPhone: settings.ADMIN_PHONE,
     phoneVerification,
+    /** True if PHONE_VERIFICATION=off is set explicitly: then even a public server starts without codes. */
     verificationOff: settings.PHONE_VERIFICATION === 'off',
     rateLimits: settings.RATE_LIMITS === 'on',
     maxPendingInvitations: settings.MAX_PENDING_INVITATIONS,
+    /** Open invitations of a member in their first days. */
     newcomerInvitations: settings.NEWCOMER_INVITATIONS,
+    /** The largest upload other than a profile photo, in MB of 1,048,576 bytes. */
     maxUploadMb: settings.MAX_UPLOAD_MB,
+    /** The storage quota of a member, in MB of 1,048,576 bytes. */
     memberQuotaMb: settings.MEMBER_QUOTA_MB,
+    /** False, the number of proxies in front, or their addresses in the form of Fastify's trustProxy. */
     trustProxy: trustOf(settings.TRUST_PROXY),
+    /** Null: texts stay in the outbox. `from`: our number, a short code or the id of a messaging service. */
     twilio,
+    /** Allowed destinations of texts: '*', or ISO 3166 codes; null: the countries of members' numbers. */
     smsCountries: settings.SMS_COUNTRIES,
+    /** Texts per hour, across all processes on the database. */
     smsPerHour: settings.SMS_PER_HOUR,
+    /** Null: e-mails stay in the outbox. */
     smtp: smtpOf(settings),
+    /** Null: files stay in the data folder. */
     s3: s3Of(settings),
     supportEmail: settings.SUPPORT_EMAIL,
     privacyEmail: settings.PRIVACY_EMAIL,
     legalEmail: settings.LEGAL_EMAIL,
     logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
-    devLogin: false,
+    /** True only for a server that `npm run dev` starts for this machine alone: it offers sign-in by name. */
+    devLogin: false as boolean,
   }
 }
 
 // An incomplete provider would silently lose every message.
-function twilioOf(settings: z.output<typeof Settings>): Config['twilio'] {
+function twilioOf(settings: Given) {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings
   if (accountSid && authToken && from) return { accountSid, authToken, from, apiUrl: settings.TWILIO_API_URL }
   if (accountSid || authToken || from || settings.TWILIO_API_URL)
@@ -312,7 +234,7 @@ function twilioOf(settings: z.output<typeof Settings>): Config['twilio'] {
   return null
 }
 
-function smtpOf({ SMTP_URL: url, EMAIL_FROM: from }: z.output<typeof Settings>): Config['smtp'] {
+function smtpOf({ SMTP_URL: url, EMAIL_FROM: from }: Given) {
   if (url && from) return { url, from }
   if (url || from) throw new BadSetting('To send e-mails, SMTP_URL and EMAIL_FROM must both be set.')
   return null
@@ -327,10 +249,10 @@ const S3_NAMES = [
 ] as const
 
 // An incomplete store would put files in a local folder while the operator believes otherwise.
-function s3Of(settings: z.output<typeof Settings>): Config['s3'] {
+function s3Of(settings: Given) {
   const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3_NAMES.map((name) => settings[name])
   if (endpoint && bucket && region && accessKeyId && secretAccessKey)
-    return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+    return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey }
   const missing = S3_NAMES.filter((name) => settings[name] === null)
   if (missing.length === S3_NAMES.length) return null
   throw new BadSetting(
@@ -339,18 +261,14 @@ function s3Of(settings: z.output<typeof Settings>): Config['s3'] {
 }
 
 // The URL appears at the terminal and in the log, so it may hold no secret.
-function isPlainAddress(url: string): boolean {
-  const { username, password, search, hash } = new URL(url)
-  return [username, password, search, hash].every((part) => part === '')
+function isPlainAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
+  const { username, password, search, hash } = new URL(text)
+  return `${username}${password}${search}${hash}` === ''
 }
 
-function isNullable(name: string): boolean {
-  return Settings.shape[name as keyof typeof Settings.shape] instanceof z.ZodNullable
-}
-
-function sentenceOf(issue: z.core.$ZodIssue): string {
-  const name = String(issue.path[0])
-  return issue.message.startsWith(name) ? issue.message : `${name}: ${issue.message}.`
+function wrongCountry(codes: string[] | '*'): string | undefined {
+  return codes === '*' ? undefined : codes.find((code) => !isCountry(code))
 }
 
 // Forms that Fastify accepts: an address, a range of addresses or the name of one.
@@ -363,7 +281,7 @@ function isProxy(typed: string): boolean {
 }
 
 // `on` means one proxy: full trust would also trust addresses that the caller wrote.
-function trustOf(value: string | null): Config['trustProxy'] {
+function trustOf(value: string | null): false | number | string {
   if (value === null || value === 'off' || value === 'false') return false
   if (value === 'on' || value === 'true') return 1
   return /^\d+$/.test(value) ? Number(value) || false : value

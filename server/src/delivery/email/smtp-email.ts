@@ -1,13 +1,11 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import type { Config } from '../../config.ts'
 import { askedOnce, type Attempt, ATTEMPT_TIMEOUT_MS } from '../answering.ts'
 import type { Email, EmailMessage } from './email.ts'
 
-/** Access to a mail server: smtp://name:password@host:587 or smtps://…, and an address or `Name <address>`. */
-export type SmtpSettings = { url: string; from: string }
-
 /** E-mails by SMTP, over a few open connections. An attempt is given up after `timeoutMs`. */
-export function smtpEmail({ url, from }: SmtpSettings, timeoutMs = ATTEMPT_TIMEOUT_MS): Email {
+export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs = ATTEMPT_TIMEOUT_MS): Email {
   const transport = createTransport({
     url,
     pool: true,

@@ -1,19 +1,11 @@
 import type twilio from 'twilio'
+import type { Config } from '../../config.ts'
 import { askedOnce, type Attempt, ATTEMPT_TIMEOUT_MS } from '../answering.ts'
 import type { Sms, SmsMessage } from './sms.ts'
 import { twilioHttp, TwilioRefusal } from './twilio-http.ts'
 
-/**
- * Access to Twilio. `from`: a number in E.164, a short code or the id of a messaging service. `apiUrl`: another address
- * with Twilio's API. `statusCallback`: the webhook that receives a text's status, without a query.
- */
-export type TwilioSettings = {
-  accountSid: string
-  authToken: string
-  from: string
-  apiUrl: string | null
-  statusCallback: string | null
-}
+/** Access to Twilio; `statusCallback`: the webhook that receives a text's status, without a query. */
+export type TwilioSettings = NonNullable<Config['twilio']> & { statusCallback: string | null }
 
 /** Texts by Twilio; its SDK takes 35 MB and is loaded on demand. Throws if `accountSid` is not the id of an account. */
 export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TIMEOUT_MS): Promise<Sms> {
