@@ -72,9 +72,9 @@ async function start(): Promise<void> {
 }
 
 async function open(config: Config, opened: Closing[], stop: (error?: Error) => void): Promise<void> {
-  const database = config.databaseUrl
-    ? await useDatabase(config, config.databaseUrl)
-    : await openEmbedded(config, opened, stop)
+  const database = await (config.databaseUrl === null
+    ? openEmbedded(config, opened, stop)
+    : useDatabase(config.dataDir, config.databaseUrl))
   await migrate(database.url)
   const pool = openPool(database.url, config.databasePool)
   const db = databaseOn(pool)
@@ -95,29 +95,26 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   if (config.databaseUrl === null) await landing.removeOld(new Date())
   const found = await openAdmin(db, config)
   const live = await postgresLive(database.url)
-  const { sms, email } = await carriersOf(config)
-  opened.push({ name: 'The mail server', leave: 3_000, close: async () => email?.close() })
+  const carriers = await carriersOf(config)
+  opened.push({ name: 'The mail server', leave: 3_000, close: async () => carriers.email?.close() })
   const jobs = await pgBossJobs(database.url, (error) => failed(error, 'a job failed'))
   opened.push({ name: 'A job', leave: 3_000, close: (within) => jobs.stop(within) })
-  const limits = limitsOn(pool, config)
   const deps: Deps = {
     config,
     db,
     files,
     landing,
     live,
-    limits,
     jobs,
-    sms,
-    email,
+    ...carriers,
+    limits: limitsOn(pool, config),
     push: openPush(),
     say,
     warn,
     calm: giveBackMemory,
   }
   const admin = await replaceIn(deps, found)
-  const serving = await buildApp(deps)
-  app = serving
+  const serving = (app = await buildApp(deps))
   // Streams end together with the calls: a draining server does not wait for mere listeners.
   opened.push({ name: 'A call', leave: 4_000, close: () => Promise.all([live.close(), serving.close()]) })
   await jobs.work(
@@ -130,24 +127,17 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
       { name: 'mails', cron: '*/5 * * * *', run: () => sendMails(deps) },
     ],
   )
-  const stopPushing = keepDoing(
-    PUSH_SECONDS,
-    () => sendPushes(deps),
-    (error) => failed(error, 'what is new could not be pushed'),
-  )
+  const notPushed = (error: Error) => failed(error, 'what is new could not be pushed')
+  const stopPushing = keepDoing(PUSH_SECONDS, () => sendPushes(deps), notPushed)
   opened.push({ name: 'A push', leave: 3_000, close: stopPushing })
   await listen(app, config)
   opened.push({ name: 'The notice of the stop', leave: 6_400, close: () => giveNotice(serving) })
-  tellWhereAndHow(app, config, {
-    place: database.place,
-    filesIn: files.place.files,
-    adminPhone: admin.phone ?? config.adminPhone,
-  })
+  tellWhereAndHow(serving, config, database.place, files.place.files, admin.phone ?? config.adminPhone)
   giveBackMemory()
 }
 
-async function useDatabase(config: Config, url: string) {
-  await prepareDataDir(config.dataDir, { hasDatabase: false })
+async function useDatabase(dataDir: string, url: string) {
+  await prepareDataDir(dataDir, { hasDatabase: false })
   return { url, place: 'DATABASE_URL' }
 }
 
@@ -155,25 +145,16 @@ async function openEmbedded(config: Config, opened: Closing[], stop: (error?: Er
   const release = await acquireInstanceLock(config.dataDir)
   opened.push({ name: 'The lock of the data folder', leave: 0, close: release })
   // More than the pool: jobs, live updates and a person with psql have their own connections.
-  const starting = startEmbedded({
-    dataDir: config.dataDir,
-    settings: { max_connections: String(config.databasePool + 30) },
-  })
+  const settings = { max_connections: String(config.databasePool + 30) }
+  const starting = startEmbedded({ dataDir: config.dataDir, settings })
   // A stop during the start waits for it and stops it too.
-  opened.push({
-    name: 'The database',
-    leave: 200,
-    close: (within) =>
-      starting.then(
-        (database) => database.stop(within),
-        () => {},
-      ),
-  })
+  const close = async (within: number) => (await starting.catch(() => null))?.stop(within)
+  opened.push({ name: 'The database', leave: 200, close })
   const database = await starting
   database.watch({
     ended: (stoodStill) => complain(stoodStill ? STOOD_STILL : ENDED),
     back: (seconds) => complain(`The database runs again, after ${seconds} s.`),
-    gaveUp: (error) => stop(error),
+    gaveUp: stop,
   })
   return { url: database.url, place: `${database.location} (PostgreSQL, part of ${config.appName})` }
 }
@@ -220,20 +201,22 @@ function giveBackMemory(): void {
 }
 
 function tellWhereAndHow(
-  app: FastifyInstance,
+  { log }: FastifyInstance,
   config: Config,
-  { place, filesIn, adminPhone }: { place: string; filesIn: string; adminPhone: string },
+  database: string,
+  files: string,
+  adminPhone: string,
 ): void {
   const isOpenDoor = !config.phoneVerification && reachOf(config).length > 0
-  if (isOpenDoor) app.log.warn(OPEN_DOOR)
+  if (isOpenDoor) log.warn(OPEN_DOOR)
   say(`
 ${config.appName} is ready.
 
   Open      ${config.publicUrl ?? `http://localhost:${config.port}`}
   Admin     signs in with ${formatPhone(adminPhone)}
   Data      ${config.dataDir}
-  Database  ${place}
-  Files     ${filesIn}
+  Database  ${database}
+  Files     ${files}
   Sign-in   ${signInOf(config)}
   Texts     ${config.twilio ? `by Twilio, from ${fromOf(config.twilio.from)}` : 'stay in the outbox (/notifications); TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM send them'}
   E-mails   ${config.smtp ? `by ${new URL(config.smtp.url).host}, from ${config.smtp.from}` : 'stay in the outbox (/notifications); SMTP_URL and EMAIL_FROM send them'}${config.rateLimits ? '' : '\n  Limits    off (RATE_LIMITS=off): for load tests only'}
@@ -276,7 +259,7 @@ function complain(error: unknown): void {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof BadSetting || !(error instanceof Error))
-    return error instanceof Error ? error.message : String(error)
-  return process.env['LOG_LEVEL'] === 'debug' ? (error.stack ?? error.message) : error.message
+  if (!(error instanceof Error)) return String(error)
+  const isTraced = process.env['LOG_LEVEL'] === 'debug' && !(error instanceof BadSetting)
+  return isTraced ? (error.stack ?? error.message) : error.message
 }

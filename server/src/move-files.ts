@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
-import { databaseOn, openPool, WITHOUT_END } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
 import { openFiles } from './delivery/files/open-files.ts'
 import { type Moved, moveStored, type NotMoved } from './features/uploads/move-stored.ts'
-import { openDatabase } from './open-database.ts'
+import { onDatabase } from './open-database.ts'
 
 // npm run move-files -- --to=s3, or --to=folder: moves the uploaded files to the other store, and changes no setting.
 
@@ -45,15 +43,10 @@ async function move(): Promise<Moved | NotMoved> {
     )
   const [folder, bucket] = [await openFiles({ ...config, s3: null }), await openFiles(config)]
   const [from, to] = values.to === 's3' ? [folder, bucket] : [bucket, folder]
-  const database = await openDatabase(config)
-  try {
-    await migrate(database.url)
-    const db = databaseOn(openPool(database.url, 2, WITHOUT_END))
+  return onDatabase(config, '', (db) => {
     say(`Moving the files from ${from.place.files} to ${to.place.files}.`)
-    return await moveStored({ db, from, to, say, isStopped: () => isStopped }).finally(() => db.destroy())
-  } finally {
-    await database.close()
-  }
+    return moveStored({ db, from, to, say, isStopped: () => isStopped })
+  })
 }
 
 function sentenceOf(moved: Moved | NotMoved): { sentence: string; isDone: boolean } {

@@ -1,13 +1,11 @@
 import { readConfig } from './config.ts'
-import { databaseOn, openPool, WITHOUT_END } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
 import { openLanding } from './delivery/files/landing.ts'
 import { openFiles } from './delivery/files/open-files.ts'
 import { postgresLive } from './delivery/live/postgres-live.ts'
 import { sweepAll } from './features/account/retention/sweep-all.ts'
 import { ensureAdmin } from './features/players/players.queries.ts'
 import { claimStore } from './features/uploads/claim-store.ts'
-import { openDatabase } from './open-database.ts'
+import { onDatabase } from './open-database.ts'
 
 // npm run retention: every sweep once, by hand. Servers on the same PostgreSQL may run meanwhile.
 
@@ -25,11 +23,8 @@ try {
 
 async function sweepByHand(): Promise<void> {
   const config = readConfig(process.env)
-  const database = await openDatabase(config, `\n${BESIDE}`)
-  try {
-    await migrate(database.url)
-    const db = databaseOn(openPool(database.url, 2, WITHOUT_END))
-    const live = await postgresLive(database.url)
+  await onDatabase(config, `\n${BESIDE}`, async (db, url) => {
+    const live = await postgresLive(url)
     try {
       const files = await openFiles(config)
       await claimStore(db, files)
@@ -38,9 +33,6 @@ async function sweepByHand(): Promise<void> {
       for (const line of await sweepAll({ db, live, files, landing })) say(line)
     } finally {
       await live.close()
-      await db.destroy()
     }
-  } finally {
-    await database.close()
-  }
+  })
 }
