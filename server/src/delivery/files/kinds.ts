@@ -15,13 +15,14 @@ export async function kindOf(head: Buffer): Promise<FileKind | null> {
   if (mime === undefined) return null
   if (DECODED.has(mime)) return { kind: 'picture', contentType: PICTURE_TYPE }
   if (mime === 'application/pdf') return { kind: 'pdf', contentType: mime }
-  if (AUDIO[mime]) return { kind: 'audio', contentType: AUDIO[mime] }
-  if (!VIDEO[mime] || isCommentedOut(head)) return null
-  if (isSoundAlone(head, mime)) return { kind: 'audio', contentType: VIDEO[mime].replace('video/', 'audio/') }
-  return { kind: 'video', contentType: VIDEO[mime] }
+  const contentType = TYPES[mime]
+  if (contentType?.startsWith('audio/')) return { kind: 'audio', contentType }
+  if (!contentType || isCommentedOut(head)) return null
+  if (isSoundAlone(head, mime)) return { kind: 'audio', contentType: contentType.replace('video/', 'audio/') }
+  return { kind: 'video', contentType }
 }
 
-const AUDIO: Record<string, string> = {
+const TYPES: Record<string, string> = {
   'audio/mpeg': 'audio/mpeg',
   'audio/mp4': 'audio/mp4',
   'audio/x-m4a': 'audio/mp4',
@@ -30,9 +31,6 @@ const AUDIO: Record<string, string> = {
   'audio/ogg; codecs=opus': 'audio/ogg',
   'audio/wav': 'audio/wav',
   'audio/flac': 'audio/flac',
-}
-
-const VIDEO: Record<string, string> = {
   'video/mp4': 'video/mp4',
   'video/x-m4v': 'video/mp4',
   'video/webm': 'video/webm',

@@ -19,6 +19,23 @@ export function filmFile(size: number, read: ReadPart): FilmFile {
   }
 }
 
+/** The first offset from `start` on at which `find` finds something, in steps that overlap; `end` if there is none. */
+export async function nextIn(
+  file: FilmFile,
+  start: number,
+  end: number,
+  overlap: number,
+  find: (bytes: Buffer) => number,
+): Promise<number> {
+  for (let at = start; at < end; at += STEP) {
+    const found = find(await file.part(at, Math.min(STEP + overlap, end - at)))
+    if (found >= 0) return at + found
+  }
+  return end
+}
+
+const STEP = 64 * 1024
+
 // A sequential read of a video of 100 MB makes a hundred requests to the store.
 const WINDOW = 1024 * 1024
 

@@ -1,5 +1,5 @@
 import { crc8, lengthByChecksum } from './checksums.ts'
-import { type FilmFile, NotKept, type Patches } from './film-file.ts'
+import { type FilmFile, nextIn, NotKept, type Patches } from './film-file.ts'
 import { inTagsBefore, inTagsBehind } from './tags.ts'
 
 /** Finds all parts of a FLAC except the stream information, the seek table and the frames (RFC 9639). */
@@ -62,7 +62,9 @@ async function inFrames(file: FilmFile, { start, end }: { start: number; end: nu
       at += length
       continue
     }
-    const next = await nextHead(file, at + 1, end, form)
+    const next = await nextIn(file, at + 1, end, LONGEST_HEAD, (bytes) =>
+      bytes.findIndex((byte, n) => byte === 0xff && isFrameHead(bytes, n, form)),
+    )
     patches.blank(at, next)
     at = next
   }
@@ -84,14 +86,6 @@ async function frameAt(file: FilmFile, at: number, end: number, form: Buffer | n
     if (bytes.length === end - at) break
   }
   return found
-}
-
-async function nextHead(file: FilmFile, start: number, end: number, form: Buffer | null): Promise<number> {
-  for (let at = start; at < end; at += SHORT) {
-    const bytes = await file.part(at, Math.min(SHORT + LONGEST_HEAD, end - at))
-    for (let n = 0; (n = bytes.indexOf(0xff, n)) >= 0; n += 1) if (isFrameHead(bytes, n, form)) return at + n
-  }
-  return end
 }
 
 // The sample rate and bit depth never change within a recording.

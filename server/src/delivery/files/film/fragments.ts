@@ -14,18 +14,15 @@ export function fragmentDefaults(bytes: Buffer, movie: Box): FragmentDefaults {
   )
 }
 
-/** A fragment: the bytes of its `moof` box, and its offset in the file. */
-export type Fragment = { bytes: Buffer; start: number }
-
 /** The track number of a `traf` box, a part of a fragment; null if it names none. */
 export function trackOf(bytes: Buffer, part: Box): number | null {
   const head = boxUnder(bytes, part, 'tfhd')
   return head && head.content + 8 <= head.end ? bytes.readUInt32BE(head.content + 4) : null
 }
 
-/** Adds the positions of the wanted tracks' samples in a fragment (ISO/IEC 14496-12, 8.8). */
+/** Adds the positions of the wanted tracks' samples in a fragment, a `moof` box at `start` (ISO/IEC 14496-12, 8.8). */
 export function addFragment(
-  { bytes, start }: Fragment,
+  { bytes, start }: { bytes: Buffer; start: number },
   defaults: FragmentDefaults,
   wanted: ReadonlySet<number>,
   parts: Parts,

@@ -1,4 +1,4 @@
-import { type FilmFile, NotKept, type Patches } from './film-file.ts'
+import { type FilmFile, nextIn, NotKept, type Patches } from './film-file.ts'
 import { inTagsBefore, inTagsBehind } from './tags.ts'
 
 /** A frame of sound: its length, and its form, which it shares with its neighbours. */
@@ -36,15 +36,13 @@ async function inFrames(file: FilmFile, patches: Patches, frameAt: FrameAt): Pro
 const MOST_LOST = 100_000
 // An MP3 header has four bytes, an AAC header seven.
 const HEAD = 7
-const STEP = 64 * 1024
 
-async function nextBeginning(file: FilmFile, start: number, end: number, frameAt: FrameAt): Promise<number> {
-  for (let at = start; at < end; at += STEP) {
-    const bytes = await file.part(at, Math.min(STEP + HEAD, end - at))
-    for (let n = 0; n < bytes.length; n += 1)
-      if (bytes[n] === 0xff && bytes[n + 2] !== 0xff && frameAt(bytes.subarray(n, n + HEAD))) return at + n
-  }
-  return end
+function nextBeginning(file: FilmFile, start: number, end: number, frameAt: FrameAt): Promise<number> {
+  return nextIn(file, start, end, HEAD, (bytes) =>
+    bytes.findIndex(
+      (byte, n) => byte === 0xff && bytes[n + 2] !== 0xff && frameAt(bytes.subarray(n, n + HEAD)) !== null,
+    ),
+  )
 }
 
 /** Finds the parts of an MP3 that playback does not need (ISO/IEC 11172-3, 13818-3). */

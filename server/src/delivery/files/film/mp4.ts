@@ -82,8 +82,9 @@ const SOURCES = { stays: 8, boxes: { 'url ': 4, 'urn ': 4, alis: 4 } }
 
 /** The coding of a picture or a sound. */
 const CODING: Rules = {
-  ...all(
+  ...each(
     'avcC hvcC av1C vpcC dvcC dvvC esds d263 dac3 dec3 dac4 dOps dfLa alac damr chan chnl srat pcmC enda frma',
+    ALL,
   ),
   // A color profile contains text.
   colr: upTo(19),
@@ -149,10 +150,6 @@ function each(types: string, rule: Rule): Rules {
   return Object.fromEntries(types.split(' ').map((type) => [type.padEnd(4), rule]))
 }
 
-function all(types: string): Rules {
-  return each(types, ALL)
-}
-
 /** The facts about a movie that its fragments need. */
 type Movie = { tracks: ReadonlySet<number>; defaults: FragmentDefaults }
 
@@ -170,40 +167,31 @@ function inMovie(movie: Held, needed: Parts): Movie {
   const boxes = boxesIn(bytes, box.content, box.end)
   // A compressed description cannot be inspected.
   if (boxes.some(({ type }) => type === 'cmov')) throw new NotKept('place_stays')
-  const tracks = boxes.filter(({ type }) => type === 'trak')
-  const played = tracks.filter((track) => isPlayed(bytes, track))
-  const isLost = (handler: string) =>
-    tracks.some((track) => handlerOf(bytes, track) === handler && isEnabled(bytes, track)) &&
-    !played.some((track) => handlerOf(bytes, track) === handler)
+  const tracks = boxes.filter(({ type }) => type === 'trak').map((track) => factsOf(bytes, track))
+  const played = tracks.filter(({ isPlayed }) => isPlayed)
+  const isLost = (kind: string) =>
+    tracks.some(({ handler, isEnabled }) => handler === kind && isEnabled) &&
+    !played.some(({ handler }) => handler === kind)
   if (played.length === 0 || isLost('vide') || isLost('soun')) throw new NotKept('unknown_form')
-  for (const track of played) addSamples(bytes, track, needed)
-  const kept = new Set(played.map(({ start }) => start))
+  for (const { track } of played) addSamples(bytes, track, needed)
+  const kept = new Set(played.map(({ track }) => track.start))
   inBoxes(movie, box, MOVIE, ({ type, start }) => type !== 'trak' || kept.has(start))
-  const numbers = played.flatMap((track) => numberOf(bytes, track) ?? [])
+  const numbers = played.flatMap(({ number }) => number ?? [])
   return { tracks: new Set(numbers), defaults: fragmentDefaults(bytes, box) }
 }
 
-function isPlayed(bytes: Buffer, track: Box): boolean {
+function factsOf(bytes: Buffer, track: Box) {
+  const head = boxUnder(bytes, track, 'tkhd')
+  const handled = boxUnder(bytes, track, 'mdia', 'hdlr')
+  const handler = handled ? bytes.toString('latin1', handled.content + 8, handled.content + 12) : ''
   const formats = boxUnder(bytes, track, 'mdia', 'minf', 'stbl', 'stsd')
   const entries = formats ? boxesIn(bytes, formats.content + 8, formats.end) : []
-  const known = { vide: PICTURES, soun: SOUNDS }[handlerOf(bytes, track)]
-  return known !== undefined && entries.length > 0 && entries.every(({ type }) => type in known)
-}
-
-function handlerOf(bytes: Buffer, track: Box): string {
-  const handler = boxUnder(bytes, track, 'mdia', 'hdlr')
-  return handler ? bytes.toString('latin1', handler.content + 8, handler.content + 12) : ''
-}
-
-function isEnabled(bytes: Buffer, track: Box): boolean {
-  const head = boxUnder(bytes, track, 'tkhd')
-  return head !== undefined && (bytes[head.content + 3]! & 1) === 1
-}
-
-function numberOf(bytes: Buffer, track: Box): number | null {
-  const head = boxUnder(bytes, track, 'tkhd')
-  if (!head || head.content + 24 > head.end) return null
-  return bytes.readUInt32BE(head.content + (bytes[head.content] === 1 ? 20 : 12))
+  const known = { vide: PICTURES, soun: SOUNDS }[handler]
+  const isPlayed = known !== undefined && entries.length > 0 && entries.every(({ type }) => type in known)
+  if (!head) return { track, handler, isPlayed, isEnabled: false, number: null }
+  const { content, end } = head
+  const number = content + 24 > end ? null : bytes.readUInt32BE(content + (bytes[content] === 1 ? 20 : 12))
+  return { track, handler, isPlayed, isEnabled: (bytes[content + 3]! & 1) === 1, number }
 }
 
 function inFragment(fragment: Held, { tracks, defaults }: Movie, needed: Parts): void {

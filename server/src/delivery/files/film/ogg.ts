@@ -1,5 +1,5 @@
 import { crc32 } from './checksums.ts'
-import { type FilmFile, NotKept, type Patches } from './film-file.ts'
+import { type FilmFile, nextIn, NotKept, type Patches } from './film-file.ts'
 
 /** Finds what an Ogg recording does not need (RFC 3533), such as comments; pages stay, with a right checksum. */
 export async function inOgg(file: FilmFile, patches: Patches): Promise<void> {
@@ -8,7 +8,7 @@ export async function inOgg(file: FilmFile, patches: Patches): Promise<void> {
   for (let at = 0; at < file.size;) {
     const page = await pageAt(file, at)
     if (!page) {
-      const next = await nextPage(file, at + 1)
+      const next = await nextIn(file, at + 1, file.size, 3, (bytes) => bytes.indexOf('OggS'))
       patches.blank(at, next)
       at = next
       continue
@@ -62,15 +62,6 @@ async function pageAt(file: FilmFile, at: number): Promise<Page | null> {
 }
 
 const LONGEST_HEAD = 27 + 255
-const STEP = 64 * 1024
-
-async function nextPage(file: FilmFile, start: number): Promise<number> {
-  for (let at = start; at < file.size; at += STEP) {
-    const found = (await file.part(at, STEP + 3)).indexOf('OggS')
-    if (found >= 0) return at + found
-  }
-  return file.size
-}
 
 function codingOf(packet: Buffer): Coding | null {
   const says = (word: string, at = 0) => packet.toString('latin1', at, at + word.length) === word

@@ -1,26 +1,23 @@
 import { NotKept } from './film-file.ts'
 
 /** The needed parts of a file, in any order. */
-export type Parts = {
-  /** Adds the part from `start` up to, but not including, `end`. */
-  add(start: number, end: number): void
-  /** The ranges between two offsets that no part covers. */
-  gaps(from: number, to: number): Iterable<[start: number, end: number]>
-}
+export type Parts = ReturnType<typeof noParts>
 
 /** An empty set of parts. No part may be added after the first call of `gaps`. */
-export function noParts(): Parts {
+export function noParts() {
   const starts: number[] = []
   const ends: number[] = []
   let joined: [number[], number[]] | null = null
   return {
-    add(start, end) {
+    /** Adds the part from `start` up to, but not including, `end`. */
+    add(start: number, end: number): void {
       if (end <= start) return
       if (ends.at(-1) === start) ends[ends.length - 1] = end
       else if (starts.push(start) > MOST_PARTS) throw new NotKept('place_stays')
       else ends.push(end)
     },
-    *gaps(from, to) {
+    /** The ranges between two offsets that no part covers. */
+    *gaps(from: number, to: number): Generator<[start: number, end: number]> {
       const [first, last] = (joined ??= inOrder(starts, ends))
       let at = from
       for (let n = firstAfter(last, from); n < first.length && first[n]! < to; n += 1) {

@@ -65,7 +65,7 @@ function lengthsOf(bytes: Buffer, table: Box): Lengths {
 function soundBytes(bytes: Buffer, table: Box): number {
   const formats = boxUnder(bytes, table, 'stsd')
   const entry = formats && boxesIn(bytes, formats.content + 8, formats.end)[0]
-  if (!entry || !(entry.type in PLAIN_BITS || entry.type === 'ima4')) return 0
+  if (!entry || !(entry.type in PLAIN_BITS || STATED_BITS.includes(entry.type))) return 0
   const head = soundHead(bytes, entry)
   const at = entry.content
   if (at + head > entry.end) return 0
@@ -73,7 +73,7 @@ function soundBytes(bytes: Buffer, table: Box): number {
     bytes.readUInt32BE(at + taken) / Math.max(1, bytes.readUInt32BE(at + samples))
   if (head === LONGER) return ratio(36, 28)
   if (head === LONGEST) return ratio(56, 60)
-  const bits = PLAIN_BITS[entry.type] || bytes.readUInt16BE(at + 18)
+  const bits = PLAIN_BITS[entry.type] ?? bytes.readUInt16BE(at + 18)
   return (bytes.readUInt16BE(at + 16) * bits) / 8
 }
 
@@ -88,19 +88,6 @@ export function soundHead(bytes: Buffer, { content, end }: Box): number {
 
 const [SHORT, LONGER, LONGEST] = [28, 44, 64]
 
-/** Bits per channel of plain sound; 0: the description states them. */
-const PLAIN_BITS: Record<string, number> = {
-  'raw ': 0,
-  NONE: 0,
-  twos: 0,
-  sowt: 0,
-  lpcm: 0,
-  ipcm: 0,
-  fpcm: 0,
-  in24: 24,
-  in32: 32,
-  fl32: 32,
-  fl64: 64,
-  ulaw: 8,
-  alaw: 8,
-}
+/** Bits per channel of plain sound, and the kinds whose description states them. */
+const PLAIN_BITS: Record<string, number> = { in24: 24, in32: 32, fl32: 32, fl64: 64, ulaw: 8, alaw: 8 }
+const STATED_BITS = ['raw ', 'NONE', 'twos', 'sowt', 'lpcm', 'ipcm', 'fpcm', 'ima4']

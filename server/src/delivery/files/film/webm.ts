@@ -32,7 +32,8 @@ type Track = { type: number; coding: string; hasAlpha: boolean }
 type Known = Element & { end: number }
 type Rules = ReadonlyMap<number, Rule>
 /** Rules for its children, the greatest length to keep, or a function that edits it and returns true to keep it. */
-type Rule = Rules | number | ((film: Film, element: Known) => Promise<boolean> | boolean)
+type Rule = Rules | number | Edit
+type Edit = (film: Film, element: Known) => Promise<boolean> | boolean
 
 /**
  * Applies the rules to the elements in a part of the file. A part of unknown length ends at an element that only
@@ -58,7 +59,9 @@ async function inElements(
     const known = { ...element, end: Math.min(end, element.content + (element.length ?? Infinity)) }
     if (rule instanceof Map) at = await inElements(film, inside(known), rule, isOpen ? rules : undefined)
     else {
-      if (!(await isKept(film, known, rule as Exclude<Rule, Rules>))) empty(film.patches, known)
+      const isKept =
+        typeof rule === 'number' ? (element.length ?? 0) <= rule : await (rule as Edit)(film, known)
+      if (!isKept) empty(film.patches, known)
       at = known.end
     }
   }
@@ -66,10 +69,6 @@ async function inElements(
 }
 
 const inside = ({ content, end }: Known) => ({ start: content, end })
-
-function isKept(film: Film, element: Known, rule: Exclude<Rule, Rules>): Promise<boolean> | boolean {
-  return typeof rule === 'number' ? (element.length ?? 0) <= rule : rule(film, element)
-}
 
 function empty(patches: Patches, { id, start, content, length, end }: Known): void {
   if (id !== VOID) patches.write(start, voidHead(content - start, length ?? 0))
