@@ -118,7 +118,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     const names = Array.from({ length: count }, (_, i) => `ab${i}.full`)
     for (let at = 0; at < names.length; at += 50)
       await Promise.all(names.slice(at, at + 50).map((name) => files.put(name, bytes)))
-    await files.takeId('an-id')
+    await files.takeMark('id', 'an-id')
     const pages = await Array.fromAsync(files.names())
     expect(pages.map(({ length }) => length)).toEqual(sizes)
     expect(pages.flat().toSorted()).toEqual(names.toSorted())
@@ -127,20 +127,20 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
   })
 
   it('accepts one id of many parallel ones, and the id is not a file', async () => {
-    await files.dropId()
-    expect(await files.id()).toBeNull()
-    const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeId(`id-${i}`)))
-    expect(taken).toEqual(Array(20).fill(await files.id()))
+    await files.dropMarks()
+    expect(await files.mark('id')).toBeNull()
+    const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeMark('id', `id-${i}`)))
+    expect(taken).toEqual(Array(20).fill(await files.mark('id')))
     expect(taken[0]).toMatch(/^id-\d+$/)
     expect(await named()).toEqual([])
   })
 
   it('gives its lease to one of many parallel callers, and loses it together with its id', async () => {
-    const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeLease(`7-${i}`)))
-    expect(taken).toEqual(Array(20).fill(await files.lease()))
+    const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeMark('lease', `7-${i}`)))
+    expect(taken).toEqual(Array(20).fill(await files.mark('lease')))
     expect([taken[0], await named()]).toEqual([expect.stringMatching(/^7-\d+$/), []])
-    await files.dropId()
-    expect(await files.lease()).toBeNull()
+    await files.dropMarks()
+    expect(await files.mark('lease')).toBeNull()
   })
 
   it('refuses an invalid name', async () => {

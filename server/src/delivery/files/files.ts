@@ -8,16 +8,12 @@ import type { Readable } from 'node:stream'
 export type FileStore = {
   /** Its location, the locations of its id and lease, and its settings, as an operator finds them. */
   place: { files: string; id: string; lease: string; settings: string }
-  /** The id by which a database recognizes the store; null if it has none. */
-  id(): Promise<string | null>
-  /** Sets the id if the store has none, and returns the id that it has then: the first one wins. */
-  takeId(id: string): Promise<string>
-  /** Removes the id and the lease: no database recognizes the store until it gets a new id. */
-  dropId(): Promise<void>
-  /** The database that holds the lease, of those that know the id: the original or a copy; null if none holds it. */
-  lease(): Promise<string | null>
-  /** Leases a free store to this database, and returns the database that holds it then: the first one wins. */
-  takeLease(database: string): Promise<string>
+  /** The line of a mark; null if the store has none. */
+  mark(mark: Mark): Promise<string | null>
+  /** Sets a mark if the store has none, and returns the line that it has then: the first one wins. */
+  takeMark(mark: Mark, line: string): Promise<string>
+  /** Removes both marks: no database recognizes the store until it gets a new id. */
+  dropMarks(): Promise<void>
   /**
    * Stores a file under this name, whole or not at all. A stream is written as it arrives, and its error is rethrown.
    * The store owns its chunks from then on: a written chunk is empty.
@@ -41,6 +37,10 @@ export type FileStore = {
   /** Features of a store on a local disk; null for a store that is always private and always has room. */
   disk: Disk | null
 }
+
+/** `id`: by it a database recognizes the store; `lease`: the database that holds the store, the original or a copy. */
+export type Mark = 'id' | 'lease'
+export const MARKS: Mark[] = ['id', 'lease']
 
 /** Thrown if a store cannot be used; the message is for the operator and contains no credential. */
 export class StoreAway extends Error {}

@@ -87,7 +87,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     const before = process.umask(mask)
     onTestFinished(() => void process.umask(before))
     const { folder, files } = await store()
-    await files.takeId('store')
+    await files.takeMark('id', 'store')
     await files.put('abc.full', bytes)
     await files.put('abd.file', halfway())
     process.umask(before)

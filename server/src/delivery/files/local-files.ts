@@ -1,9 +1,9 @@
-import { createReadStream, type Dirent } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { link, mkdir, open, opendir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { closeToOthers } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
-import { type Disk, FILE_NAME, type FileStore, givenBack, safeName } from './files.ts'
+import { type Disk, FILE_NAME, type FileStore, givenBack, type Mark, MARKS, safeName } from './files.ts'
 
 /** Files in a folder that only its owner may enter, in subfolders by the first two characters of their names. */
 export async function localFiles(folder: string): Promise<LocalFiles> {
@@ -11,10 +11,22 @@ export async function localFiles(folder: string): Promise<LocalFiles> {
   await closeToOthers(folder, FOLDER)
   const pathOf = (name: string) => join(folder, subfolderOf(name), safeName(name))
   const size = async (name: string) => (await statOf(pathOf(name)))?.size ?? null
+  const pathOfMark = (mark: Mark) => join(folder, `store-${mark}`)
   return {
-    ...storeId(folder),
+    place: { files: folder, id: pathOfMark('id'), lease: pathOfMark('lease'), settings: 'DATA_DIR' },
+    mark: (mark) => lineIn(pathOfMark(mark)),
+    async takeMark(mark, line) {
+      await writeWhole(pathOfMark(mark), Buffer.from(`${line}\n`), linkOnce)
+      return (await lineIn(pathOfMark(mark))) ?? ''
+    },
+    async dropMarks() {
+      for (const mark of MARKS) await rm(pathOfMark(mark), { force: true })
+    },
     size,
-    put: (name, bytes) => writeWhole(pathOf(name), bytes),
+    async put(name, bytes) {
+      await mkdir(dirname(pathOf(name)), { recursive: true, mode: FOLDER })
+      await writeWhole(pathOf(name), bytes, rename)
+    },
     async get(name, range) {
       const whole = await size(name)
       return whole === null ? null : { stream: createReadStream(pathOf(name), range), size: whole }
@@ -34,20 +46,21 @@ export type LocalFiles = FileStore & { disk: Disk }
 
 const FOLDER = 0o700
 const FILE = 0o600
-const THROUGH = { sync: true }
 
 type Bytes = Parameters<FileStore['put']>[1]
 
-// A temporary file is written and renamed: a crash leaves no partial file under a real name.
-async function writeWhole(path: string, bytes: Bytes): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: FOLDER })
+// A temporary file is written and then named: a crash leaves no partial file under a real name.
+async function writeWhole(
+  path: string,
+  bytes: Bytes,
+  name: (temporary: string, path: string) => Promise<void>,
+) {
   const temporary = `${path}.${newId()}.part`
   try {
-    await writeNew(temporary, bytes, THROUGH)
-    await rename(temporary, path)
-  } catch (error) {
+    await writeNew(temporary, bytes, { sync: true })
+    await name(temporary, path)
+  } finally {
     await rm(temporary, { force: true })
-    throw error
   }
 }
 
@@ -112,18 +125,15 @@ async function* pagesOf(folder: string, names: RegExp): AsyncGenerator<string[]>
 }
 
 async function* namesIn(folder: string, subfolder: string, names: RegExp): AsyncGenerator<string> {
-  for await (const entry of await entriesOf(join(folder, subfolder)))
+  // Streamed, because a folder may hold more names than fit in memory.
+  const entries = await opendir(join(folder, subfolder), { bufferSize: PAGE }).catch(nullIfAbsent)
+  for await (const entry of entries ?? [])
     if (entry.isFile() && names.test(entry.name) && subfolderOf(entry.name) === subfolder) yield entry.name
 }
 
 async function subfoldersOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(nullIfAbsent)
   return (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => name)
-}
-
-// Streamed, because a folder may hold more names than fit in memory.
-async function entriesOf(folder: string): Promise<AsyncIterable<Dirent> | []> {
-  return (await opendir(folder, { bufferSize: PAGE }).catch(nullIfAbsent)) ?? []
 }
 
 const HALF = /^[\w-]+(\.[\w-]+)?\.[\w-]{22}\.part$/
@@ -141,31 +151,6 @@ function statOf(path: string) {
 function nullIfAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
-}
-
-// The id and the lease of a store in a folder, each a one-line file.
-function storeId(folder: string) {
-  const [id, lease] = [join(folder, 'store-id'), join(folder, 'store-lease')]
-  const take = async (path: string, line: string) => {
-    const temporary = `${path}.${newId()}.part`
-    try {
-      await writeNew(temporary, Buffer.from(`${line}\n`), THROUGH)
-      await linkOnce(temporary, path)
-    } finally {
-      await rm(temporary, { force: true })
-    }
-    return (await lineIn(path)) ?? ''
-  }
-  return {
-    place: { files: folder, id, lease, settings: 'DATA_DIR' },
-    id: () => lineIn(id),
-    takeId: (line: string) => take(id, line),
-    async dropId() {
-      for (const path of [id, lease]) await rm(path, { force: true })
-    },
-    lease: () => lineIn(lease),
-    takeLease: (line: string) => take(lease, line),
-  }
 }
 
 async function lineIn(path: string): Promise<string | null> {

@@ -2,50 +2,35 @@ import { S3Client } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../../config.ts'
 import { StoreAway } from './files.ts'
 
-/** Timeouts for a store, in milliseconds. */
-export type Patience = {
+/** The timeouts of a running server for a store, in milliseconds. */
+export const PATIENCE = {
   /** Until a connection is open. */
-  connect: number
-  /** Until a request has its full response, all tries together; the bytes of a file may take longer. */
-  answer: number
-  /** Until the store has taken a part of a file. */
-  part: number
-  /** Time without bytes of a file before the stream ends; at most twice as long. */
-  standstill: number
-  /** Pause before the next request after one without any response. */
-  pause: number
-}
-
-/** The timeouts of a running server. */
-export const PATIENCE: Patience = {
   connect: 5_000,
+  /** Until a request has its full response, all tries together; the bytes of a file may take longer. */
   answer: 15_000,
+  /** Until the store has taken a part of a file. */
   part: 30_000,
+  /** Time without bytes of a file before the stream ends; at most twice as long. */
   standstill: 15_000,
+  /** Pause before the next request after one without any response. */
   pause: 5_000,
 }
+export type Patience = typeof PATIENCE
 
 /** One bucket, and the functions to reach it. */
-export type Bucket = {
-  client: S3Client
-  name: string
-  /** Its location, as an operator finds it. */
-  place: string
-  ask: Ask
-  patience: Patience
-  /** Aborts a request that takes too long. */
-  inTime(): { abortSignal: AbortSignal }
-}
+export type Bucket = ReturnType<typeof bucketOf>
 
 /** The bucket in the settings; this sends no request. */
-export function bucketOf(settings: S3Settings, patience: Patience): Bucket {
+export function bucketOf(settings: S3Settings, patience: Patience) {
   const place = `bucket ${settings.bucket} at ${settings.endpoint}`
   return {
     client: clientOf(settings, patience),
     name: settings.bucket,
+    /** Its location, as an operator finds it. */
     place,
     ask: askerOf(place, patience),
     patience,
+    /** Aborts a request that takes too long. */
     inTime: () => ({ abortSignal: AbortSignal.timeout(patience.answer) }),
   }
 }
@@ -75,7 +60,7 @@ function clientOf(settings: S3Settings, patience: Patience): S3Client {
 }
 
 /** Sends a request to the store: every error is thrown as StoreAway. */
-export type Ask = <T>(question: () => Promise<T>) => Promise<T>
+type Ask = <T>(question: () => Promise<T>) => Promise<T>
 
 /**
  * Requests to one store. After a request without any response, further ones fail at once for a moment: a page of

@@ -9,24 +9,30 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../../config.ts'
-import { FILE_NAME, type FileStore, safeName, StoreAway } from './files.ts'
-import {
-  type Bucket,
-  bucketOf,
-  isAbsent,
-  isNotKnown,
-  nonsense,
-  PATIENCE,
-  type Patience,
-} from './s3-client.ts'
+import { FILE_NAME, type FileStore, type Mark, MARKS, safeName, StoreAway } from './files.ts'
+import { type Bucket, bucketOf, isAbsent, isNotKnown, nonsense, PATIENCE } from './s3-client.ts'
 import { putStream, putWhole, removeHalves } from './s3-put.ts'
 
 /** Files in a bucket of an S3-compatible store, each under its name in `files/`. */
-export function s3Files(settings: S3Settings, patience: Patience = PATIENCE): FileStore {
+export function s3Files(settings: S3Settings, patience = PATIENCE): FileStore {
   const bucket = bucketOf(settings, patience)
-  const ofId = storeId(bucket)
+  const { place } = bucket
+  const mark = (kind: Mark) => lineIn(bucket, `store-${kind}`)
   return {
-    ...ofId,
+    place: {
+      files: place,
+      id: `store-id in ${place}`,
+      lease: `store-lease in ${place}`,
+      settings: 'S3_ENDPOINT and S3_BUCKET',
+    },
+    mark,
+    async takeMark(kind, line) {
+      await bucket.ask(() => write(bucket, `store-${kind}`, line))
+      return (await mark(kind)) ?? ''
+    },
+    async dropMarks() {
+      for (const kind of MARKS) await remove(bucket, `store-${kind}`)
+    },
     put: async (name, bytes) =>
       Buffer.isBuffer(bytes) ? putWhole(bucket, keyOf(name), bytes) : putStream(bucket, keyOf(name), bytes),
     get: async (name, range) => read(bucket, keyOf(name), range),
@@ -35,7 +41,7 @@ export function s3Files(settings: S3Settings, patience: Patience = PATIENCE): Fi
     remove: async (name) => remove(bucket, keyOf(name)),
     names: () => namesIn(bucket),
     removeHalves: (before) => removeHalves(bucket, FOLDER, before),
-    check: async () => void (await ofId.id()),
+    check: async () => void (await mark('id')),
     disk: null,
   }
 }
@@ -57,16 +63,14 @@ async function read(bucket: Bucket, key: string, range: Range): ReturnType<FileS
     const clock = setTimeout(() => tooLate.abort(), patience.answer)
     try {
       const asked = new GetObjectCommand({ Bucket: name, Key: key, Range })
-      const answer = await client.send(asked, { abortSignal: tooLate.signal })
+      const answer = await client.send(asked, { abortSignal: tooLate.signal }).catch(nullIfAbsent)
+      if (answer === null) return null
       const body = answer.Body as IncomingMessage
       const size = range ? wholeOf(answer.ContentRange, range) : answer.ContentLength
       if (isStored(answer) && size !== undefined)
         return { stream: steadyBody(body, patience.standstill), size }
       body.destroy()
       throw nonsense(place)
-    } catch (error) {
-      if (isAbsent(error)) return null
-      throw error
     } finally {
       clearTimeout(clock)
     }
@@ -97,14 +101,11 @@ function wholeOf(part: string | undefined, { start, end }: NonNullable<Range>): 
 
 async function headOf({ client, name, ask, place, inTime }: Bucket, key: string) {
   return ask(async () => {
-    try {
-      const head = await client.send(new HeadObjectCommand({ Bucket: name, Key: key }), inTime())
-      if (!isStored(head) || head.ContentLength === undefined) throw nonsense(place)
-      return { size: head.ContentLength, at: head.LastModified! }
-    } catch (error) {
-      if (isAbsent(error)) return null
-      throw error
-    }
+    const asked = new HeadObjectCommand({ Bucket: name, Key: key })
+    const head = await client.send(asked, inTime()).catch(nullIfAbsent)
+    if (head === null) return null
+    if (!isStored(head) || head.ContentLength === undefined) throw nonsense(place)
+    return { size: head.ContentLength, at: head.LastModified! }
   })
 }
 
@@ -132,32 +133,6 @@ async function* namesIn({ client, name, ask, place, inTime }: Bucket): AsyncGene
   } while (next !== undefined)
 }
 
-const ID = 'store-id'
-const LEASE = 'store-lease'
-
-// The id and the lease of a store in a bucket, each a one-line object.
-function storeId(bucket: Bucket) {
-  const take = async (key: string, line: string) => {
-    await bucket.ask(() => write(bucket, key, line))
-    return (await lineIn(bucket, key)) ?? ''
-  }
-  return {
-    place: {
-      files: bucket.place,
-      id: `${ID} in ${bucket.place}`,
-      lease: `${LEASE} in ${bucket.place}`,
-      settings: 'S3_ENDPOINT and S3_BUCKET',
-    },
-    id: () => lineIn(bucket, ID),
-    takeId: (line: string) => take(ID, line),
-    async dropId() {
-      for (const key of [ID, LEASE]) await remove(bucket, key)
-    },
-    lease: () => lineIn(bucket, LEASE),
-    takeLease: (line: string) => take(LEASE, line),
-  }
-}
-
 // The write fails if the object exists: the second writer then reads the first one's line.
 async function write({ client, name, inTime }: Bucket, key: string, line: string): Promise<void> {
   const object = { Bucket: name, Key: key, Body: `${line}\n`, ContentType: 'text/plain' }
@@ -174,15 +149,17 @@ async function write({ client, name, inTime }: Bucket, key: string, line: string
 
 function lineIn({ client, name, ask, place, inTime }: Bucket, key: string): Promise<string | null> {
   return ask(async () => {
-    try {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key }), inTime())
-      const line = (await text(Body as Readable)).trim()
-      // Another program's page is no id.
-      if (!/^[\w-]{1,64}$/.test(line)) throw nonsense(place)
-      return line
-    } catch (error) {
-      if (isAbsent(error)) return null
-      throw error
-    }
+    const asked = new GetObjectCommand({ Bucket: name, Key: key })
+    const answer = await client.send(asked, inTime()).catch(nullIfAbsent)
+    if (answer === null) return null
+    const line = (await text(answer.Body as Readable)).trim()
+    // Another program's page is no id.
+    if (!/^[\w-]{1,64}$/.test(line)) throw nonsense(place)
+    return line
   })
+}
+
+function nullIfAbsent(error: unknown): null {
+  if (isAbsent(error)) return null
+  throw error
 }

@@ -113,7 +113,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
     for (const ask of [
       () => asked.get('abc.file'),
       () => asked.put('abc.file', Buffer.from('x')),
-      () => asked.id(),
+      () => asked.mark('id'),
       () => asked.check(),
       () => Array.fromAsync(asked.names()),
     ]) {
@@ -278,7 +278,7 @@ describe('VLT-132 a server', () => {
   it('reads and writes nothing if the returning store belongs to another database', async () => {
     const theirs = await s3Store()
     onTestFinished(() => theirs.close())
-    await s3Files({ ...test.config.s3!, endpoint: theirs.settings.S3_ENDPOINT }).takeId('theirs')
+    await s3Files({ ...test.config.s3!, endpoint: theirs.settings.S3_ENDPOINT }).takeMark('id', 'theirs')
     await expect(openTestApp(theirs.settings)).rejects.toThrow('they carry the id of another one')
     theirs.answerBy(TROUBLES['hangs up']!)
     const own = await openTestApp(theirs.settings)

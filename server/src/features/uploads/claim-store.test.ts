@@ -50,7 +50,7 @@ describe('a new network', () => {
     ])
     const id = await idIn(db)
     expect(id).toMatch(/^[\w-]{22}$/)
-    expect([await one.id(), await two.id()].toSorted()).toEqual([id, null].toSorted())
+    expect([await one.mark('id'), await two.mark('id')].toSorted()).toEqual([id, null].toSorted())
   })
 
   it('shares its store with no other network, also when both start at once', REPEATED, async () => {
@@ -63,7 +63,7 @@ describe('a new network', () => {
     const [db, files] = [await newDatabase(), await newStore()]
     await db.insertInto('file_store').values({ id: newId() }).execute()
     await claimStore(db, files)
-    expect(await files.id()).toBe(await idIn(db))
+    expect(await files.mark('id')).toBe(await idIn(db))
     await db.updateTable('file_store').set({ claimed_at: null }).execute()
     await claimStore(db, files)
     await strip(files)
@@ -94,7 +94,7 @@ describe('a network with files', () => {
     const [first] = await test.db.selectFrom('uploads').select('id').orderBy('id').execute()
     await test.deps.files.remove(`${first!.id}.full`)
     await claimStore(test.db, test.deps.files)
-    expect(await test.deps.files.id()).toBe(await idIn(test.db))
+    expect(await test.deps.files.mark('id')).toBe(await idIn(test.db))
   })
 
   it('does not start on an empty folder, even when neither has an id', async () => {
@@ -104,17 +104,17 @@ describe('a network with files', () => {
     )
     await forget(test.db)
     await expect(claimStore(test.db, empty)).rejects.toThrow('it keeps its own in another place')
-    expect(await empty.id()).toBeNull()
+    expect(await empty.mark('id')).toBeNull()
   })
 
   it('does not start on the files of another network', async () => {
     const [db, files] = [await newDatabase(), await newStore()]
     await claimStore(db, files)
-    const theirs = await files.id()
+    const theirs = await files.mark('id')
     await expect(claimStore(test.db, files)).rejects.toThrow('they carry the id of another one')
     await forget(test.db)
     await expect(claimStore(test.db, files)).rejects.toThrow('they carry the id of another one')
-    expect(await files.id()).toBe(theirs)
+    expect(await files.mark('id')).toBe(theirs)
   })
 
   it('keeps its files from an empty database, with an id and without', async () => {
@@ -125,7 +125,7 @@ describe('a network with files', () => {
     await expect(claimStore(db, files)).rejects.toThrow(
       `it knows of none. Set DATA_DIR and DATABASE_URL to a store and a database that belong together, or restore the missing files from your backup. To begin with an empty network, move ${files.place.files} away.`,
     )
-    expect(await files.id()).toBeNull()
+    expect(await files.mark('id')).toBeNull()
   })
 
   it('keeps its files from a copy of its database, which removes none, until the operator confirms the replacement', async () => {

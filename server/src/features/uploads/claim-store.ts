@@ -22,10 +22,10 @@ export async function claimStore(db: Db, files: FileStore): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await holdFilesForClaim(tx))) throw new Error(MOVING)
     const known = await lockStoreId(tx)
-    const carried = (await files.id()) ?? (await given(tx, files, known))
+    const carried = (await files.mark('id')) ?? (await given(tx, files, known))
     if (carried !== known.id) throw new Error(await sentenceFor(tx, files, carried, known))
     const database = await nameOfDatabase(tx)
-    const holder = (await files.lease()) ?? (await files.takeLease(database))
+    const holder = (await files.mark('lease')) ?? (await files.takeMark('lease', database))
     if (holder !== database) throw new Error(leasedToAnother(files, database))
     if (!known.isClaimed) await markStoreClaimed(tx)
   })
@@ -37,7 +37,7 @@ const MOVING =
 /** Throws StoreAway when the files are not leased to this database: it may remove none of them. */
 export async function checkLease(db: Db, files: FileStore): Promise<void> {
   const database = await nameOfDatabase(db)
-  if ((await files.lease()) !== database) throw new StoreAway(leasedToAnother(files, database))
+  if ((await files.mark('lease')) !== database) throw new StoreAway(leasedToAnother(files, database))
 }
 
 function leasedToAnother({ place }: FileStore, database: string): string {
@@ -52,7 +52,7 @@ type Known = { id: string; isClaimed: boolean }
 
 // Once a store carries the id, one without it is another store, such as the folder of a second server.
 async function given(tx: Tx, files: FileStore, { id, isClaimed }: Known): Promise<string | null> {
-  return !isClaimed && (await belongTogether(tx, files)) ? files.takeId(id) : null
+  return !isClaimed && (await belongTogether(tx, files)) ? files.takeMark('id', id) : null
 }
 
 const SAMPLE = 100

@@ -217,10 +217,10 @@ it('VLT-134 is refused while a server runs, starts or moves files, and when a st
     await holdFilesForClaim(tx)
     await untouched('held')
   })
-  await bucket.takeId('another')
+  await bucket.takeMark('id', 'another')
   await untouched('taken')
-  await bucket.dropId()
-  await folder.dropId()
+  await bucket.dropMarks()
+  await folder.dropMarks()
   await untouched('not_ours')
 })
 
@@ -270,10 +270,10 @@ describe.runIf(isWholeRun)('VLT-134 the script tells the operator', PATIENT, () 
   })
 
   it('about a bucket of another database, and about two stores without this one’s id', async () => {
-    await bucket.takeId('another')
+    await bucket.takeMark('id', 'another')
     await refused('s3', 'carries the id of another database')
-    await bucket.dropId()
-    await folder.dropId()
+    await bucket.dropMarks()
+    await folder.dropMarks()
     await refused('s3', 'Neither store carries the id of this database')
   })
 

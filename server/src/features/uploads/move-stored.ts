@@ -36,11 +36,11 @@ export async function moveStored(move: Move): Promise<Moved | NotMoved> {
     if (!(await holdFilesForMove(tx))) return { refused: 'held' as const }
     if (await isServed(tx)) return { refused: 'served' as const }
     const { id } = await lockStoreId(tx)
-    const [theirs, own] = [await move.from.id(), await move.to.id()]
+    const [theirs, own] = [await move.from.mark('id'), await move.to.mark('id')]
     if (own !== null && own !== id) return { refused: 'taken' as const }
     if (theirs !== id && own !== id) return { refused: 'not_ours' as const }
     const database = await nameOfDatabase(tx)
-    const others = [await move.from.lease(), await move.to.lease()].map(
+    const others = [await move.from.mark('lease'), await move.to.mark('lease')].map(
       (one) => one !== null && one !== database,
     )
     if (others[1]) return { refused: 'taken' as const }
@@ -51,9 +51,9 @@ export async function moveStored(move: Move): Promise<Moved | NotMoved> {
     // Catches a server that began to listen after the first check.
     if (await isServed(tx)) return { refused: 'served' as const }
     const missing = await missingIn(tx, move.to)
-    if ((await move.to.takeLease(database)) !== database) return { refused: 'taken' as const }
-    if ((await move.to.takeId(id)) !== id) return { refused: 'taken' as const }
-    await move.from.dropId()
+    if ((await move.to.takeMark('lease', database)) !== database) return { refused: 'taken' as const }
+    if ((await move.to.takeMark('id', id)) !== id) return { refused: 'taken' as const }
+    await move.from.dropMarks()
     return { ...copied, missing, removed: await removeAll(tx, move) }
   })
 }
