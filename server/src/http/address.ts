@@ -5,7 +5,8 @@ export function addressKey(ip: string): string {
   const plain = plainAddress(ip)
   if (plain === null) return ip
   if (isIP(plain) === 4) return plain
-  return `${hex(groupsOf(plain).slice(0, 4)).join(':')}::/64`
+  const network = groupsOf(plain).slice(0, 4)
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }
 
 /** The canonical form of an address (RFC 5952), a mapped IPv4 address as plain IPv4; null for any other text. */
@@ -30,5 +31,3 @@ function groupsOf(short: string): number[] {
   const zeros = after ? Array<string>(8 - before!.length - after.length).fill('0') : []
   return [...before!, ...zeros, ...(after ?? [])].map((group) => Number.parseInt(group, 16))
 }
-
-const hex = (groups: number[]) => groups.map((group) => group.toString(16))

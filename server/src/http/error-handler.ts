@@ -47,37 +47,25 @@ export function noSuchCall(): RefusalError {
   return new RefusalError(404, 'no_such_call', 'There is no such call. See /api/docs for the list.')
 }
 
-function refusalFor(
-  error: FastifyError | Error,
-  request: FastifyRequest,
-): { status: number; body: Refusal; retryAfter?: number | undefined } {
+type Answer = { status: number; body: Refusal; retryAfter?: number | undefined }
+
+function refusalFor(error: FastifyError | Error, request: FastifyRequest): Answer {
   if (error instanceof RefusalError) return error
-  if (error instanceof Unavailable) return unavailable(request)
-  if ('validation' in error && error.validation) return { status: 400, body: invalidInput(error, request) }
-  const { code } = error as FastifyError
+  if (error instanceof Unavailable) {
+    // A write may have happened, so the response must not claim that it failed.
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    return { ...answer(503, 'unavailable', isRead ? NOT_READ : NOT_KNOWN), retryAfter: RETRY_SECONDS }
+  }
+  if ('validation' in error && error.validation) return invalidInput(error, request)
+  const { code, statusCode = 500 } = error as FastifyError
   const { upload } = (request.routeOptions?.config ?? {}) as { upload?: FileBody }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && upload) return notMultipart(upload.file)
   const known = KNOWN[code]
-  if (known) return known
-  const status = (error as FastifyError).statusCode ?? 500
-  if (status >= 400 && status < 500)
-    return {
-      status,
-      body: say('bad_request', 'This request could not be read. Please check it and try again.'),
-    }
-  return {
-    status: 500,
-    body: {
-      ...say('unexpected', 'Something went wrong on our side. Please try again.'),
-      requestId: request.id,
-    },
-  }
-}
-
-// A write may have happened, so the response must not claim that it failed.
-function unavailable({ method }: FastifyRequest) {
-  const isRead = method === 'GET' || method === 'HEAD'
-  return { status: 503, body: say('unavailable', isRead ? NOT_READ : NOT_KNOWN), retryAfter: RETRY_SECONDS }
+  if (known) return answer(...known)
+  if (statusCode >= 400 && statusCode < 500)
+    return answer(statusCode, 'bad_request', 'This request could not be read. Please check it and try again.')
+  const { status, body } = answer(500, 'unexpected', 'Something went wrong on our side. Please try again.')
+  return { status, body: { ...body, requestId: request.id } }
 }
 
 const RETRY_SECONDS = 5
@@ -86,7 +74,7 @@ const NOT_KNOWN =
   'We cannot be reached at the moment. Your request may still have been carried out: please check before you send it again.'
 
 // One sentence for the whole and one per field.
-function invalidInput(error: FastifyError, request: FastifyRequest): Refusal {
+function invalidInput(error: FastifyError, request: FastifyRequest): Answer {
   const fields: Record<string, string> = {}
   for (const issue of error.validation ?? []) {
     const path = issue.instancePath.split('/').filter(Boolean)
@@ -95,7 +83,8 @@ function invalidInput(error: FastifyError, request: FastifyRequest): Refusal {
   }
   const [first, message] = Object.entries(fields)[0] ?? ['body', 'Invalid input']
   const codes = (request.routeOptions.config as { codes?: Record<string, string> }).codes
-  return { ...say(codes?.[first] ?? 'invalid_input', sentenceFor(first, message)), fields }
+  const { status, body } = answer(400, codes?.[first] ?? 'invalid_input', sentenceFor(first, message))
+  return { status, body: { ...body, fields } }
 }
 
 // 'Required' or 'Expected string, received number' mean nothing without the field's name in front.
@@ -104,28 +93,19 @@ function sentenceFor(field: string, message: string): string {
   return field === 'body' ? 'Please send a JSON object.' : `Please check ${field}: ${message}.`
 }
 
-const KNOWN: Record<string, { status: number; body: Refusal }> = {
-  FST_REQ_FILE_TOO_LARGE: { status: 413, body: say('file_too_large', 'Please select an image under 5MB') },
-  FST_ERR_CTP_BODY_TOO_LARGE: {
-    status: 413,
-    body: say('body_too_large', 'This is too much at once: at most 1 MB.'),
-  },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-    status: 415,
-    body: say('not_json', 'Please send JSON (content-type: application/json).'),
-  },
-  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, body: say('not_json', 'The body is not valid JSON.') },
-  FST_ERR_CTP_EMPTY_JSON_BODY: {
-    status: 400,
-    body: say('not_json', 'The body is empty; JSON was announced.'),
-  },
-  FST_FILES_LIMIT: { status: 400, body: say('too_many_files', 'Please send one photo at a time.') },
-  FST_PARTS_LIMIT: { status: 400, body: say('too_many_files', 'Please send one photo at a time.') },
-  FST_FIELDS_LIMIT: { status: 400, body: say('too_many_fields', 'This form has too many fields.') },
-  FST_ERR_BAD_URL: { status: 400, body: say('bad_url', 'This address is malformed.') },
-  FST_ERR_MAX_PARAM_LENGTH: { status: 404, body: say('not_found', 'This page or thing was not found.') },
+const KNOWN: Record<string, Parameters<typeof answer>> = {
+  FST_REQ_FILE_TOO_LARGE: [413, 'file_too_large', 'Please select an image under 5MB'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body_too_large', 'This is too much at once: at most 1 MB.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'not_json', 'Please send JSON (content-type: application/json).'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'not_json', 'The body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'not_json', 'The body is empty; JSON was announced.'],
+  FST_FILES_LIMIT: [400, 'too_many_files', 'Please send one photo at a time.'],
+  FST_PARTS_LIMIT: [400, 'too_many_files', 'Please send one photo at a time.'],
+  FST_FIELDS_LIMIT: [400, 'too_many_fields', 'This form has too many fields.'],
+  FST_ERR_BAD_URL: [400, 'bad_url', 'This address is malformed.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'not_found', 'This page or thing was not found.'],
 }
 
-function say(code: string, error: string): Refusal {
-  return { error, message: error, code }
+function answer(status: number, code: string, error: string): Answer {
+  return { status, body: { error, message: error, code } }
 }

@@ -12,34 +12,14 @@ import { endedOf, inviteeOf, passOf, principalOf, sessionOf } from './identify.t
 import { kindOf } from './kinds.ts'
 import { type Limits, usesOf, withinLimits } from './limits.ts'
 import { answered, comeBack, stepAside } from './places.ts'
-import type { Ended, Identify, InviteePrincipal, Principal, Viewer } from './principal.ts'
+import type { Identify, Principal } from './principal.ts'
 import { countUpload, type Incoming, receiveFile, receiveFiles } from './receive-files.ts'
 import { Refused } from './refusals.ts'
-import { FORM, type Octets, OCTETS, receiveOctets, speakTus } from './resumable.ts'
+import { FORM, OCTETS, receiveOctets, speakTus } from './resumable.ts'
 import { tellSeldom } from './tell-seldom.ts'
 
 /** The context of every handler besides its input, for any caller. */
-export type Context = {
-  cookies: Cookies
-  request: FastifyRequest
-  reply: FastifyReply
-  /** The signed-in viewer on a call that anyone may make. */
-  who(): Promise<Viewer | null>
-  /** The reason that this browser's session is over. */
-  ended(): Promise<Ended | null>
-  /** The invitee of this browser's pass, beside or without a session, once it gives access. */
-  invitee(): Promise<InviteePrincipal | null>
-  /** The same, even before they prove their number. */
-  pass(): Promise<InviteePrincipal | null>
-  /** The one uploaded file, whole, within the limits of the route. */
-  file(): Promise<Buffer>
-  /** Passes each file of the form to `take` as it arrives, one by one. */
-  files(take: (file: Incoming) => Promise<void>): Promise<void>
-  /** The raw bytes of a resumable call. */
-  octets(): Octets
-  /** Counts one upload of the caller; throws 429 after too many. */
-  countUpload(): Promise<void>
-}
+export type Context = ReturnType<typeof contextOf>
 
 /** The context of a call's handler: it includes exactly the caller that the call's record guarantees. */
 export type ContextOf<C extends Call> = Context & CallerOf<C['access']>
@@ -87,13 +67,7 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
     method: call.method,
     url: call.path,
     schema: schemaOf(call),
-    config: {
-      kind: kindOf(call),
-      codes: call.codes,
-      upload: call.upload,
-      form: call.form,
-      resumable: call.resumable,
-    },
+    config: { ...call, kind: kindOf(call) },
     ...(isCompressed(call) && COMPRESSED),
     // Refused before the body is read: a stranger's upload costs nothing.
     onRequest: async (request, reply) => {
@@ -178,49 +152,54 @@ function contextOf(
   cookies: Cookies,
   request: FastifyRequest,
   reply: FastifyReply,
-): Context {
+) {
   return {
     cookies,
     request,
     reply,
+    /** The signed-in viewer on a call that anyone may make. */
     who: async () => {
       const viewer = await sessionOf(cookies, deps.identify)
       if (viewer?.kind === 'player') caller.playerId = viewer.player.id
       return viewer
     },
+    /** The reason that this browser's session is over. */
     ended: () => endedOf(cookies, deps.identify),
+    /** The invitee of this browser's pass, beside or without a session, once it gives access. */
     invitee: () => inviteeOf(cookies, deps.identify),
+    /** The same, even before they prove their number. */
     pass: () => passOf(cookies, deps.identify),
+    /** The one uploaded file, whole, within the limits of the route. */
     file: async () => {
       await countUpload(deps.limits, principal)
       return receiveFile(request, call.upload!.file)
     },
-    files: async (take) => {
+    /** Passes each file of the form to `take` as it arrives, one by one. */
+    files: async (take: (file: Incoming) => Promise<void>) => {
       await countUpload(deps.limits, principal)
       const limits = { most: UPLOADS_AT_ONCE, megabytes: deps.config.maxUploadMb }
       return receiveFiles(request, call.upload!.file, limits, take)
     },
+    /** The raw bytes of a resumable call. */
     octets: () => receiveOctets(request, reply),
+    /** Counts one upload of the caller; throws 429 after too many. */
     countUpload: () => countUpload(deps.limits, principal),
   }
 }
 
 function schemaOf(call: Call): FastifySchema {
-  const upload = call.upload && { consumes: ['multipart/form-data'] }
-  const form = call.form && { consumes: [FORM] }
-  const octets = call.resumable && call.method === 'PATCH' && { consumes: [OCTETS] }
+  const { params, query: querystring, body } = call
+  const facts = [call.notes, `Who: ${call.access.join(', ')}.`, ...(call.limit ?? []).map(limitSaid)]
   return {
     summary: call.summary,
-    description: [call.notes, `Who: ${call.access.join(', ')}.`, ...(call.limit ?? []).map(limitSaid)]
-      .filter(Boolean)
-      .join('\n\n'),
+    description: facts.filter(Boolean).join('\n\n'),
     tags: [call.path.split('/')[2] ?? 'health'],
-    ...(call.params && { params: call.params }),
-    ...(call.query && { querystring: call.query }),
-    ...(call.body && { body: call.body }),
-    ...upload,
-    ...form,
-    ...octets,
+    ...(params && { params }),
+    ...(querystring && { querystring }),
+    ...(body && { body }),
+    ...(call.upload && { consumes: ['multipart/form-data'] }),
+    ...(call.form && { consumes: [FORM] }),
+    ...(call.resumable && call.method === 'PATCH' && { consumes: [OCTETS] }),
     response: call.replies,
   } as FastifySchema
 }

@@ -7,23 +7,14 @@ import { addressKey } from './address.ts'
 import type { Principal, Viewer } from './principal.ts'
 import { isRefused, type Refused, tooMany } from './refusals.ts'
 
-/** Limits counted in the database, so that every server process counts together. */
-export type Limits = {
-  /** Counts one use of a key; returns the seconds to wait after too many in the window, else null. */
-  take(rule: LimitRule, key: string): Promise<number | null>
-  /** Returns one allowed use if its action did not happen. */
-  giveBack(rule: LimitRule, key: string): Promise<void>
-  /** Counts within a transaction: others of that key wait for it. Use several rules in one order everywhere. */
-  takeWithin(tx: Tx, rule: LimitRule, key: string): Promise<number | null>
-  /** Returns one use that the same transaction counted. */
-  giveBackWithin(tx: Tx, rule: LimitRule, key: string): Promise<void>
-}
-
 /** At most `uses` of one key within `seconds`. */
 export type LimitRule = { name: string; uses: number; seconds: number }
 
+/** Limits counted in the database, so that every server process counts together. */
+export type Limits = ReturnType<typeof limitsOn>
+
 /** Limits on the table rate_limits; RATE_LIMITS=off allows every use. */
-export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>): Limits {
+export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterFor = (rule: LimitRule) => {
     let limiter = limiters.get(rule.name)
@@ -31,16 +22,20 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>): Limits
     return limiter
   }
   return {
-    async take(rule, key) {
+    /** Counts one use of a key; returns the seconds to wait after too many in the window, else null. */
+    async take(rule: LimitRule, key: string) {
       return config.rateLimits ? consume(limiterFor(rule), key) : null
     },
-    async giveBack(rule, key) {
+    /** Returns one allowed use if its action did not happen. */
+    async giveBack(rule: LimitRule, key: string) {
       if (config.rateLimits) await limiterFor(rule).reward(key).catch(rethrow)
     },
-    async takeWithin(tx, rule, key) {
+    /** Counts within a transaction: others of that key wait for it. Use several rules in one order everywhere. */
+    async takeWithin(tx: Tx, rule: LimitRule, key: string) {
       return config.rateLimits ? countWithin(tx, rule, key) : null
     },
-    async giveBackWithin(tx, rule, key) {
+    /** Returns one use that the same transaction counted. */
+    async giveBackWithin(tx: Tx, rule: LimitRule, key: string) {
       if (!config.rateLimits) return
       const counter = tx.updateTable('rate_limits').where('key', '=', rowOf(rule, key))
       await counter.set((eb) => ({ points: eb('points', '-', 1) })).execute()

@@ -129,8 +129,8 @@ it('memory is given back ten seconds after the last refusal, and not before', as
 it('a call is refused when its turn does not come within 3 s, and loses its place after 10 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const room = openRoom({ inHand: 7, atOnce: 1 }, new Error('late'))
-  const enter = () => room.enter([])?.begun.then(() => 'begun', String)
+  const takePlace = openRoom({ inHand: 7, atOnce: 1 }, new Error('late'))
+  const enter = () => takePlace([])?.begun.then(() => 'begun', String)
   const calls = Array.from({ length: 7 }, enter)
   const isIn = [2_999, 1, 6_999, 1].map((ms) => vi.advanceTimersByTime(ms) && enter() !== undefined)
   expect(isIn).toEqual([false, true, false, true])

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from './address.ts'
 import type { Kind } from './kinds.ts'
 import { RefusalError } from './refusals.ts'
-import { type Bound, openRoom, type Place, type Room } from './rooms.ts'
+import { type Bound, openRoom, type Place, type Enter } from './rooms.ts'
 import { tellSeldom } from './tell-seldom.ts'
 
 /** The most calls of each kind in hand, and worked on at a time; probes have no bound. */
@@ -30,7 +30,7 @@ const calls = new WeakMap<FastifyRequest, Call>()
 export function boundCalls(app: FastifyInstance, bounds: Bounds, calm?: () => void): void {
   const rooms = Object.fromEntries(
     Object.entries(bounds).map(([kind, bound]) => [kind, openRoom(bound, BUSY)]),
-  ) as Record<keyof Bounds, Room>
+  ) as Record<keyof Bounds, Enter>
   let crowd: NodeJS.Timeout | undefined
   const refuse = (kind: Kind): never => {
     crowd ??= setTimeout(() => calm?.(), CALM_MS).unref()
@@ -43,7 +43,7 @@ export function boundCalls(app: FastifyInstance, bounds: Bounds, calm?: () => vo
     const { kind = 'page' } = (request.routeOptions?.config ?? {}) as { kind?: Kind }
     if (kind === 'probe') return
     const shares = [`call ${request.routeOptions.url}`, `address ${addressKey(request.ip)}`]
-    const take = () => rooms[kind].enter(shares) ?? refuse(kind)
+    const take = () => rooms[kind](shares) ?? refuse(kind)
     const call: Call = { kind, place: null, enter: () => enter(call, reply, take) }
     calls.set(request, call)
     await call.enter()

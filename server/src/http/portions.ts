@@ -1,15 +1,8 @@
 /** A stream of bytes, read in portions. */
-export type Portions = {
-  /** The first bytes, as many as requested or all there are, without consuming them. */
-  peek(bytes: number): Promise<Buffer>
-  /** Waits for the next byte; false at the end. */
-  hasMore(): Promise<boolean>
-  /** The next bytes as they arrive: at most `most`, and none after `milliseconds`. */
-  take(most: number, milliseconds: number): AsyncGenerator<Buffer>
-}
+export type Portions = ReturnType<typeof portionsOf>
 
 /** Cuts a stream into portions. The consumer owns the chunks. */
-export function portionsOf(bytes: AsyncIterable<Buffer>): Portions {
+export function portionsOf(bytes: AsyncIterable<Buffer>) {
   const source = bytes[Symbol.asyncIterator]()
   let rest: Buffer = NONE
   let hasEnded = false
@@ -21,6 +14,7 @@ export function portionsOf(bytes: AsyncIterable<Buffer>): Portions {
     return hasEnded ? NONE : (value as Buffer)
   }
 
+  /** Waits for the next byte; false at the end. */
   async function hasMore(): Promise<boolean> {
     while (rest.length === 0 && !hasEnded) rest = await more()
     return rest.length > 0
@@ -28,7 +22,8 @@ export function portionsOf(bytes: AsyncIterable<Buffer>): Portions {
 
   return {
     hasMore,
-    async peek(count) {
+    /** The first bytes, as many as requested or all there are, without consuming them. */
+    async peek(count: number): Promise<Buffer> {
       const chunks = [rest]
       for (let length = rest.length; length < count && !hasEnded;) {
         const chunk = await more()
@@ -38,7 +33,8 @@ export function portionsOf(bytes: AsyncIterable<Buffer>): Portions {
       rest = Buffer.concat(chunks)
       return rest.subarray(0, count)
     },
-    async *take(most, milliseconds) {
+    /** The next bytes as they arrive: at most `most`, and none after `milliseconds`. */
+    async *take(most: number, milliseconds: number): AsyncGenerator<Buffer> {
       const until = Date.now() + milliseconds
       let left = most
       while (left > 0 && Date.now() < until && (await hasMore())) {

@@ -8,13 +8,20 @@ export const TUS = '1.0.0'
 /** The media type of a piece of a file. */
 export const OCTETS = 'application/offset+octet-stream'
 
-/** Leaves upload pieces unparsed for the calls that take them; for every other call they are an unsupported type. */
-export function acceptOctets(app: FastifyInstance): void {
-  app.addContentTypeParser(OCTETS, (request, _, done) => {
-    const { resumable } = request.routeOptions.config as { resumable?: true }
-    if (resumable) done(null)
-    else done(new RefusalError(415, 'unsupported_media_type', 'Please send JSON.'))
-  })
+/** The media type of a web form. */
+export const FORM = 'application/x-www-form-urlencoded'
+
+/** Leaves upload pieces unparsed, and parses web forms, for the calls that take them; others refuse them. */
+export function acceptPiecesAndForms(app: FastifyInstance): void {
+  app.addContentTypeParser(OCTETS, (request, _, done) => done(refusalUnless('resumable', request)))
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) =>
+    done(refusalUnless('form', request), Object.fromEntries(new URLSearchParams(body as string))),
+  )
+}
+
+function refusalUnless(taken: 'resumable' | 'form', { routeOptions }: FastifyRequest): RefusalError | null {
+  const isTaken = (routeOptions.config as { resumable?: true; form?: true })[taken]
+  return isTaken ? null : new RefusalError(415, 'unsupported_media_type', 'Please send JSON.')
 }
 
 /** States our tus version. Throws the refusal of a request with another version, and of an invalid piece. */
@@ -81,16 +88,4 @@ export function wholeNumber(header: string | string[] | undefined): number | nul
 export function metadataValue(metadata: string, key: string): string {
   const pairs = metadata.split(',').map((pair) => pair.trim().split(' '))
   return Buffer.from(pairs.find(([name]) => name === key)?.[1] ?? '', 'base64').toString('utf8')
-}
-
-/** The media type of a web form. */
-export const FORM = 'application/x-www-form-urlencoded'
-
-/** Parses web forms for the calls whose records ask for one; to every other call they are an unsupported type. */
-export function acceptForms(app: FastifyInstance): void {
-  app.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) => {
-    const { form } = request.routeOptions.config as { form?: true }
-    if (form) done(null, Object.fromEntries(new URLSearchParams(body as string)))
-    else done(new RefusalError(415, 'unsupported_media_type', 'Please send JSON.'))
-  })
 }

@@ -10,8 +10,8 @@ export type Place = {
   leave(): void
 }
 
-/** Places for parallel calls: null if none is left. */
-export type Room = { enter(shares: string[]): Place | null }
+/** Takes a place in a room for a call of these shares; null if none is left. */
+export type Enter = (shares: string[]) => Place | null
 
 /** Milliseconds that a call waits for its turn, works while others wait, and stays in hand at most. */
 const WAIT_MS = 3_000
@@ -19,7 +19,7 @@ const WORK_MS = 500
 const HOLD_MS = 10_000
 
 /** A room with this many places; one share gets at most half, and a slow call blocks the others only for a time. */
-export function openRoom({ inHand: most, atOnce }: Bound, waitedTooLong: Error): Room {
+export function openRoom({ inHand: most, atOnce }: Bound, waitedTooLong: Error): Enter {
   const shares = new Map<string, number>()
   const waiting = new Set<() => void>()
   let inHand = 0
@@ -47,7 +47,7 @@ export function openRoom({ inHand: most, atOnce }: Bound, waitedTooLong: Error):
     }
   }
 
-  function enter(its: string[]): Place | null {
+  return (its) => {
     if (isFull(its)) return null
     count(its, 1)
     const { promise: begun, resolve, reject } = Promise.withResolvers<void>()
@@ -82,6 +82,4 @@ export function openRoom({ inHand: most, atOnce }: Bound, waitedTooLong: Error):
     next()
     return { begun, worked, leave }
   }
-
-  return { enter }
 }

@@ -14,7 +14,7 @@ import { isUrgent } from './kinds.ts'
 import { logOptions } from './logs.ts'
 import { hangUpOnSlow, REQUEST_MS } from './patience.ts'
 import { boundCalls, BOUNDS } from './places.ts'
-import { acceptForms, acceptOctets } from './resumable.ts'
+import { acceptPiecesAndForms } from './resumable.ts'
 import { sayWhenStopping } from './stopping.ts'
 import { takeTurns } from './turns.ts'
 import { policy } from './web-app.ts'
@@ -45,8 +45,7 @@ export async function createServer(
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   acceptEmptyJson(app)
-  acceptForms(app)
-  acceptOctets(app)
+  acceptPiecesAndForms(app)
   takeTurns(app.server, isUrgent)
   hangUpOnSlow(app.server)
   await app.register(cookie)
