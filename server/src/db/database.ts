@@ -126,13 +126,10 @@ export function breaksReference(error: unknown): boolean {
   return ['23503', '23001'].includes((error as { code?: string }).code ?? '')
 }
 
-/** Runs a task of a kind once there is room for one more of that kind. */
-type FairShare = <T>(kind: string, run: () => Promise<T>) => Promise<T>
-
 /** Runs at most `most` tasks of one kind at a time; at most `waiting` others wait, for `within` milliseconds. */
-function fairShare(most: number, limits: { within: number; waiting: number }): FairShare {
+function fairShare(most: number, limits: { within: number; waiting: number }) {
   const kinds = new Map<string, { running: number; waiting: Set<() => void> }>()
-  return async (kind, run) => {
+  return async <T>(kind: string, run: () => Promise<T>): Promise<T> => {
     let its = kinds.get(kind)
     if (!its) kinds.set(kind, (its = { running: 0, waiting: new Set() }))
     if (its.running < most) its.running += 1

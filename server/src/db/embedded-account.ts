@@ -28,34 +28,23 @@ async function findAccount(): Promise<Account> {
 }
 
 async function idOf(which: '-u' | '-g'): Promise<number> {
-  const { code, output } = await run('id', [which, 'postgres'], { account: undefined })
+  const { code, output } = await run('id', [which, 'postgres'])
   return code === 0 ? Number(output) : 0
 }
 
 /** The usual tools first, then those of BusyBox (Alpine). */
 const waysToCreate = [
   [
-    ['groupadd', '--system', '--force', 'postgres'],
-    [
-      'useradd',
-      '--system',
-      '--gid',
-      'postgres',
-      '--no-create-home',
-      '--shell',
-      '/usr/sbin/nologin',
-      'postgres',
-    ],
+    'groupadd --system --force postgres',
+    'useradd --system --gid postgres --no-create-home --shell /usr/sbin/nologin postgres',
   ],
-  [
-    ['addgroup', '-S', 'postgres'],
-    ['adduser', '-S', '-D', '-H', '-G', 'postgres', '-s', '/sbin/nologin', 'postgres'],
-  ],
+  ['addgroup -S postgres', 'adduser -S -D -H -G postgres -s /sbin/nologin postgres'],
 ]
 
-async function succeeds(steps: string[][]): Promise<boolean> {
-  for (const [command = '', ...args] of steps) {
-    const outcome = await run(command, args, { account: undefined }).catch(() => null)
+async function succeeds(steps: string[]): Promise<boolean> {
+  for (const step of steps) {
+    const [command = '', ...args] = step.split(' ')
+    const outcome = await run(command, args).catch(() => null)
     if (outcome?.code !== 0) return false
   }
   return true

@@ -55,8 +55,8 @@ async function copyFor(account: Account, shipped: string): Promise<string> {
   if (typeof (await describe(copy, account)) !== 'string') return copy
   const half = `${copy}.${randomUUID()}`
   await mkdir(sharedFolder, { recursive: true, mode: 0o755 })
-  await run('cp', ['-RP', shipped, half], { account: undefined })
-  await run('chmod', ['-R', 'a+rX', half], { account: undefined })
+  await run('cp', ['-RP', shipped, half])
+  await run('chmod', ['-R', 'a+rX', half])
   await rm(copy, { recursive: true, force: true })
   await rename(half, copy)
   return copy

@@ -6,14 +6,7 @@ import type { Home } from './embedded-home.ts'
 import { run, type Account } from './embedded-run.ts'
 
 /** One PostgreSQL cluster: its data, its log, the password of its only role and its programs. */
-export type Cluster = {
-  home: string
-  data: string
-  log: string
-  password: string
-  account: Account
-  binaries: Binaries
-}
+export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
 /** The role that owns everything, and Kinhold's database. */
 export const databaseName = 'kinhold'
@@ -29,19 +22,13 @@ export async function hasCluster(home: Home): Promise<boolean> {
 }
 
 /** Opens the cluster in `home`. Refuses one of another major version. */
-export async function openCluster(dataDir: string, home: Home, binaries: Binaries): Promise<Cluster> {
+export async function openCluster(dataDir: string, home: Home, binaries: Binaries) {
   const data = dataIn(home)
   const major = await majorOf(data)
   if (major !== binaries.major) throw new Error(foreignVersion(data, major, binaries.major))
+  const { path, account } = home
   const password = await readPassword(passwordFileIn(dataDir))
-  return {
-    home: home.path,
-    data,
-    log: join(home.path, 'postgres.log'),
-    password,
-    account: home.account,
-    binaries,
-  }
+  return { home: path, data, log: join(path, 'postgres.log'), password, account, binaries }
 }
 
 const dataIn = (home: Home) => join(home.path, 'data')

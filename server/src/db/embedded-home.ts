@@ -66,11 +66,10 @@ async function giveTo(account: Account, folder: string): Promise<void> {
 
 async function openHome(dataDir: string, entry: string): Promise<Home> {
   const path = await realpath(entry).catch(() => null)
-  if (!path) {
+  if (!path)
     throw new Error(
       `${entry} is a link to the database's folder, which is not there. Bring that folder back, or delete the link to begin with an empty database.`,
     )
-  }
   if (path !== entry) await claimDistantHome(dataDir, path)
   return { path, account: isRoot() ? await ownerOf(path) : await ourselves(path) }
 }
@@ -80,11 +79,10 @@ async function claimDistantHome(dataDir: string, path: string): Promise<void> {
   const note = join(dirname(path), 'belongs-to')
   const owner = await readFile(note, 'utf8').catch(() => dataDir)
   if (owner === dataDir) return
-  if ((await realpath(join(owner, 'postgres')).catch(() => null)) === path) {
+  if ((await realpath(join(owner, 'postgres')).catch(() => null)) === path)
     throw new Error(
       `The data folder ${dataDir} is a copy of ${owner}, and both link to the one database in ${path}. Delete ${join(dataDir, 'postgres')} to begin with an empty database there.`,
     )
-  }
   await writeFile(note, dataDir)
 }
 
@@ -92,8 +90,7 @@ async function claimDistantHome(dataDir: string, path: string): Promise<void> {
 async function ownerOf(path: string): Promise<Account> {
   const { uid, gid } = await stat(path)
   const account = uid === 0 ? await postgresAccount() : { uid, gid }
-  if (account && uid === 0)
-    await run('chown', ['-R', `${account.uid}:${account.gid}`, path], { account: undefined })
+  if (account && uid === 0) await run('chown', ['-R', `${account.uid}:${account.gid}`, path])
   if (await canEnter(account, path)) return account
   throw new Error(
     `The user who owns the database cannot enter ${path}. Let others pass through the folders above it (chmod o+x), or choose another DATA_DIR.`,

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -177,19 +178,12 @@ async function rotateLog(cluster: Cluster): Promise<void> {
 }
 
 async function sizeOf(path: string): Promise<number> {
-  return stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  )
+  return (await stat(path).catch(() => null))?.size ?? 0
 }
 
 /** An unused port of this machine. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
+export async function freePort(): Promise<number> {
+  await using probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  return (probe.address() as AddressInfo).port
 }

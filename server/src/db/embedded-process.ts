@@ -22,9 +22,7 @@ export function isAlive(pid: number): boolean {
 
 /** Empty if there is none, as for a process that has ended but was not yet reaped. */
 async function commandLineOf(pid: number): Promise<string> {
-  if (process.platform !== 'linux') {
-    return (await run('ps', ['-ww', '-p', String(pid), '-o', 'args='], { account: undefined })).output
-  }
+  if (process.platform !== 'linux') return (await run('ps', ['-ww', '-p', String(pid), '-o', 'args='])).output
   const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return raw.split('\0').join(' ').trim()
 }
@@ -59,7 +57,7 @@ async function parentsInProc(): Promise<Pair[]> {
 
 async function parentsByPs(): Promise<Pair[]> {
   if (process.platform === 'win32') return []
-  const { output } = await run('ps', ['-A', '-o', 'pid=,ppid='], { account: undefined })
+  const { output } = await run('ps', ['-A', '-o', 'pid=,ppid='])
   return output.split('\n').map((line): Pair => {
     const [child, parent] = line.trim().split(/\s+/).map(Number)
     return [child!, parent!]

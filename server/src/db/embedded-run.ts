@@ -10,12 +10,12 @@ export type Outcome = { code: number | null; output: string }
 export function run(
   file: string,
   args: string[],
-  options: { account: Account; cwd?: string },
+  { account, cwd = '/' }: { account?: Account; cwd?: string } = {},
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
-      ...options.account,
-      cwd: options.cwd ?? '/',
+      ...account,
+      cwd,
       env: plainEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,

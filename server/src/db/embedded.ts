@@ -21,35 +21,16 @@ import {
 import { type Told, watchDatabase } from './embedded-watch.ts'
 
 /**
- * Our own running PostgreSQL.
- * `url`: Kinhold's database; `location`: the folder of the data and the log; `adopted`: the server was already running
- * because its last owner was killed. `stop` gives it this many milliseconds to write to disk (two minutes by default);
- * if cut short, the next start recovers. `watch` restarts it at the same address whenever it ends by itself or
- * hangs, until stopped.
- */
-export type EmbeddedDatabase = {
-  url: string
-  location: string
-  adopted: boolean
-  watch(told: Told): void
-  stop(within?: number): Promise<void>
-}
-
-/**
  * Starts the PostgreSQL that comes with Kinhold on the data folder, and creates the database the first time. The caller
  * holds the folder's instance lock. `settings` go on top of the cluster's postgresql.conf, for this start only. Every
  * error has a sentence for the operator as its message.
  */
-export async function startEmbedded(options: {
-  dataDir: string
-  settings?: Record<string, string>
-}): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: { dataDir: string; settings?: Record<string, string> }) {
   const dataDir = await prepareDataDir(options.dataDir)
   return withDataDirSentences(dataDir, async () => {
     const cluster = await findCluster(dataDir)
     const adoptedPort = await findAdoptablePort(cluster)
     const port = adoptedPort ?? (await restart(cluster, options.settings ?? {}))
-    const url = urlOf(cluster, port, databaseName)
     await createDatabase(cluster, port)
     const database = {
       isRunning: () => isRunning(cluster),
@@ -59,11 +40,16 @@ export async function startEmbedded(options: {
     }
     let unwatch = async () => {}
     return {
-      url,
+      /** The URL of Kinhold's database. */
+      url: urlOf(cluster, port, databaseName),
+      /** The folder of the data and the log. */
       location: cluster.home,
+      /** True if the server was already running, because its last owner was killed. */
       adopted: adoptedPort !== null,
-      watch: (told) => void (unwatch = watchDatabase(database, told)),
-      stop: async (within) => {
+      /** Restarts it at the same address whenever it ends by itself or hangs, until stopped. */
+      watch: (told: Told) => void (unwatch = watchDatabase(database, told)),
+      /** Gives it these milliseconds (two minutes if absent) to write to disk; if cut short, the next start recovers. */
+      stop: async (within?: number) => {
         await unwatch()
         await stopPostmaster(cluster, within)
       },

@@ -10,25 +10,16 @@ export type Question = { name: string; text: string; values: unknown[] }
 export type Lanes = { ask(question: Question): Promise<unknown[]>; close(): Promise<void> }
 
 /** Timeouts of quick queries, in milliseconds, and the most in flight. */
-export type LaneLimits = {
+const LIMITS = {
   /** A query that runs longer is stuck. */
-  stuckAfter: number
-  /** A caller gets its response, or an error, within this time. */
-  answerWithin: number
-  /** While no connection can be opened, callers are refused at once after this time. */
-  connectWithin: number
-  /** Queries in total; more are refused at once. */
-  underWay: number
-  /** Connections for stuck queries: per name, and in total. */
-  apartOfName: number
-  apart: number
-}
-
-const LIMITS: LaneLimits = {
   stuckAfter: 400,
+  /** A caller gets its response, or an error, within this time. */
   answerWithin: 4_500,
+  /** While no connection can be opened, callers are refused at once after this time. */
   connectWithin: 1_000,
+  /** Queries in total; more are refused at once. */
   underWay: 5_000,
+  /** Connections for stuck queries: per name, and in total. */
   apartOfName: 2,
   apart: 12,
 }
@@ -43,7 +34,7 @@ const END_MS = 1_000
  * hangs, blocks no other: those behind it move to another connection, and queries of its name run apart, a few
  * at a time, until one of them is quick again. A query whose connection breaks is sent once more.
  */
-export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLimits = LIMITS): Lanes {
+export function openLanes(options: pg.ClientConfig, most: number): Lanes {
   const lanes = new Set<Lane>()
   const underWay = new Set<Asked>()
   const stuck = new Map<string, Apart>()
@@ -55,7 +46,8 @@ export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLi
 
   async function ask(question: Question): Promise<unknown[]> {
     if (isClosed) throw closed()
-    if (underWay.size >= limits.underWay) throw tooMany()
+    if (underWay.size >= LIMITS.underWay)
+      throw new Unavailable('busy', 'Too many questions wait for an answer.')
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
     const asked: Asked = {
       question,
@@ -79,9 +71,10 @@ export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLi
 
   function place(asked: Asked): void {
     if (!underWay.has(asked)) return
-    if (lanes.size < most) lanes.add(openLane(options, limits.answerWithin, { opened, answered, broke }))
+    if (lanes.size < most) lanes.add(openLane(options, LIMITS.answerWithin, { opened, answered, broke }))
     const lane = quietestOf(lanes)
-    if (isSilent || lane.connectsFor() > limits.connectWithin) return asked.fail(silent())
+    if (isSilent || lane.connectsFor() > LIMITS.connectWithin)
+      return asked.fail(new Unavailable('away', 'It does not answer.'))
     const its = stuck.get(asked.question.name)
     if (!its) return lane.ask(asked)
     its.waiting.push(asked)
@@ -101,7 +94,7 @@ export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLi
   }
 
   function broke(lane: Lane, error: unknown): void {
-    if (lane.connectsFor() >= limits.answerWithin) isSilent = true
+    if (lane.connectsFor() >= LIMITS.answerWithin) isSilent = true
     lanes.delete(lane)
     for (const asked of lane.leave()) lost(asked, error)
   }
@@ -121,12 +114,12 @@ export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLi
     // Responses that arrived while this process was busy are read first.
     for (const lane of lanes) {
       const head = lane.head()
-      if (head && now - head.since > limits.stuckAfter)
+      if (head && now - head.since > LIMITS.stuckAfter)
         setImmediate(() => lane.head()?.asked === head.asked && setAside(lane, head.asked))
     }
     for (const asked of underWay)
-      if (now - asked.since > limits.answerWithin) {
-        asked.fail(tooLate())
+      if (now - asked.since > LIMITS.answerWithin) {
+        asked.fail(new Unavailable('busy', 'A quick question was not answered in time.'))
         asked.stop?.()
       }
   }
@@ -141,7 +134,7 @@ export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLi
   }
 
   function workApart(its: Apart): void {
-    if (its.running >= limits.apartOfName || apart >= limits.apart) return
+    if (its.running >= LIMITS.apartOfName || apart >= LIMITS.apart) return
     its.running += 1
     apart += 1
     void askApart(its).finally(() => {
@@ -154,7 +147,7 @@ export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLi
   }
 
   async function askApart(its: Apart): Promise<void> {
-    const { client, socket, connect } = openClient(options, limits.answerWithin)
+    const { client, socket, connect } = openClient(options, LIMITS.answerWithin)
     const isOpen = await connect().then(
       () => true,
       (error: unknown) => {
@@ -171,7 +164,7 @@ export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLi
         ({ rows }) => (asked.answer(rows), true),
         (error: unknown) => (lost(asked, error), false),
       )
-      if (isAnswered && performance.now() - since < limits.stuckAfter) goBack(its).forEach(place)
+      if (isAnswered && performance.now() - since < LIMITS.stuckAfter) goBack(its).forEach(place)
     }
     socket.destroy()
   }
@@ -224,18 +217,6 @@ const END = { name: 'end_of_lane', text: 'select pg_terminate_backend($1::intege
 
 function closed(): Unavailable {
   return new Unavailable('away', 'The database is closed.')
-}
-
-function silent(): Unavailable {
-  return new Unavailable('away', 'It does not answer.')
-}
-
-function tooMany(): Unavailable {
-  return new Unavailable('busy', 'Too many questions wait for an answer.')
-}
-
-function tooLate(): Unavailable {
-  return new Unavailable('busy', 'A quick question was not answered in time.')
 }
 
 function quietestOf(lanes: Iterable<Lane>): Lane {

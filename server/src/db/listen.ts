@@ -8,9 +8,7 @@ const LONGEST_WAIT_MS = 5_000
 export const LISTENER = 'kinhold, listening'
 
 /** Watch of a connection, in milliseconds: the probe interval, and the times to answer and to connect. */
-export type Watch = { askEveryMs: number; answerWithinMs: number; connectWithinMs: number }
-
-const WATCH: Watch = { askEveryMs: 10_000, answerWithinMs: 5_000, connectWithinMs: 10_000 }
+const WATCH = { askEveryMs: 10_000, answerWithinMs: 5_000, connectWithinMs: 10_000 }
 
 /** Listens to a channel on its own connection, which is replaced when lost; `onGap`: messages may have been missed. */
 export async function listen(
@@ -71,7 +69,7 @@ async function connectOn(
   url: string,
   channel: string,
   onMessage: (payload: string) => void,
-  { answerWithinMs, connectWithinMs }: Watch,
+  { answerWithinMs, connectWithinMs }: typeof WATCH,
 ) {
   const client = new pg.Client({
     connectionString: url,

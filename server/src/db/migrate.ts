@@ -23,7 +23,9 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<void>
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error)
-      throw new Error(`The database could not be brought up to date: ${messageOf(error)}`, { cause: error })
+      throw new Error(`The database could not be brought up to date: ${(error as Error).message}`, {
+        cause: error,
+      })
   } finally {
     await db.destroy()
   }
@@ -70,8 +72,4 @@ function refuseForeign(done: string[], known: string[]): void {
     throw new Error(
       `The database was made by a newer Kinhold: it has ${unknown.join(', ')}, which this one does not know. Nothing was changed. Please start that version or a later one, or restore a backup from before it.`,
     )
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -62,16 +62,11 @@ export function isOutdated(error: unknown): boolean {
 /** The most statements that a pool prepares: each takes memory on every connection. */
 const MOST = 500
 
-/** Names for repeated statements of a pool, so that its connections prepare them once. */
-type StatementNames = {
-  /** The name of a statement; null if it is sent unprepared. */
-  of(text: string): string | null
-  /** Gives a statement a new name: statements prepared under the old one are outdated. */
-  renew(text: string): void
-}
-
-/** A statement gets its name at the second use: text generated for each call never does. */
-export function statementNames(most = MOST): StatementNames {
+/**
+ * Names for repeated statements of a pool, so that its connections prepare them once. A statement gets its name at the
+ * second use: text generated for each call never does.
+ */
+export function statementNames(most = MOST) {
   const names = new Map<string, string>()
   const once = new Set<string>()
   let given = 0
@@ -81,7 +76,8 @@ export function statementNames(most = MOST): StatementNames {
     return name
   }
   return {
-    of(text) {
+    /** The name of a statement; null if it is sent unprepared. */
+    of(text: string): string | null {
       const name = names.get(text)
       if (name !== undefined) return name
       if (names.size === most) return null
@@ -90,6 +86,7 @@ export function statementNames(most = MOST): StatementNames {
       once.add(text)
       return null
     },
-    renew: (text) => void give(text),
+    /** Gives a statement a new name: statements prepared under the old one are outdated. */
+    renew: (text: string) => void give(text),
   }
 }
