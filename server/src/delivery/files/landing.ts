@@ -6,17 +6,10 @@ import { newId } from '../../http/tokens.ts'
 import { writeNew } from './local-files.ts'
 
 /** Holds original pictures, which may tell their place, until they are re-encoded: on this machine alone. */
-export type Landing = {
-  /** Writes a file as it arrives and returns its path; rethrows its error and leaves nothing. It empties its chunks. */
-  put(bytes: AsyncIterable<Buffer>): Promise<string>
-  /** Removes a file. */
-  remove(path: string): Promise<void>
-  /** Removes files of killed processes that were last written before this moment. */
-  removeOld(before: Date): Promise<void>
-}
+export type Landing = Awaited<ReturnType<typeof openLanding>>
 
 /** The landing in the data folder; only its owner may enter it. */
-export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>): Promise<Landing> {
+export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>) {
   const folder = join(dataDir, 'incoming')
   await withDataDirSentences(dataDir, async () => {
     await mkdir(folder, { recursive: true, mode: FOLDER })
@@ -25,7 +18,8 @@ export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>): Promise
   const remove = (path: string) => rm(path, { force: true })
   return {
     remove,
-    async put(bytes) {
+    /** Writes a file as it arrives and returns its path; rethrows its error and leaves nothing. It empties its chunks. */
+    async put(bytes: AsyncIterable<Buffer>): Promise<string> {
       const path = join(folder, newId())
       try {
         await writeNew(path, bytes)
@@ -35,12 +29,11 @@ export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>): Promise
         throw error
       }
     },
-    async removeOld(before) {
-      const paths = (await readdir(folder))
-        .filter((name) => NAME.test(name))
-        .map((name) => join(folder, name))
-      for (const path of paths) {
-        const file = await stat(path).catch(() => null)
+    /** Removes files of killed processes that were last written before this moment. */
+    async removeOld(before: Date): Promise<void> {
+      for (const name of await readdir(folder)) {
+        const path = join(folder, name)
+        const file = NAME.test(name) ? await stat(path).catch(() => null) : null
         if (file !== null && file.mtime < before) await remove(path)
       }
     },

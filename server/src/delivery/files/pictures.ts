@@ -28,7 +28,7 @@ export const DECODED = new Set([
 /** Re-encodes a picture in three sizes, upright and without metadata; a path keeps the file out of memory. */
 export async function makePicture(source: Buffer | string): Promise<Picture | NoPicture> {
   await load()
-  return (await refusalOf(source)) ?? inTurn(() => encodeOrRefuse(source))
+  return (await refusalOf(source)) ?? inTurn(() => encode(source)).catch(() => 'not_an_image')
 }
 
 let sharp: typeof Sharp
@@ -68,14 +68,6 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const begin = waiting.shift()
     if (begin) begin()
     else running -= 1
-  }
-}
-
-async function encodeOrRefuse(source: Buffer | string): Promise<Picture | NoPicture> {
-  try {
-    return await encode(source)
-  } catch {
-    return 'not_an_image'
   }
 }
 

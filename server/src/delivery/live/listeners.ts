@@ -1,24 +1,16 @@
 import type { Announcement, Listener } from './live.ts'
 
-/** The listeners of one process, indexed by audience, so that a change touches only those who hear it. */
-export type Listeners = {
-  /** Adds a listener; returns a function that removes it. */
-  add(listener: Listener): () => void
-  /** The listeners of a change, each once. */
-  hearing(audience: Pick<Announcement, 'players' | 'phones'>): Set<Listener>
-  ofSessions(sessionIds: string[]): Set<Listener>
-  all(): Set<Listener>
-  /** The number of players, phones and sessions with a listener, together; 0 once every listener has left. */
-  size(): number
-}
+/** The listeners of one process. */
+export type Listeners = ReturnType<typeof keepListeners>
 
-/** An empty index of listeners. */
-export function keepListeners(): Listeners {
+/** An empty index of listeners by audience, so that a change touches only those who hear it. */
+export function keepListeners() {
   const byPlayer = new Map<number, Set<Listener>>()
   const byPhone = new Map<string, Set<Listener>>()
   const bySession = new Map<string, Set<Listener>>()
   return {
-    add(listener) {
+    /** Adds a listener; returns a function that removes it. */
+    add(listener: Listener): () => void {
       const { playerId, phone, sessionId } = listener
       const leaves = [
         put(bySession, sessionId, listener),
@@ -27,10 +19,12 @@ export function keepListeners(): Listeners {
       ]
       return () => leaves.forEach((leave) => leave())
     },
-    hearing: ({ players = [], phones = [] }) =>
+    /** The listeners of a change, each once. */
+    hearing: ({ players = [], phones = [] }: Pick<Announcement, 'players' | 'phones'>) =>
       new Set([...foundBy(byPlayer, players), ...foundBy(byPhone, phones)]),
-    ofSessions: (sessionIds) => new Set(foundBy(bySession, sessionIds)),
+    ofSessions: (sessionIds: string[]) => new Set(foundBy(bySession, sessionIds)),
     all: () => new Set(foundBy(bySession, [...bySession.keys()])),
+    /** The number of players, phones and sessions with a listener, together; 0 once every listener has left. */
     size: () => byPlayer.size + byPhone.size + bySession.size,
   }
 }

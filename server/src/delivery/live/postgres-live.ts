@@ -25,11 +25,10 @@ export async function postgresLive(url: string): Promise<Live> {
   return {
     tell: (tx, announcements) => send(tx, messagesOf(announcements)),
     tellAfter: gathering((db, announcements) => send(db, messagesOf(announcements))),
-    endSessions: (tx, ended) =>
-      send(
-        tx,
-        chunksOf(ended, SESSIONS_AT_ONCE).map((some) => ({ ended: some })),
-      ),
+    async endSessions(tx, sessionIds) {
+      const messages = chunksOf(sessionIds, SESSIONS_AT_ONCE).map((ended) => ({ ended }))
+      await send(tx, messages)
+    },
     join: (listener) => listeners.add(listener),
     async close() {
       for (const listener of listeners.all()) listener.end()

@@ -1,13 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 
 /** The scope of a passkey: the page's origin, and the site's name, which is its host. */
 export type Site = { origin: string; rpId: string }
-
-/** An unguessable challenge. */
-export function newChallenge(): string {
-  return randomBytes(32).toString('base64url')
-}
 
 /** The site of an origin. */
 export function siteOf(origin: string): Site {

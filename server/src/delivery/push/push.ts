@@ -11,11 +11,7 @@ export type PushKeys = { publicKey: string; privateKey: string }
  * - `refused`: it will never take this notice.
  * - `later`: it did not take the notice now and may do so later, at the earliest after `afterSeconds`.
  */
-export type PushAttempt =
-  | { kind: 'sent' }
-  | { kind: 'gone' }
-  | { kind: 'refused' }
-  | { kind: 'later'; afterSeconds?: number }
+export type PushAttempt = { kind: 'sent' | 'gone' | 'refused' } | { kind: 'later'; afterSeconds?: number }
 
 /** Sends notices to closed browsers. */
 export type Push = {

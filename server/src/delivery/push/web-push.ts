@@ -59,12 +59,9 @@ function isAddress(endpoint: string, mayName: (name: string) => boolean): boolea
   if (!URL.canParse(endpoint)) return false
   const url = new URL(endpoint)
   const isPlain = url.username === '' && url.password === '' && url.hash === ''
-  return url.protocol === 'https:' && isPlain && mayName(nameOf(url)) && isOwnPort(url, mayName)
-}
-
-// Push services listen on the https port; this server does not probe other ports of other machines.
-function isOwnPort({ port }: URL, mayName: (name: string) => boolean): boolean {
-  return port === '' || mayName !== isPublicName
+  // Push services listen on the https port; this server does not probe other ports of other machines.
+  const isOwnPort = url.port === '' || mayName !== isPublicName
+  return url.protocol === 'https:' && isPlain && mayName(nameOf(url)) && isOwnPort
 }
 
 function isPublicName(name: string): boolean {

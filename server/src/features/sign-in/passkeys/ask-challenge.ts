@@ -1,12 +1,12 @@
 import type { PasskeyToMake, PasskeyToUse } from '@kinhold/contract/passkeys'
 import { PASSKEYS_MOST } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
-import { newChallenge, siteOf } from '../../../delivery/passkeys/check-passkey.ts'
+import { siteOf } from '../../../delivery/passkeys/check-passkey.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Context } from '../../../http/implement.ts'
 import { originOf } from '../../../http/origin.ts'
 import { refuse, type Refused } from '../../../http/refusals.ts'
-import { hashOf } from '../../../http/tokens.ts'
+import { hashOf, newToken } from '../../../http/tokens.ts'
 import { readVisit, sessionTokenOf } from '../../sessions/read-visit.ts'
 import { credentialsOf, saveChallenge } from './passkeys.queries.ts'
 
@@ -17,7 +17,7 @@ export async function askToMake(
 ): Promise<PasskeyToMake | Refused<409>> {
   const known = await credentialsOf(deps.db, me.id)
   if (known.length >= PASSKEYS_MOST) return tooManyPasskeys()
-  const challenge = newChallenge()
+  const challenge = newToken()
   await saveChallenge(deps.db, sessionTokenOf(context)!, challenge)
   const { rpId } = siteOf(originOf(context.request, deps.config))
   return {
@@ -30,7 +30,7 @@ export async function askToMake(
 
 export async function askToUse(deps: Deps, context: Context): Promise<PasskeyToUse> {
   const { browserHash } = readVisit(context, deps.config)
-  const challenge = newChallenge()
+  const challenge = newToken()
   await saveChallenge(deps.db, browserHash, challenge)
   return { challenge, rpId: siteOf(originOf(context.request, deps.config)).rpId }
 }
