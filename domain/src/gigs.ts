@@ -15,15 +15,7 @@ export type Gig = {
   createdAt: string
 }
 /** The fields of the gig form, as typed (GIG-17). */
-export type GigWords = {
-  title: string
-  description: string
-  category: string
-  location: string
-  hourlyRate: string
-  duration: string
-  tags: string
-}
+export type GigWords = Record<keyof Omit<Gig, 'id' | 'postedBy' | 'rating' | 'createdAt'>, string>
 
 /** The built-in categories (GIG-28). */
 export const DEFAULT_CATEGORIES = [
@@ -63,13 +55,7 @@ export function gigOf(words: GigWords, made: Pick<Gig, 'id' | 'postedBy' | 'crea
 
 /** The hourly rate in whole dollars; text that is no number, or a negative one, gives 0 (GIG-21). */
 export function hourlyRateOf(typed: string): number {
-  const rate = Number.parseInt(
-    typed
-      .trim()
-      .replace(/^\$\s*/, '')
-      .replaceAll(',', ''),
-    10,
-  )
+  const rate = Number.parseInt(typed.replace(/^\s*\$?\s*/, '').replaceAll(',', ''), 10)
   return Number.isSafeInteger(rate) && rate > 0 ? rate : 0
 }
 

@@ -23,8 +23,10 @@ export function qrIdOf(playerId: number, at: Date, random: string): string {
   return `qr-${playerId}-${at.getTime()}-${random}`
 }
 
+type Named = { inviteeName: string; sponsorName: string; appName: string }
+
 /** The lines before an invitation's link (INV-09, INV-10, INV-11): greeting, question, instructions, sponsor. */
-export function invitationLines(of: { inviteeName: string; sponsorName: string; appName: string }): string[] {
+export function invitationLines(of: Named): string[] {
   return [
     `Hi ${of.inviteeName},`,
     `Tell me... ${of.appName}?`,
@@ -34,11 +36,6 @@ export function invitationLines(of: { inviteeName: string; sponsorName: string; 
 }
 
 /** The full text of an invitation: the lines that the preview shows, then the link. */
-export function invitationText(of: {
-  inviteeName: string
-  sponsorName: string
-  appName: string
-  link: string
-}) {
+export function invitationText(of: Named & { link: string }): string {
   return [...invitationLines(of), of.link].join('\n')
 }

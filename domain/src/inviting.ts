@@ -1,6 +1,7 @@
 /** The number of invitations a member may have open, and the reason: standing is counted, never scored. */
 
 import { HALVED_DAYS, NEWCOMER_DAYS, SUSPENSIONS_THAT_PAUSE } from './limits.ts'
+import type { PlayerRow } from './players.ts'
 
 /** The reason for the allowed number. */
 export const ALLOWANCE_REASONS = ['usual', 'newcomer', 'set', 'halved', 'paused', 'paused_by_admin'] as const
@@ -62,17 +63,11 @@ function boundOf(facts: InvitingFacts): Pick<Allowance, 'most' | 'why' | 'until'
   }
 }
 
-function wholeOf({
-  now,
-  joinedAt,
-  isAdmin,
-  usual,
-  newcomer,
-  rule,
-}: InvitingFacts): Pick<Allowance, 'most' | 'why' | 'until'> {
+function wholeOf(facts: InvitingFacts): Pick<Allowance, 'most' | 'why' | 'until'> {
+  const { usual, newcomer, rule } = facts
   if (rule !== null && rule.most !== null) return { most: rule.most, why: 'set', until: null }
-  const settled = daysAfter(joinedAt, NEWCOMER_DAYS)
-  const isNew = !isAdmin && now < settled && newcomer < usual
+  const settled = daysAfter(facts.joinedAt, NEWCOMER_DAYS)
+  const isNew = !facts.isAdmin && facts.now < settled && newcomer < usual
   return isNew
     ? { most: newcomer, why: 'newcomer', until: settled }
     : { most: usual, why: 'usual', until: null }
@@ -169,28 +164,16 @@ export function sayMove(name: string, below: number): string {
 }
 
 /** The reason that a member cannot move to a new sponsor. */
-export type NotMovable =
-  | 'the_admin'
-  | 'not_active'
-  | 'sponsor_not_active'
-  | 'to_themself'
-  | 'present_sponsor'
-  | 'own_branch'
+export type NotMovable = NonNullable<ReturnType<typeof obstacleToMove>>
 
-type Movable = {
-  id: number
-  sponsorId: number | null
-  status: string
-  awaiting: string | null
-  phone: string | null
-}
+type Movable = Pick<PlayerRow, 'id' | 'sponsorId' | 'phone'> & { status: string; awaiting: string | null }
 
 /** The reason that blocks a move to this sponsor; `line`: the new sponsor's sponsors, up to the root. */
 export function obstacleToMove(
   player: Movable & { isAdmin: boolean },
   sponsor: Movable,
   line: readonly number[],
-): NotMovable | null {
+) {
   if (player.isAdmin) return 'the_admin'
   if (player.id === sponsor.id) return 'to_themself'
   if (!isMember(player)) return 'not_active'

@@ -9,12 +9,14 @@ export function searchWords(text: string): string[] {
 // Longer strings are no words; PostgreSQL indexes at most 2,046 bytes.
 const WORD_MAX = 200
 
-let kept: Intl.Segmenter | undefined
 // Created once, on first use: it loads the dictionaries of all scripts.
-function segmenter(): Intl.Segmenter {
-  kept ??= new Intl.Segmenter('en', { granularity: 'word' })
-  return kept
+function segmenterOf(granularity: 'word' | 'grapheme'): () => Intl.Segmenter {
+  let kept: Intl.Segmenter | undefined
+  return () => (kept ??= new Intl.Segmenter('en', { granularity }))
 }
+
+const segmenter = segmenterOf('word')
+const graphemes = segmenterOf('grapheme')
 
 function plain(text: string): string {
   return text
@@ -70,10 +72,4 @@ function cut(line: string, from: number, length: number): string {
     end += segment
   }
   return end.trim()
-}
-
-let keptGraphemes: Intl.Segmenter | undefined
-function graphemes(): Intl.Segmenter {
-  keptGraphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
-  return keptGraphemes
 }

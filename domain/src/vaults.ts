@@ -34,10 +34,7 @@ export function mayRemoveComment(standing: VaultStanding, comment: { isOwn: bool
 
 /** The ten digits of a typed access code, in any formatting and any script's digits; null if it is invalid. */
 export function accessCodeOf(typed: string): string | null {
-  const digits = typed
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, digitOf)
-    .replace(/[^0-9]/g, '')
+  const digits = digitsIn(typed)
   return digits.length === ACCESS_CODE_DIGITS ? digits : null
 }
 
@@ -48,13 +45,15 @@ export function showAccessCode(code: string): string {
 
 /** The text of the access code field, grouped during typing; excess digits stay visible. */
 export function formatAccessCodeAsTyped(typed: string): string {
-  const digits = typed
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, digitOf)
-    .replace(/[^0-9]/g, '')
+  const digits = digitsIn(typed)
   if (digits.length <= 3) return digits
   if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`
   return showAccessCode(digits)
+}
+
+function digitsIn(typed: string): string {
+  const digits = typed.normalize('NFKC').replace(/\p{Nd}/gu, digitOf)
+  return digits.replace(/[^0-9]/g, '')
 }
 
 // Unicode places the decimal digits of each script in runs of ten, aligned to a multiple of ten from their zero.
