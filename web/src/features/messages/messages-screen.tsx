@@ -38,8 +38,10 @@ const ALONE =
   '-mx-4 -my-6 h-[calc(min(100dvh-7.5rem-env(safe-area-inset-bottom),var(--uncovered)-4rem)-var(--banner,0px))] min-h-64 md:-m-8 md:h-[calc(min(100dvh,var(--uncovered))-4rem-var(--banner,0px))]'
 
 function Alone({ place }: { place: Place }) {
-  const leave = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && isOfPane(event)) place.back()
+  // A field or a dialog over the conversation handles its own Escape.
+  const leave = ({ key, defaultPrevented, currentTarget, target }: KeyboardEvent<HTMLElement>) => {
+    if (key !== 'Escape' || defaultPrevented || !currentTarget.contains(target as Node)) return
+    if (!(target as HTMLElement).closest('input, textarea, [role=dialog], [role=menu]')) place.back()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape bubbles from its contents.
@@ -47,12 +49,6 @@ function Alone({ place }: { place: Place }) {
       <Pane place={place} onBack={place.back} />
     </div>
   )
-}
-
-// A field or a dialog over the conversation handles its own Escape.
-function isOfPane({ currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
-  const pressed = target as HTMLElement
-  return currentTarget.contains(pressed) && !pressed.closest('input, textarea, [role=dialog], [role=menu]')
 }
 
 function Pane({ place, onBack }: { place: Place; onBack?: () => void }) {
@@ -80,7 +76,7 @@ function NameOf({ otherId, place }: { otherId: number; place: Place }) {
 // Next to the list the page has its own title.
 function Title({ place, name }: { place: Place; name?: string | undefined }) {
   const title = name === undefined ? PAGE : `${name} · ${PAGE}`
-  return place.isWide ? <DocumentTitle title={title} page={PAGE} /> : <PageTitle hidden title={title} />
+  return place.isWide ? <DocumentTitle title={title} /> : <PageTitle hidden title={title} />
 }
 
 const PAGE = 'Messages'
@@ -94,14 +90,12 @@ function NothingOpen() {
   )
 }
 
-function DocumentTitle({ title, page }: { title: string; page: string }) {
+function DocumentTitle({ title }: { title: string }) {
   const appName = use(AppName)
   const news = use(NewsInTitle)
   useEffect(() => {
     document.title = titleOf(title, appName, news)
-    return () => {
-      document.title = titleOf(page, appName, news)
-    }
-  }, [title, page, appName, news])
+    return () => void (document.title = titleOf(PAGE, appName, news))
+  }, [title, appName, news])
   return null
 }

@@ -23,7 +23,7 @@ export function useMessagesPlace(): Place {
   const [query] = useSearchParams()
   const { state, key } = useLocation()
   const navigate = useNavigate()
-  const isWide = useIsWide()
+  const isWide = useIsAtLeast(WIDE_PX)
   const otherId = idIn(query.get('with'))
   const at = idIn(query.get('at')) || null
   const leading = { replace: isWide || otherId !== null, preventScrollReset: isWide }
@@ -45,18 +45,15 @@ export function useMessagesPlace(): Place {
 
 export function useIsConversationAlone(): boolean {
   const [query] = useSearchParams()
-  const isWide = useIsWide()
+  const isWide = useIsAtLeast(WIDE_PX)
   return !isWide && query.has('with') && query.get('tab') === 'messages' && !query.has('view')
 }
 
+const WIDE_PX = 1024
 const FROM_LIST = { isFromList: true }
 
 function isFromList(state: unknown): boolean {
   return (state as typeof FROM_LIST | null)?.isFromList === true
-}
-
-function useIsWide(): boolean {
-  return useIsAtLeast(1024)
 }
 
 function idIn(words: string | null): number | null {

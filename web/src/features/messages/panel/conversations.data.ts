@@ -50,24 +50,17 @@ function useFurtherPlaces(queries: QueryClient): string[] {
 }
 
 function partOf(queries: QueryClient, userId: number, before: string | null) {
-  const hears: Heard[] = [{ topic: 'player', keysIn: peopleIn }]
-  if (before === null) {
-    return {
-      queryKey: FIRST as readonly unknown[],
-      queryFn: () => loadFirst(queries, userId),
-      meta: { hears: ['conversation-read' as const, ...hears] },
-    }
-  }
+  const hears: Heard[] =
+    before === null
+      ? ['conversation-read']
+      : [
+          { topic: 'message', keysIn },
+          { topic: 'conversation-read', keysIn },
+        ]
   return {
-    queryKey: keyOfShown('message', 'conversations', before) as readonly unknown[],
-    queryFn: () => load(userId, { before, limit: PAGE }),
-    meta: {
-      hears: [
-        { topic: 'message' as const, keysIn },
-        { topic: 'conversation-read' as const, keysIn },
-        ...hears,
-      ],
-    },
+    queryKey: before === null ? FIRST : keyOfShown('message', 'conversations', before),
+    queryFn: () => (before === null ? loadFirst(queries, userId) : load(userId, { before, limit: PAGE })),
+    meta: { hears: [...hears, { topic: 'player' as const, keysIn: peopleInPart }] },
   }
 }
 
@@ -89,7 +82,7 @@ function keysIn({ items }: Part): string[] {
   return items.map(({ bondId }) => bondId)
 }
 
-function peopleIn({ items }: Part): number[] {
+function peopleInPart({ items }: Part): number[] {
   return items.map(({ contact }) => contact.id)
 }
 
@@ -114,13 +107,14 @@ export function useClosedConversations() {
   const userId = useMember().id
   return usePages<Conversation>({
     queryKey: keyOfMany('message', 'closed conversations'),
-    hears: ['bond', { topic: 'player', keysIn: peopleInClosed }],
+    hears: ['bond', { topic: 'player', keysIn: peopleIn }],
     load: (before) =>
       readPage('GET /api/messages/user/:userId', { params: { userId }, query: { archived: 'only', before } }),
   })
 }
 
-function peopleInClosed(list: KeptPages<Conversation>): number[] {
+/** The ids of the people in a list, whose changes it shows. */
+export function peopleIn(list: KeptPages<{ id: string | number; contact: { id: number } }>): number[] {
   return itemsOf(list).map(({ contact }) => contact.id)
 }
 
@@ -130,7 +124,7 @@ export type Listed = Correspondent & { id: string }
 export function useContacts(search: string) {
   return usePages<Listed>({
     queryKey: keyOfMany('bond', 'contacts', search),
-    hears: ['trust-unit', { topic: 'player', keysIn: peopleInContacts }],
+    hears: ['trust-unit', { topic: 'player', keysIn: peopleIn }],
     staysMeanwhile: true,
     load: async (before) => {
       const query = { before, ...(search !== '' && { search }) }
@@ -146,7 +140,3 @@ export function useForgetContacts(): void {
 }
 
 const ALL = keyOfMany('bond', 'contacts')
-
-function peopleInContacts(list: KeptPages<Listed>): number[] {
-  return itemsOf(list).map(({ contact }) => contact.id)
-}

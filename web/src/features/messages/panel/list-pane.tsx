@@ -1,29 +1,29 @@
-import type { Conversation, Correspondent } from '@kinhold/contract/messages'
+import type { Contact, Conversation, Correspondent } from '@kinhold/contract/messages'
 import { NAME_MAX } from '@kinhold/domain/limits'
+import type { ComponentProps, ReactNode } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { Loaded } from '../../../parts/list/loaded.tsx'
-import { More } from '../../../parts/list/more.tsx'
+import { type Further, More } from '../../../parts/list/more.tsx'
+import { VirtualRows } from '../../../parts/list/virtual-rows.tsx'
 import { useAfterPause } from '../../../parts/use-after-pause.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useMember } from '../../session/use-session.ts'
 import type { Place } from '../place.ts'
-import { latePart } from '../../../parts/late.tsx'
 import { FoundMessages } from '../search/found-messages.tsx'
-import { type Listed, useContacts, useConversations } from './conversations.data.ts'
-import { ConversationRow, PersonRow } from './row.tsx'
-import { PanelRows } from './panel-rows.tsx'
+import { type Listed, useClosedConversations, useContacts, useConversations } from './conversations.data.ts'
 import { RowsSkeleton } from './panel-skeleton.tsx'
-import type { Panel } from './use-panel.ts'
+import { ConversationRow, PersonRow } from './row.tsx'
+import type { ListName, Panel } from './use-panel.ts'
 
-const ArchivedList = latePart(
-  async () => (await import('./archived-list.tsx')).ArchivedList,
-  <RowsSkeleton />,
-)
+type Props = { place: Place; panel: Panel }
 
-export function ListPane({ place, panel }: { place: Place; panel: Panel }) {
+export function ListPane({ place, panel }: Props) {
+  const isSeeking = panel.sought.trim() !== ''
+  const List = LISTS[panel.shows].List
   return (
     <section aria-label="Conversations" className="grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)]">
       <div className="grid gap-2 border-b border-line p-3">
@@ -37,62 +37,38 @@ export function ListPane({ place, panel }: { place: Place; panel: Panel }) {
           value={panel.sought}
           onChange={(event) => panel.seek(event.target.value)}
         />
-        <Lists panel={panel} />
+        <div role="group" aria-label="What is listed" className="flex rounded-full bg-sunken p-0.5">
+          {LIST_NAMES.map((list) => (
+            <button
+              key={list}
+              type="button"
+              aria-pressed={!isSeeking && panel.shows === list}
+              onClick={() => panel.show(list)}
+              className={LIST}
+            >
+              {LISTS[list].name}
+            </button>
+          ))}
+        </div>
       </div>
-      {panel.sought.trim() !== '' ? (
-        <FoundPane place={place} panel={panel} />
-      ) : panel.shows === 'recent' ? (
-        <RecentList place={place} panel={panel} />
-      ) : panel.shows === 'archived' ? (
-        <ArchivedList place={place} panel={panel} />
-      ) : (
-        <PeopleList place={place} panel={panel} />
-      )}
+      {isSeeking ? <FoundPane place={place} panel={panel} /> : <List place={place} panel={panel} />}
     </section>
   )
 }
 
-function Lists({ panel }: { panel: Panel }) {
-  const isSeeking = panel.sought.trim() !== ''
-  const show = (list: Panel['shows']) => {
-    panel.seek('')
-    panel.show(list)
-  }
-  return (
-    <div role="group" aria-label="What is listed" className="flex rounded-full bg-sunken p-0.5">
-      {LISTS.map(({ list, name }) => (
-        <button
-          key={list}
-          type="button"
-          aria-pressed={!isSeeking && panel.shows === list}
-          onClick={() => show(list)}
-          className={LIST}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-const LISTS: { list: Panel['shows']; name: string }[] = [
-  { list: 'recent', name: 'Recent' },
-  { list: 'people', name: 'People' },
-  { list: 'archived', name: 'Archived' },
-]
 const LIST =
   'min-h-11 flex-1 rounded-full px-3 text-sm text-quiet hover:text-ink aria-pressed:bg-card aria-pressed:font-medium aria-pressed:text-ink'
 
-function FoundPane({ place, panel }: { place: Place; panel: Panel }) {
+function FoundPane({ place, panel: { sought } }: Props) {
   return (
     <div className="grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain py-3">
       <section aria-label="People found" className="grid gap-1">
         <h2 className="px-3 font-sans text-sm text-quiet">People</h2>
-        <FoundPeople place={place} sought={panel.sought.trim()} />
+        <FoundPeople place={place} sought={sought.trim()} />
       </section>
       <section aria-label="Messages found" className="grid gap-1 px-3">
         <h2 className="font-sans text-sm text-quiet">Messages</h2>
-        <FoundMessages sought={panel.sought} onOpen={place.open} />
+        <FoundMessages sought={sought} onOpen={place.open} />
       </section>
     </div>
   )
@@ -126,70 +102,36 @@ function FoundPeople({ place, sought }: { place: Place; sought: string }) {
 }
 
 function countOf(people: readonly Listed[], hasMore: boolean, isAdmin: boolean): string {
-  if (people.length === 0) return isAdmin ? NOBODY_BEGINS_SO : NOBODY_FOUND
-  if (hasMore) return `More than ${people.length} people found`
-  return people.length === 1 ? '1 person found' : `${people.length} people found`
+  if (people.length > 0)
+    return `${hasMore ? 'More than ' : ''}${people.length} ${people.length === 1 && !hasMore ? 'person' : 'people'} found`
+  return isAdmin
+    ? 'Nobody has a name, a last name or a number that begins like this.'
+    : 'Nobody you can write to has this name or number.'
 }
 
-const NOBODY_FOUND = 'Nobody you can write to has this name or number.'
-const NOBODY_BEGINS_SO = 'Nobody has a name, a last name or a number that begins like this.'
+const LISTS: Record<ListName, { name: string; List: (props: Props) => ReactNode }> = {
+  recent: { name: 'Recent', List: RecentList },
+  people: { name: 'People', List: PeopleList },
+  archived: { name: 'Archived', List: ArchivedList },
+}
+const LIST_NAMES = Object.keys(LISTS) as ListName[]
 
-function RecentList({ place, panel }: { place: Place; panel: Panel }) {
-  const list = useConversations()
+function RecentList({ place, panel }: Props) {
+  const choose = <Button onClick={() => panel.show('people')}>Choose someone</Button>
   return (
-    <Loaded query={list} failure="Your conversations" loading={<RowsSkeleton />}>
-      {(conversations) =>
-        conversations.length === 0 ? (
-          <NothingYet onChoose={() => panel.show('people')} />
-        ) : (
-          <PanelRows
-            label="Recent conversations"
-            items={conversations}
-            kept={panel.recent}
-            failure="Your conversations"
-            {...{ list, place, panel }}
-          >
-            {(one, tabIndex) => <ConversationRow of={one} place={place} tabIndex={tabIndex} />}
-          </PanelRows>
-        )
-      }
-    </Loaded>
+    <PanelList
+      {...{ place, panel }}
+      label="Recent conversations"
+      list={useConversations()}
+      failure="Your conversations"
+      empty={<EmptyState action={choose}>The people you exchange messages with will be here.</EmptyState>}
+      show={(one, tabIndex) => <ConversationRow of={one} place={place} tabIndex={tabIndex} />}
+    />
   )
 }
 
-function NothingYet({ onChoose }: { onChoose: () => void }) {
-  return (
-    <EmptyState action={<Button onClick={onChoose}>Choose someone</Button>}>
-      The people you exchange messages with will be here.
-    </EmptyState>
-  )
-}
-
-function PeopleList({ place, panel }: { place: Place; panel: Panel }) {
-  const list = useContacts('')
+function PeopleList({ place, panel }: Props) {
   const recent = useConversations()
-  return (
-    <Loaded query={list} failure="The people" loading={<RowsSkeleton />}>
-      {(people) =>
-        people.length === 0 ? (
-          <NobodyYet />
-        ) : (
-          <PanelRows
-            label="People"
-            items={asOfNow(people, recent.data ?? [])}
-            kept={panel.people}
-            failure="The people"
-            {...{ list, place, panel }}
-          >
-            {(person, tabIndex) => <PersonRow of={person} place={place} tabIndex={tabIndex} />}
-          </PanelRows>
-        )
-      }
-    </Loaded>
-  )
-}
-
-function NobodyYet() {
   const ways = (
     <div className="flex flex-wrap justify-center gap-2">
       <ButtonLink to={paths.trustBonds()}>See your trust bonds</ButtonLink>
@@ -197,9 +139,78 @@ function NobodyYet() {
     </div>
   )
   return (
-    <EmptyState action={ways}>
-      You can write to people you share a bond or a trust unit with. They will be here.
-    </EmptyState>
+    <PanelList
+      {...{ place, panel }}
+      label="People"
+      list={useContacts('')}
+      inOrder={(people) => asOfNow(people, recent.data ?? [])}
+      failure="The people"
+      empty={
+        <EmptyState action={ways}>
+          You can write to people you share a bond or a trust unit with. They will be here.
+        </EmptyState>
+      }
+      show={(person, tabIndex) => <PersonRow of={person} place={place} tabIndex={tabIndex} />}
+    />
+  )
+}
+
+function ArchivedList({ place, panel }: Props) {
+  return (
+    <PanelList
+      {...{ place, panel }}
+      label="Archived conversations"
+      list={useClosedConversations()}
+      failure="Your archived conversations"
+      empty={<EmptyState>A conversation whose bond has ended is kept here, to be read.</EmptyState>}
+      show={(one, tabIndex) => <ConversationRow of={one} place={place} tabIndex={tabIndex} />}
+    />
+  )
+}
+
+type PanelListProps<T> = Props & {
+  label: string
+  list: Further & ComponentProps<typeof Loaded<T[]>>['query']
+  inOrder?: (items: T[]) => T[]
+  failure: string
+  empty: ReactNode
+  show: (item: T, tabIndex: 0 | -1) => ReactNode
+}
+
+function PanelList<T extends { contact: Contact }>(props: PanelListProps<T>) {
+  const { place, panel, label, list, inOrder = (items) => items, failure, empty, show } = props
+  const isIdle = !list.isFetchingNextPage && !list.isFetchNextPageError
+  return (
+    <Loaded query={list} failure={failure} loading={<RowsSkeleton />}>
+      {(items) =>
+        items.length === 0 ? (
+          empty
+        ) : (
+          <div className="min-h-0">
+            <VisuallyHidden>
+              <span role="status">{`${items.length}${list.hasNextPage ? ' or more' : ''} in ${label}`}</span>
+            </VisuallyHidden>
+            <VirtualRows
+              label={label}
+              items={inOrder(items)}
+              keyOf={({ contact }) => contact.id}
+              hasMore={list.hasNextPage}
+              onNearEnd={() => isIdle && void list.fetchNextPage()}
+              place={panel.places[panel.shows]}
+              first={panel.lastId}
+              takesFocus={panel.isBack && !place.isWide}
+              end={
+                <div className="grid p-3 empty:hidden">
+                  <More list={list} failure={failure} variant="quiet" />
+                </div>
+              }
+            >
+              {show}
+            </VirtualRows>
+          </div>
+        )
+      }
+    </Loaded>
   )
 }
 

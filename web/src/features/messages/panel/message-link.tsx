@@ -1,5 +1,6 @@
 import { pairKey } from '@kinhold/domain/bonds'
 import type { PlayerStatus } from '@kinhold/domain/players'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { paths } from '../../../paths.ts'
 import { MessageSquare } from '../../../ui/icons.ts'
@@ -8,20 +9,10 @@ import { useConversationState } from '../conversation.data.ts'
 
 type Person = { id: number; name: string; status: PlayerStatus }
 
-export function MessageLink({ person }: { person: Person }) {
+export function MessageLink({ person: { id, name, status } }: { person: Person }) {
   const me = useMember()
-  if (me.id === person.id || person.status !== 'active') return null
-  return me.isAdmin ? <Way to={person} /> : <WayIfJoined to={person} />
-}
-
-function WayIfJoined({ to }: { to: Person }) {
-  const me = useMember()
-  const { data } = useConversationState(pairKey(me.id, to.id))
-  return data?.mayWrite ? <Way to={to} /> : null
-}
-
-function Way({ to: { id, name } }: { to: Person }) {
-  return (
+  if (me.id === id || status !== 'active') return null
+  const way = (
     <ButtonLink
       size="sm"
       className="min-h-11 justify-self-start"
@@ -32,4 +23,9 @@ function Way({ to: { id, name } }: { to: Person }) {
       Message
     </ButtonLink>
   )
+  return me.isAdmin ? way : <IfJoined bondId={pairKey(me.id, id)}>{way}</IfJoined>
+}
+
+function IfJoined({ bondId, children }: { bondId: string; children: ReactNode }) {
+  return useConversationState(bondId).data?.mayWrite ? children : null
 }

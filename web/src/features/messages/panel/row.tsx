@@ -1,5 +1,4 @@
-import type { Contact, Conversation, Correspondent } from '@kinhold/contract/messages'
-import type { Silence } from '@kinhold/contract/mutes'
+import type { Conversation, Correspondent } from '@kinhold/contract/messages'
 import { sayByAge, sayInConversations } from '@kinhold/domain/message-times'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import type { PlayerStatus } from '@kinhold/domain/players'
@@ -16,17 +15,13 @@ import { useMember } from '../../session/use-session.ts'
 import { type Place, placeOf } from '../place.ts'
 import { useTyping } from '../typing.data.ts'
 
-type Props = {
-  contact: Contact
-  place: Place
-  unreadCount: number
-  mute: Silence | undefined
+type Of<T> = { of: T; place: Place; tabIndex?: 0 | -1 | undefined }
+type Props = Of<Pick<Correspondent, 'contact' | 'unreadCount' | 'mute'>> & {
   time: ReactNode
-  tabIndex?: 0 | -1
   children: ReactNode
 }
 
-export function Row({ contact, place, unreadCount, mute, time, tabIndex, children }: Props) {
+function Row({ of: { contact, unreadCount, mute }, place, time, tabIndex, children }: Props) {
   const { id, name, profilePhoto } = contact
   return (
     <Link
@@ -67,16 +62,11 @@ function Unread({ count, isQuiet }: { count: number; isQuiet: boolean }) {
   )
 }
 
-type PersonRowProps = { of: Correspondent; place: Place; tabIndex?: 0 | -1 }
-
-export function PersonRow({ of: { contact, unreadCount, lastAt, mute }, place, tabIndex }: PersonRowProps) {
-  const { phone, status } = contact
+export function PersonRow({ of, place, tabIndex }: Of<Correspondent>) {
+  const { phone, status } = of.contact
   const facts = [phone && formatPhone(phone), STATUS[status]].filter(Boolean).join(' · ')
   return (
-    <Row
-      {...{ contact, place, unreadCount, mute, ...(tabIndex !== undefined && { tabIndex }) }}
-      time={lastAt && <Time at={lastAt} words={sayByAge} />}
-    >
+    <Row {...{ of, place, tabIndex }} time={of.lastAt && <Time at={of.lastAt} words={sayByAge} />}>
       <span className="block truncate tabular-nums">{facts}</span>
     </Row>
   )
@@ -89,16 +79,10 @@ const STATUS: Record<PlayerStatus, string> = {
   archived: 'Archived',
 }
 
-type ConversationRowProps = { of: Conversation; place: Place; tabIndex: 0 | -1 }
-
-export function ConversationRow({ of: conversation, place, tabIndex }: ConversationRowProps) {
-  const { contact, createdAt, unreadCount, mute } = conversation
+export function ConversationRow({ of, place, tabIndex }: Of<Conversation>) {
   return (
-    <Row
-      {...{ contact, place, unreadCount, mute, tabIndex }}
-      time={<Time at={createdAt} words={sayInConversations} />}
-    >
-      <LastWords of={conversation} />
+    <Row {...{ of, place, tabIndex }} time={<Time at={of.createdAt} words={sayInConversations} />}>
+      <LastWords of={of} />
     </Row>
   )
 }

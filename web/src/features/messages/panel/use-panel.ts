@@ -1,45 +1,22 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { RowsPlace } from '../../../parts/list/virtual-rows.tsx'
 
-export type Panel = {
-  sought: string
-  seek: (words: string) => void
-  shows: 'recent' | 'people' | 'archived'
-  show: (list: Panel['shows']) => void
-  recent: RefObject<RowsPlace | null>
-  people: RefObject<RowsPlace | null>
-  archived: RefObject<RowsPlace | null>
-  /** The person of the open or last conversation; null before there was one. */
-  lastId: number | null
-  /** True after a return from that conversation, until the next action. */
-  isBack: boolean
-}
+export type ListName = 'recent' | 'people' | 'archived'
 
-export function usePanel(otherId: number | null): Panel {
+export type Panel = ReturnType<typeof usePanel>
+
+/**
+ * The state of the list pane. `lastId`: the person of the open or last conversation, null before there was one;
+ * `isBack`: true after a return from that conversation, until the next action.
+ */
+export function usePanel(otherId: number | null) {
   const [sought, setSought] = useState('')
-  const [shows, setShows] = useState<Panel['shows']>('recent')
-  const recent = useRef<RowsPlace>(null)
-  const people = useRef<RowsPlace>(null)
-  const archived = useRef<RowsPlace>(null)
-  const { lastId, isBack, stay } = useComingBack(otherId)
-  const change = (set: () => void) => {
-    stay()
-    set()
+  const [shows, setShows] = useState<ListName>('recent')
+  const places = {
+    recent: useRef<RowsPlace>(null),
+    people: useRef<RowsPlace>(null),
+    archived: useRef<RowsPlace>(null),
   }
-  return {
-    sought,
-    seek: (words) => change(() => setSought(words)),
-    shows,
-    show: (list) => change(() => setShows(list)),
-    recent,
-    people,
-    archived,
-    lastId,
-    isBack,
-  }
-}
-
-function useComingBack(otherId: number | null) {
   const [was, setWas] = useState(otherId)
   const [lastId, setLastId] = useState(otherId)
   const [isBack, setIsBack] = useState(false)
@@ -48,5 +25,13 @@ function useComingBack(otherId: number | null) {
     setIsBack(otherId === null)
     if (otherId !== null) setLastId(otherId)
   }
-  return { lastId, isBack, stay: () => setIsBack(false) }
+  const seek = (words: string) => {
+    setIsBack(false)
+    setSought(words)
+  }
+  const show = (list: ListName) => {
+    seek('')
+    setShows(list)
+  }
+  return { sought, seek, shows, show, places, lastId, isBack }
 }

@@ -1,11 +1,11 @@
 import type { MessageHit } from '@kinhold/contract/messages'
 import { readPage } from '../../../api.ts'
 import { Found, FOUND, FoundList, isSought, TYPE_MORE } from '../../../parts/list/found-list.tsx'
-import { itemsOf } from '../../../parts/list/kept-pages.ts'
 import { usePages } from '../../../parts/list/pages.data.ts'
 import { useAfterPause } from '../../../parts/use-after-pause.ts'
 import { keyOfMany, keyOfOne } from '../../../query-key.ts'
 import { useMember } from '../../session/use-session.ts'
+import { peopleIn } from '../panel/conversations.data.ts'
 
 type Props = { sought: string; bondId?: string; onOpen: (otherId: number, messageId: number) => void }
 
@@ -13,7 +13,16 @@ type Props = { sought: string; bondId?: string; onOpen: (otherId: number, messag
 export function FoundMessages({ sought, bondId, onOpen }: Props) {
   const me = useMember()
   const q = useAfterPause(sought.trim())
-  const list = useFoundMessages(q, bondId, isSought(q))
+  const list = usePages<MessageHit>({
+    queryKey: bondId ? keyOfOne('message', bondId, 'found', q) : keyOfMany('message', 'found', q),
+    load: (before) =>
+      readPage('GET /api/search/messages', {
+        query: { q, before, limit: PAGE, ...(bondId && { bondId }) },
+      }),
+    hears: [{ topic: 'player', keysIn: peopleIn }],
+    staysMeanwhile: true,
+    isEnabled: isSought(q),
+  })
   if (!isSought(sought)) return <p className="text-sm text-quiet">{TYPE_MORE}</p>
   return (
     <FoundList list={list} nouns={NOUNS} failure={FAILURE}>
@@ -23,7 +32,8 @@ export function FoundMessages({ sought, bondId, onOpen }: Props) {
             of={hit.contact}
             title={hit.contact.name}
             at={hit.createdAt}
-            writer={writerOf(hit, me.id)}
+            // The row already shows the other side's face and name, so only the member's own words need a name.
+            writer={hit.senderId === me.id ? 'You' : undefined}
             excerpt={hit.excerpt}
             sought={q}
           />
@@ -38,26 +48,4 @@ const FAILURE = {
   otherwise: 'Your messages could not be searched. Please check your connection and try again.',
 }
 
-// The row already shows the other side's face and name, so only the member's own words need a name.
-function writerOf({ senderId }: MessageHit, me: number): string | undefined {
-  return senderId === me ? 'You' : undefined
-}
-
 const PAGE = 30
-
-function useFoundMessages(q: string, bondId: string | undefined, isEnabled: boolean) {
-  return usePages<MessageHit>({
-    queryKey: bondId ? keyOfOne('message', bondId, 'found', q) : keyOfMany('message', 'found', q),
-    load: (before) =>
-      readPage('GET /api/search/messages', {
-        query: { q, before, limit: PAGE, ...(bondId && { bondId }) },
-      }),
-    hears: [{ topic: 'player', keysIn: peopleIn }],
-    staysMeanwhile: true,
-    isEnabled,
-  })
-}
-
-function peopleIn(found: { pages: { items: MessageHit[]; next: string | null }[] }): number[] {
-  return itemsOf(found).map(({ contact }) => contact.id)
-}
