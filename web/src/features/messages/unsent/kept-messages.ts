@@ -1,21 +1,15 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Waiting } from './waiting.ts'
 
-/** Kept across reloads and sign-outs, or, without a database, as long as the page and the session. */
-export type KeptMessages = {
-  of: (playerId: number) => Promise<readonly Waiting[]>
-  put: (waiting: Waiting) => Promise<void>
-  change: (clientId: string, different: Partial<Waiting>) => Promise<void>
-  remove: (clientId: string) => Promise<void>
-  close: () => void
-}
-
 interface Schema extends DBSchema {
   waiting: { key: string; value: Waiting; indexes: { player: number } }
 }
 type Db = IDBPDatabase<Schema>
 
-export function keptMessages(): KeptMessages {
+export type KeptMessages = ReturnType<typeof keptMessages>
+
+/** Messages kept across reloads and sign-outs, or, without a database, as long as the page and the session. */
+export function keptMessages() {
   let opened: Promise<Db> | null = null
   const db = () => (opened ??= open(() => (opened = null)).catch(failed))
   const failed = (error: unknown) => {

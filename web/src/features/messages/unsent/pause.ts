@@ -2,16 +2,7 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
 /** The wait before the next attempt: longer after each failure, and never shorter than the server asks for. */
-export type Pause = {
-  /** Starts waiting, or continues to wait; `seconds` is the server's Retry-After. */
-  begin: (seconds: number | null) => void
-  /** Stops waiting and resets to short waits; returns true if any attempt had failed. */
-  end: () => boolean
-  /** True during the server's Retry-After. */
-  isAsked: () => boolean
-}
-
-export function pauseBefore(act: () => void): Pause {
+export function pauseBefore(act: () => void) {
   let failures = 0
   let notBefore = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,10 +14,12 @@ export function pauseBefore(act: () => void): Pause {
   }
   const wait = (milliseconds: number) => void (timer ??= setTimeout(over, milliseconds))
   return {
-    begin(seconds) {
+    /** Starts waiting, or continues to wait; `seconds` is the server's Retry-After. */
+    begin(seconds: number | null) {
       if (seconds !== null) notBefore = Date.now() + seconds * 1_000
       if (!timer) wait(Math.max(waitOf(failures++), left()))
     },
+    /** Stops waiting and resets to short waits; returns true if any attempt had failed. */
     end() {
       const hasFailed = failures > 0
       clearTimeout(timer)
@@ -35,6 +28,7 @@ export function pauseBefore(act: () => void): Pause {
       notBefore = 0
       return hasFailed
     },
+    /** True during the server's Retry-After. */
     isAsked: () => left() > 0,
   }
 }

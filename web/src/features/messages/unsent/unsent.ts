@@ -11,17 +11,7 @@ export const WAITING_MOST = 500
 /** Notices about sent messages: a sent message goes to every tab, a refusal only to the tab that sent it. */
 export type Listener = { onSent: (bondId: string, message: Message) => void; onRefused: () => void }
 
-export type Unsent = {
-  waiting: () => readonly Waiting[]
-  subscribe: (tell: () => void) => () => void
-  /** Stores a message and sends it when its turn comes; throws when too many messages wait. */
-  send: (message: ToSend) => Promise<void>
-  retry: (clientId: string) => void
-  discard: (clientId: string) => void
-  start: (told: Listener) => () => void
-  /** Retries at once, since the connection may be back. */
-  wake: () => void
-}
+export type Unsent = ReturnType<typeof openUnsent>
 
 let allUnsent = new Map<number, Unsent>()
 const kept = keptMessages()
@@ -38,7 +28,7 @@ export function unsentOf(playerId: number): Unsent {
   return unsent
 }
 
-export function openUnsent(playerId: number, kept: KeptMessages): Unsent {
+export function openUnsent(playerId: number, kept: KeptMessages) {
   let waiting: readonly Waiting[] = []
   let looks = 0
   let first: Promise<unknown> | null = null
@@ -48,7 +38,8 @@ export function openUnsent(playerId: number, kept: KeptMessages): Unsent {
   const listeners = new Set<() => void>()
   const fresh = new Map<string, Waiting>()
   const pause = pauseBefore(() => void sendAll())
-  const lines = linesOf(playerId, sendNext, () => pause.begin(null))
+  /** The conversations that are being sent; true where there is more to send. */
+  const moving = new Map<string, boolean>()
 
   function look(): Promise<readonly Waiting[]> {
     looks += 1
@@ -75,7 +66,23 @@ export function openUnsent(playerId: number, kept: KeptMessages): Unsent {
   async function sendAll() {
     const due = (await look()).filter(isDue)
     if (!told || pause.isAsked()) return
-    for (const bondId of new Set(due.map((one) => one.bondId))) lines.go(bondId)
+    for (const bondId of new Set(due.map((one) => one.bondId))) void sendAllTo(bondId)
+  }
+
+  // In order, and in one tab of the browser at a time.
+  async function sendAllTo(bondId: string) {
+    if (moving.has(bondId)) return void moving.set(bondId, true)
+    try {
+      do {
+        moving.set(bondId, false)
+        await inOneTab(`messages ${playerId} ${bondId}`, async () => {
+          while (await sendNext(bondId));
+        })
+      } while (moving.get(bondId))
+    } catch {
+      pause.begin(null)
+    }
+    moving.delete(bondId)
   }
 
   // Sends the oldest message of a conversation; resolves to true when the next may follow.
@@ -119,12 +126,13 @@ export function openUnsent(playerId: number, kept: KeptMessages): Unsent {
 
   return {
     waiting: () => waiting,
-    subscribe: (tell) => {
+    subscribe: (tell: () => void) => {
       listeners.add(tell)
       if (!first) void look()
       return () => void listeners.delete(tell)
     },
-    send: async (message) => {
+    /** Stores a message and sends it when its turn comes; throws when too many messages wait. */
+    send: async (message: ToSend) => {
       await (first ?? look())
       if (waiting.length >= WAITING_MOST) throw new Error('Too many messages wait.')
       // The time is later than that of every waiting message, also when the clock was set back.
@@ -137,13 +145,13 @@ export function openUnsent(playerId: number, kept: KeptMessages): Unsent {
       fresh.delete(one.clientId)
       void changed().then(sendAll)
     },
-    retry: (clientId) =>
+    retry: (clientId: string) =>
       void kept
         .change(clientId, { problem: null })
         .then(() => changed())
         .then(sendAll),
-    discard: (clientId) => void kept.remove(clientId).then(() => changed()),
-    start: (listener) => {
+    discard: (clientId: string) => void kept.remove(clientId).then(() => changed()),
+    start: (listener: Listener) => {
       told = listener
       channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('messages to be sent') : null
       channel?.addEventListener('message', hear)
@@ -157,6 +165,7 @@ export function openUnsent(playerId: number, kept: KeptMessages): Unsent {
         pause.end()
       }
     },
+    /** Retries at once, since the connection may be back. */
     wake,
   }
 }
@@ -164,33 +173,7 @@ export function openUnsent(playerId: number, kept: KeptMessages): Unsent {
 /** A notice between tabs: the player whose messages changed, and the message that was sent. */
 type News = { playerId: number; sent?: { bondId: string; message: Message } | undefined }
 
-function isDue({ problem }: Waiting): boolean {
-  return problem === null
-}
-
-/** A queue per conversation, processed in order and in one tab of the browser at a time. */
-function linesOf(playerId: number, next: (bondId: string) => Promise<boolean>, onFailure: () => void) {
-  const moving = new Map<string, { isAskedAgain: boolean }>()
-  async function move(bondId: string, line: { isAskedAgain: boolean }) {
-    do {
-      line.isAskedAgain = false
-      await inOneTab(`messages ${playerId} ${bondId}`, async () => {
-        while (await next(bondId));
-      })
-    } while (line.isAskedAgain)
-  }
-  return {
-    go: (bondId: string) => {
-      const line = moving.get(bondId)
-      if (line) return void (line.isAskedAgain = true)
-      const begun = { isAskedAgain: false }
-      moving.set(bondId, begun)
-      void move(bondId, begun)
-        .catch(onFailure)
-        .finally(() => moving.delete(bondId))
-    },
-  }
-}
+const isDue = ({ problem }: Waiting) => problem === null
 
 // Without locks two tabs may send the same message; the server stores it once thanks to its id.
 async function inOneTab(name: string, act: () => Promise<void>): Promise<void> {
