@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { detailFields } from '@kinhold/domain/messages'
 import pg from 'pg'
 import { app, pool, serve, tokenOf } from './bare.ts'
 
@@ -114,7 +115,7 @@ function messageOf(row: Record<string, any>) {
     editedAt: row['edited_at']?.toISOString() ?? null,
     replyTo: null,
     media: [],
-    voice: row['voice'],
+    ...detailFields(row['message_type'], row['details']),
     reactions: [],
     archived: row['low_archived'],
     deleted: row['deleted_at'] !== null,

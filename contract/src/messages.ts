@@ -6,7 +6,7 @@ import {
   VOICE_LEVELS_MAX,
   VOICE_SECONDS_MAX,
 } from '@kinhold/domain/limits'
-import { isEmoji, MESSAGE_TYPES } from '@kinhold/domain/messages'
+import { type Details, isEmoji, MESSAGE_TYPES } from '@kinhold/domain/messages'
 import { PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
 import { call, listOf, NoContent, Page, refusals } from './contract.ts'
@@ -20,7 +20,13 @@ export const Voice = z.object({
   duration: z.number().positive().max(VOICE_SECONDS_MAX),
   levels: z.array(z.int().min(0).max(100)).max(VOICE_LEVELS_MAX),
 })
-export type Voice = z.infer<typeof Voice>
+
+const DETAILS = { voice: Voice } satisfies { [K in keyof Details]: z.ZodType<Details[K]> }
+
+type Nullable<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.ZodNullable<S[K]> }
+const DetailsOrNull = Object.fromEntries(
+  Object.entries(DETAILS).map(([kind, details]) => [kind, details.nullable()]),
+) as Nullable<typeof DETAILS>
 
 /** The message that a reply quotes; null if it is gone. `content` is its beginning. */
 export const Quote = z.object({
@@ -49,7 +55,7 @@ export const Message = z.object({
   editedAt: Moment.nullable(),
   replyTo: Quote.nullable(),
   media: z.array(Media),
-  voice: Voice.nullable(),
+  ...DetailsOrNull,
   reactions: z.array(z.object({ emoji: z.string(), playerIds: z.array(Id) })),
   archived: z.boolean(),
   deleted: z.boolean(),
@@ -184,7 +190,7 @@ export const messages = {
       clientId: z.uuid('Invalid id').optional(),
       replyToId: MessageId.optional(),
       mediaUrls: z.array(opaque(200)).max(UPLOADS_AT_ONCE).optional(),
-      voice: Voice.optional(),
+      ...z.object(DETAILS).partial().shape,
     }),
     replies: { 200: Message, 201: Message, ...refusals(400, 403, 404, 409, 429) },
   }),

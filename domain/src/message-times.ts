@@ -2,35 +2,51 @@
 
 /** In a conversation and in the list of them (MSG-30): '3:04 PM' today, 'Yesterday', otherwise 'Mar 5, 2026'. */
 export function sayInConversations(date: Date, now = new Date()): string {
-  if (isSameDay(date, now)) return say(date, CLOCK)
-  return isSameDay(date, dayBefore(now)) ? 'Yesterday' : say(date, DAY)
+  const days = daysBetween(date, now)
+  if (days === 0) return sayClock(date)
+  return days === 1 ? 'Yesterday' : sayDay(date)
 }
 
 /** In the list of people (MSG-31): 'Just now', '3:04 PM', 'Thu 3:04 PM', 'Mar 5, 2026, 3:04 PM'. */
 export function sayByAge(date: Date, now = new Date()): string {
   const hours = (now.getTime() - date.getTime()) / HOUR_MS
   if (hours < 1) return 'Just now'
-  if (hours < 24) return say(date, CLOCK)
-  if (hours < 7 * 24) return `${say(date, WEEKDAY)} ${say(date, CLOCK)}`
-  return `${say(date, DAY)}, ${say(date, CLOCK)}`
+  if (hours < 24) return sayClock(date)
+  return hours < 7 * 24 ? `${WEEKDAY.format(date)} ${sayClock(date)}` : `${sayDay(date)}, ${sayClock(date)}`
+}
+
+/** Between the messages of two days (MSG-52): 'Today', 'Yesterday', a weekday within a week, 'Mar 5, 2026'. */
+export function sayDayName(date: Date, now = new Date()): string {
+  const days = daysBetween(date, now)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  return days > 1 && days < 7 ? WHOLE_WEEKDAY.format(date) : sayDay(date)
+}
+
+/** '3:04 PM'. */
+export function sayClock(date: Date): string {
+  // Newer browsers put a narrow space before AM and PM, which screen readers and searches treat as another character.
+  return CLOCK.format(date).replaceAll('\u202f', ' ')
+}
+
+/** 'Mar 5, 2026'. */
+export function sayDay(date: Date): string {
+  return DAY.format(date)
 }
 
 const HOUR_MS = 3_600_000
 
-function isSameDay(a: Date, b: Date): boolean {
-  return a.toDateString() === b.toDateString()
+// Noon to noon, because a day may have 23 or 25 hours.
+function daysBetween(date: Date, now: Date): number {
+  return Math.round((noonOf(now) - noonOf(date)) / (24 * HOUR_MS))
 }
 
-function dayBefore(date: Date): Date {
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
+function noonOf(date: Date): number {
+  return new Date(date).setHours(12, 0, 0, 0)
 }
 
 const wordsIn = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', parts)
 const CLOCK = wordsIn({ hour: 'numeric', minute: '2-digit' })
 const WEEKDAY = wordsIn({ weekday: 'short' })
+const WHOLE_WEEKDAY = wordsIn({ weekday: 'long' })
 const DAY = wordsIn({ month: 'short', day: 'numeric', year: 'numeric' })
-
-// Newer browsers put a narrow space before AM and PM, which screen readers and searches treat as another character.
-function say(date: Date, words: Intl.DateTimeFormat): string {
-  return words.format(date).replaceAll('\u202f', ' ')
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockOf, isEmoji, obstacleToEdit, wordsFor } from './messages.ts'
+import { clockOf, type Detailed, isEmoji, obstacleToEdit, wordsFor } from './messages.ts'
 import { searchWords } from './search-words.ts'
 
 const MINUTE = 60_000
@@ -22,12 +22,13 @@ it('an emoji is one character, whatever it is made of', () => {
 it('a message without words shows its files, or its recording with the length', () => {
   const of = (...kinds: ('picture' | 'video' | 'audio' | 'pdf')[]) =>
     wordsFor(
+      { messageType: 'media' },
       kinds.map((kind) => ({ kind })),
-      null,
     )
   const said = [of('picture'), of('pdf', 'pdf'), of('picture', 'video'), of('audio')]
   expect(said).toEqual(['Picture', '2 PDFs', '2 files', 'Sound'])
-  expect(wordsFor([{ kind: 'audio' }], { duration: 61.6 })).toBe('Voice message (1:02)')
+  const recording: Detailed = { messageType: 'voice', voice: { duration: 61.6, levels: [] } }
+  expect(wordsFor(recording, [{ kind: 'audio' }])).toBe('Voice message (1:02)')
   expect([clockOf(0.2), clockOf(59.5), clockOf(300)]).toEqual(['0:00', '1:00', '5:00'])
 })
 

@@ -1,20 +1,75 @@
 import { MESSAGE_EDIT_MINUTES } from './limits.ts'
 
-/** Private messages: their types, and the rules for changing them. */
+/** Private messages: their kinds, and the rules for changing them. */
 
-/** `text`: words with or without files; `media`: files without words; `voice`: a recording. */
-export const MESSAGE_TYPES = ['text', 'media', 'voice'] as const
-export type MessageType = (typeof MESSAGE_TYPES)[number]
+/** The details of the kinds that are more than words and files. */
+export type Details = {
+  /** A recording: its duration in seconds, and its loudness from beginning to end, 0 to 100. */
+  voice: { duration: number; levels: number[] }
+}
 
-/** A recording: its duration in seconds, and its loudness from beginning to end, 0 to 100. */
-export type Voice = { duration: number; levels: number[] }
+type Parts = readonly { kind: 'picture' | 'video' | 'audio' | 'pdf' }[]
+
+type Kind = {
+  /** Set if the sender writes the words: these are searched and can be edited, and any files may go with them. */
+  isWritten?: true
+  /** The files that it needs: some of any kind, or one of this kind. */
+  files?: 'any' | Parts[number]['kind']
+  /** Its words where only text is shown, such as lists, notices and quotes. */
+  words?(details: unknown, parts: Parts): string
+  /** Its name in a list of the kinds that cannot be edited. */
+  plural?: string
+  /** Set for a kind with details: the refusal of a message with other details or files. */
+  unfit?: string
+}
+
+/** The kinds of private messages, each in one row (decision 52). */
+export const KINDS = tableOf({
+  text: { isWritten: true },
+  media: { files: 'any', words: (_, parts) => wordsForFiles(parts), plural: 'Files' },
+  voice: {
+    files: 'audio',
+    words: ({ duration }: Details['voice']) => `Voice message (${clockOf(duration)})`,
+    plural: 'voice messages',
+    unfit: 'This recording cannot be sent. Please record it again.',
+  },
+})
+
+function tableOf<K extends string>(kinds: Record<K, Kind>): Record<K, Kind> {
+  return kinds
+}
+
+export type MessageType = keyof typeof KINDS
+export const MESSAGE_TYPES = Object.keys(KINDS) as MessageType[]
+
+/** The kinds with details. In requests and responses the details are in a field with the name of the kind. */
+export const DETAILED = MESSAGE_TYPES.filter((kind) => KINDS[kind].unfit) as (keyof Details)[]
+
+/** A message with the details of its kind. */
+export type Detailed = { messageType: MessageType } & { [K in keyof Details]?: Details[K] | null | undefined }
+
+/** The details of a message; null for a kind without. */
+export function detailsOf(message: Detailed): Details[keyof Details] | null {
+  return message[message.messageType as keyof Details] ?? null
+}
+
+/** The details in the field of the message's kind; null in those of the other kinds. */
+export function detailFields(messageType: MessageType, details: unknown) {
+  const fields = DETAILED.map((kind) => [kind, kind === messageType ? details : null])
+  return Object.fromEntries(fields) as { [K in keyof Details]: Details[K] | null }
+}
+
+/** The text in place of words where only text is shown: 'Picture', '3 files', 'Voice message (0:42)'. */
+export function wordsFor(message: Detailed, parts: Parts): string {
+  return KINDS[message.messageType].words?.(detailsOf(message), parts) ?? ''
+}
 
 type Written = { senderId: number; messageType: MessageType; createdAt: Date }
 
 /** The reason that a player may not edit a message; null if they may. Only messages with words can be edited. */
 export function obstacleToEdit(playerId: number, { senderId, messageType, createdAt }: Written, now: Date) {
   if (senderId !== playerId) return 'not_sender'
-  if (messageType !== 'text') return 'no_words'
+  if (!KINDS[messageType]?.isWritten) return 'no_words'
   const age = now.getTime() - createdAt.getTime()
   return age > MESSAGE_EDIT_MINUTES * 60_000 ? 'too_late' : null
 }
@@ -24,18 +79,14 @@ export function isEmoji(text: string): boolean {
   return /^\p{RGI_Emoji}$/v.test(text)
 }
 
-type Part = { kind: 'picture' | 'video' | 'audio' | 'pdf' }
-
-/** The text in place of words where only text is shown: 'Picture', '3 files', 'Voice message (0:42)'. */
-export function wordsFor(parts: readonly Part[], voice: { duration: number } | null): string {
-  if (voice) return `Voice message (${clockOf(voice.duration)})`
+function wordsForFiles(parts: Parts): string {
   const [first] = parts
-  if (parts.length === 1) return WORDS[first!.kind][0]
+  if (parts.length === 1) return FILES[first!.kind][0]
   const isOneKind = parts.every(({ kind }) => kind === first?.kind)
-  return `${parts.length} ${isOneKind ? WORDS[first!.kind][1] : 'files'}`
+  return `${parts.length} ${isOneKind ? FILES[first!.kind][1] : 'files'}`
 }
 
-const WORDS: Record<Part['kind'], [one: string, many: string]> = {
+const FILES: Record<Parts[number]['kind'], [one: string, many: string]> = {
   picture: ['Picture', 'pictures'],
   video: ['Video', 'videos'],
   audio: ['Sound', 'sounds'],

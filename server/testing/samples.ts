@@ -1,3 +1,4 @@
+import { DETAILED } from '@kinhold/domain/messages'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { calls } from '@kinhold/contract/calls'
 import type { Call } from '@kinhold/contract/contract'
@@ -117,8 +118,8 @@ export const BODIES: Record<string, Record<string, unknown>> = {
     clientId: '0198c0de-0000-7000-8000-000000000001',
     replyToId: 19,
     mediaUrls: [],
-    // Only recordings have it.
-    voice: undefined,
+    // Only the messages of a kind with details have some.
+    ...Object.fromEntries(DETAILED.map((kind) => [kind, undefined])),
   },
   'POST /api/trust-bonds/:bondId/messages/read': { upTo: 19 },
   'PATCH /api/messages/:id': { archived: false, content: 'Hello', version: 19 },

@@ -5,6 +5,7 @@ import type {
   Correspondent,
   Message,
 } from '@kinhold/contract/messages'
+import { detailFields } from '@kinhold/domain/messages'
 
 /** Bob, Ann's (19) contact. */
 export function contact(different: Partial<Contact> = {}): Contact {
@@ -26,7 +27,7 @@ export function message(different: Partial<Message> = {}): Message {
     editedAt: null,
     replyTo: null,
     media: [],
-    voice: null,
+    ...detailFields('text', null),
     reactions: [],
     archived: false,
     deleted: false,

@@ -412,6 +412,10 @@ export interface Messages {
    * The time when the sender deleted it for both. Its words and files are then gone, and the row goes after thirty days.
    */
   deleted_at: Timestamp | null
+  /**
+   * The details of a message of a kind that is more than words and files, such as the duration of a recording. The kinds and their details stand in domain/src/messages.ts.
+   */
+  details: Json | null
   edited_at: Timestamp | null
   file_count: Generated<number>
   high_archived: Generated<boolean>
@@ -435,10 +439,6 @@ export interface Messages {
    */
   search: string | null
   sender_id: number
-  /**
-   * The duration of a recording in seconds, and the levels of its waveform, 0 to 100.
-   */
-  voice: Json | null
 }
 
 export interface Moves {

@@ -23,8 +23,9 @@ export async function listById<Rows extends { id: number }[] | null>(
   context: Pick<Context, 'request' | 'reply'>,
   query: { limit: number; before?: string | undefined },
   read: (page: { limit: number; before: number | null }) => Promise<Rows>,
+  readPlace = readIdCursor,
 ): Promise<Rows> {
-  const rows = await read({ limit: query.limit + 1, before: readIdCursor(query.before) })
+  const rows = await read({ limit: query.limit + 1, before: readPlace(query.before) })
   return (rows && linkNext(context, rows, query.limit, ({ id }) => [id])) as Rows
 }
 

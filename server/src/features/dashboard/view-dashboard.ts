@@ -163,7 +163,7 @@ async function receivedBy(db: Db, player: PlayerRow): Promise<Dashboard['attenti
 }
 
 async function unreadBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
-  const waiting = await unreadConversationsOf(db, player.id, LINES)
+  const waiting = await unreadConversationsOf(db, { playerId: player.id, limit: LINES })
   return waiting.map(({ id, name, unread, createdAt }) => ({
     kind: 'message',
     id: null,

@@ -41,11 +41,7 @@ export async function idsWithoutConversation(
     select id from players
     where id <> ${ADMIN_ID} and status = 'active'
       and ${after ? sql`(${PLAIN_NAME}, id) > (${after.plainName}::text, ${after.id}::integer)` : sql`true`}
-      and not exists (
-        select from conversations
-        where low_id = least(players.id, ${ADMIN_ID}) and high_id = greatest(players.id, ${ADMIN_ID})
-          and (case when low_id = ${ADMIN_ID} then low_latest_id else high_latest_id end) is not null
-      )
+      and not ${WROTE_TO_ADMIN}
     order by ${PLAIN_NAME}, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -102,10 +98,12 @@ function isContact(hasWritten: RawBuilder<unknown>) {
   return sql<boolean>`(status = 'active' or status <> 'archived' and ${hasWritten})`
 }
 
-export const isContactOfAdmin = sql<boolean>`(id <> ${sql.lit(ADMIN_ID)} and ${isContact(sql`exists (
+const WROTE_TO_ADMIN = sql`exists (
   select from conversations
   where low_id = least(players.id, ${sql.lit(ADMIN_ID)}) and high_id = greatest(players.id, ${sql.lit(ADMIN_ID)})
-    and (case when low_id = ${sql.lit(ADMIN_ID)} then low_latest_id else high_latest_id end) is not null)`)})`
+    and (case when low_id = ${sql.lit(ADMIN_ID)} then low_latest_id else high_latest_id end) is not null)`
+
+export const isContactOfAdmin = sql<boolean>`(id <> ${sql.lit(ADMIN_ID)} and ${isContact(WROTE_TO_ADMIN)})`
 
 function isAfter({ latestId, plainName, id }: ContactPlace) {
   if (latestId !== null) return sql`"latestId" < ${latestId}`

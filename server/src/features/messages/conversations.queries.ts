@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Page, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom, keepsApart, mutedCorrespondents } from '../ties/ties.queries.ts'
-import { keyOf, type Pair, type Side } from './conversation.values.ts'
-import { columnsWhereLow, isListed, type MessageRow } from './messages.queries.ts'
+import type { Pair, Side } from './conversation.values.ts'
+import { columnsWhereLow, EMPTIED, isListed, type MessageRow } from './messages.queries.ts'
 
 export type ContactRow = {
   id: number
@@ -91,8 +91,7 @@ export async function deleteMessagesOf(tx: Tx, id: number): Promise<number[]> {
     where sent.low_id = message_files.low_id and sent.high_id = message_files.high_id and sent.id = message_id
       and (sent.low_id = ${id} or sent.high_id = ${id}) and sent.sender_id = ${id}`.execute(tx)
   await sql`
-    update messages set deleted_at = now(), content = '', search = null, voice = null, reactions = null,
-      file_count = 0, client_id = null, changed = nextval('message_versions')
+    update messages set ${EMPTIED}, client_id = null, changed = nextval('message_versions')
     where ${isTheirs} and sender_id = ${id} and deleted_at is null`.execute(tx)
   await sql`
     update messages set low_removed = low_removed or low_id = ${id}, high_removed = high_removed or high_id = ${id}
@@ -125,33 +124,29 @@ export async function conversationsOf(
   playerId: number,
   { limit, before, closed = false }: Page & { closed?: boolean },
 ): Promise<ConversationRow[]> {
-  const page = { playerId, limit, before: before ?? Number.MAX_SAFE_INTEGER }
-  return closed ? latestClosed(db, page) : latest(db, page)
+  return latest(db, { playerId, limit, before: before ?? Number.MAX_SAFE_INTEGER, closed })
 }
 
-type Latest = { playerId: number; limit: number; before: number }
+type Latest = { playerId: number; limit: number; before: number; closed: boolean }
 
-const latestWhere = (closed: boolean) =>
-  prepared(
-    (_, page: Latest) => sql<ConversationRow>`
-      select ${columnsWhereLow(sql`latest.is_low`)}, unread, bonds.low_id is not null as "isBonded",
-        json_build_object('id', players.id, 'name', players.name, 'photoId', players.photo_id,
-          'phone', players.phone, 'role', players.role, 'status', players.status,
-          'profileVisibility', players.profile_visibility) as contact
-      from (
-        (${half('low', page, closed)}) union all (${half('high', page, closed)}) order by latest_id desc limit ${page.limit}
-      ) as latest
-        join messages on messages.low_id = latest.low_id and messages.high_id = latest.high_id
-          and messages.id = latest_id
-        join players on players.id = case when is_low then latest.high_id else latest.low_id end
-        left join bonds on bonds.low_id = latest.low_id and bonds.high_id = latest.high_id
-      order by latest_id desc`,
-  )
-const latest = latestWhere(false)
-const latestClosed = latestWhere(true)
+const latest = prepared(
+  (_, page: Latest) => sql<ConversationRow>`
+    select ${columnsWhereLow(sql`latest.is_low`)}, unread, bonds.low_id is not null as "isBonded",
+      json_build_object('id', players.id, 'name', players.name, 'photoId', players.photo_id,
+        'phone', players.phone, 'role', players.role, 'status', players.status,
+        'profileVisibility', players.profile_visibility) as contact
+    from (
+      (${half('low', page)}) union all (${half('high', page)}) order by latest_id desc limit ${page.limit}
+    ) as latest
+      join messages on messages.low_id = latest.low_id and messages.high_id = latest.high_id
+        and messages.id = latest_id
+      join players on players.id = case when is_low then latest.high_id else latest.low_id end
+      left join bonds on bonds.low_id = latest.low_id and bonds.high_id = latest.high_id
+    order by latest_id desc`,
+)
 
 // Each half is read in order from its own index, so a page costs no more than it shows.
-function half(side: Side, { playerId, limit, before }: Latest, closed: boolean) {
+function half(side: Side, { playerId, limit, before, closed }: Latest) {
   const latestId = sql.ref(`${side}_latest_id`)
   const otherId = sql.ref(`${side === 'low' ? 'high' : 'low'}_id`)
   return sql`
@@ -160,7 +155,7 @@ function half(side: Side, { playerId, limit, before }: Latest, closed: boolean) 
     from conversations
     where ${sql.ref(`${side}_id`)} = ${playerId} and ${latestId} < ${before}
       and ${otherId} not in (${apartFrom(playerId)})
-      and closed_at is ${closed ? sql`not null` : sql`null`}
+      and (closed_at is not null) = ${closed}::boolean
     order by ${latestId} desc limit ${limit}`
 }
 
@@ -177,11 +172,7 @@ const unread = prepared(
       ) as either where id not in (${apartFrom(playerId)}) and id not in (${mutedCorrespondents(playerId)})`,
 )
 
-export async function unreadConversationsOf(db: Db, playerId: number, limit: number) {
-  return unreadWith(db, { playerId, limit })
-}
-
-const unreadWith = prepared(
+export const unreadConversationsOf = prepared(
   (_, { playerId, limit }: { playerId: number; limit: number }) => sql<{
     id: number
     name: string
@@ -203,15 +194,3 @@ const unreadWith = prepared(
         join messages on messages.id = latest_id
       order by latest_id desc`,
 )
-
-export async function othersIn(db: Db, playerId: number, rows: { low: number; high: number }[]) {
-  const pairs = new Map(rows.map((row) => [keyOf(row), row.low === playerId ? row.high : row.low]))
-  if (pairs.size === 0) return new Map()
-  const people = await db
-    .selectFrom('players')
-    .select(['id', 'name'])
-    .where('id', 'in', [...pairs.values()])
-    .execute()
-  const byId = new Map(people.map((person) => [person.id, person]))
-  return new Map([...pairs].map(([key, id]) => [key, byId.get(id)!]))
-}

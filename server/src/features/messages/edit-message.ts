@@ -1,26 +1,29 @@
+import type { ParsedOf } from '@kinhold/contract/contract'
+import type { messages } from '@kinhold/contract/messages'
 import { MESSAGE_EDIT_MINUTES, REACTIONS_EACH } from '@kinhold/domain/limits'
-import { obstacleToEdit } from '@kinhold/domain/messages'
+import { KINDS, obstacleToEdit } from '@kinhold/domain/messages'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { searchWords } from '@kinhold/domain/search-words'
-import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
+import { isRefused, refuse } from '../../http/refusals.ts'
 import { removeUploadUnlessUsed } from '../uploads/remove-upload.ts'
 import { recount } from './conversations.queries.ts'
-import { changeMessage, deleteForBoth, messageOf, removeForSide, setArchived } from './messages.queries.ts'
-import { conversationClosed, heldMessage, type SeenMessage } from './see-conversation.ts'
+import { deleteForBoth, editWords, messageOf, setForSide, setReactions } from './messages.queries.ts'
+import { conversationClosed, heldMessage } from './see-conversation.ts'
 import { tellOfMessage, tellOwnSide } from './tell-of-conversation.ts'
 
-type Change = {
-  archived?: boolean | undefined
-  content?: string | undefined
-  version?: number | undefined
-}
+type Change = ParsedOf<typeof messages.change>['body']
+
+const UNWRITTEN = Object.values(KINDS).flatMap(({ plural }) => plural ?? [])
 
 const OBSTACLES = {
   not_sender: refuse(403, 'not_sender', 'Only the person who wrote this message can edit it.'),
-  no_words: refuse(409, 'no_words', 'Files and voice messages have no words to edit.'),
+  no_words: refuse(
+    409,
+    'no_words',
+    `${new Intl.ListFormat('en-GB').format(UNWRITTEN)} have no words to edit.`,
+  ),
   too_late: refuse(
     409,
     'too_late',
@@ -41,27 +44,26 @@ export const editMessage = action(async (tx, deps: Deps, me: PlayerRow, id: numb
       'changed_meanwhile',
       'This message was edited somewhere else meanwhile. Please look at it again.',
     )
-  if (content !== undefined) await rewrite(tx, deps, seen, content)
-  if (archived !== undefined) await putAway(tx, deps, seen, archived)
+  if (content !== undefined) {
+    await editWords(tx, seen.pair, id, content, searchWords(content))
+    await tellOfMessage(tx, deps, seen.pair)
+  }
+  if (archived !== undefined && archived !== seen.message.archived) {
+    await setForSide(tx, seen.pair, id, 'archived', archived)
+    await recount(tx, seen.pair)
+    await tellOwnSide(tx, deps, seen.pair)
+  }
   return { ...seen, message: (await messageOf(tx, seen.pair, id))! }
 })
 
-async function rewrite(tx: Tx, deps: Deps, { pair, message }: SeenMessage, content: string): Promise<void> {
-  await changeMessage(tx, pair, message.id, { edit: { content, words: searchWords(content) } })
-  await tellOfMessage(tx, deps, pair)
-}
-
-async function putAway(tx: Tx, deps: Deps, { pair, message }: SeenMessage, archived: boolean): Promise<void> {
-  if (message.archived === archived) return
-  await setArchived(tx, pair, message.id, archived)
-  await recount(tx, pair)
-  await tellOwnSide(tx, deps, pair)
-}
-
-type Wish = { emoji: string; given: boolean }
-
 export const changeReactions = action(
-  async (tx, deps: Deps, me: PlayerRow, id: number, { emoji, given }: Wish) => {
+  async (
+    tx,
+    deps: Deps,
+    me: PlayerRow,
+    id: number,
+    { emoji, given }: ParsedOf<typeof messages.react>['body'],
+  ) => {
     const seen = await heldMessage(tx, me, id)
     if (isRefused(seen)) return seen
     if (seen.isClosed) return conversationClosed()
@@ -73,7 +75,7 @@ export const changeReactions = action(
     const ids = given ? [...others, me.id] : others
     const { [emoji]: _, ...rest } = before
     const reactions = ids.length > 0 ? { ...before, [emoji]: ids } : rest
-    await changeMessage(tx, seen.pair, id, { reactions })
+    await setReactions(tx, seen.pair, id, reactions)
     await tellOfMessage(tx, deps, seen.pair)
     return { ...seen, message: (await messageOf(tx, seen.pair, id))! }
   },
@@ -84,25 +86,15 @@ function countOf(reactions: Record<string, number[]>, playerId: number): number 
 }
 
 /** A sent message is deleted for both sides, unless `forMe`; a received one for the caller alone (MSG-08). */
-export async function removeMessage(
-  deps: Deps,
-  me: PlayerRow,
-  id: number,
-  forMe: boolean,
-): Promise<Refused<404> | null> {
+export async function removeMessage(deps: Deps, me: PlayerRow, id: number, forMe: boolean) {
   const left = await remove(deps, me, id, forMe)
   if (isRefused(left)) return left
-  for (const upload of left) await removeFile(deps, upload)
+  for (const upload of left)
+    // A failure here does not undo the deletion: the sweep removes the file later.
+    await removeUploadUnlessUsed(deps, upload).catch((error: unknown) =>
+      deps.warn(`The file ${upload} of a deleted message could not be removed: ${String(error)}`),
+    )
   return null
-}
-
-// A failure here does not undo the deletion: the sweep removes the file later.
-async function removeFile(deps: Deps, id: string): Promise<void> {
-  try {
-    await removeUploadUnlessUsed(deps, id)
-  } catch (error) {
-    deps.warn(`The file ${id} of a deleted message could not be removed: ${String(error)}`)
-  }
 }
 
 // Returns the uploads that the message no longer uses.
@@ -111,7 +103,7 @@ const remove = action(async (tx, deps: Deps, me: PlayerRow, id: number, forMe: b
   if (isRefused(seen)) return seen
   const isForBoth = seen.message.senderId === me.id && !forMe
   const left = isForBoth ? await deleteForBoth(tx, seen.pair, id) : []
-  if (!isForBoth) await removeForSide(tx, seen.pair, id)
+  if (!isForBoth) await setForSide(tx, seen.pair, id, 'removed', true)
   await recount(tx, seen.pair)
   await (isForBoth ? tellOfMessage : tellOwnSide)(tx, deps, seen.pair)
   return left

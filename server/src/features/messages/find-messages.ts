@@ -11,21 +11,19 @@ import {
   isContactOfAdmin,
 } from './contacts.queries.ts'
 import type { Pair } from './conversation.values.ts'
-import { foundAmongNewest, foundByWords, foundIn } from './found-messages.queries.ts'
+import { foundWithin } from './found-messages.queries.ts'
 
 /** Newest first; each sought word begins a word of the message. */
 export async function findMessages(db: Db, playerId: number, sought: string, pair: Pair | null, page: Page) {
   const words = searchWords(sought)
   if (words.length === 0) return []
   const looking = { playerId, words, ...page }
-  if (pair) return foundIn(db, pair, looking)
+  if (pair) return foundWithin(db, pair, looking)
   // The word index returns every message with the words, which for frequent words is very many: those are searched
   // among the newest messages first.
-  const newest = await foundAmongNewest(db, looking, NEWEST)
-  return newest.length === page.limit ? newest : foundByWords(db, looking)
+  const newest = await foundWithin(db, { newest: 1_500 }, looking)
+  return newest.length === page.limit ? newest : foundWithin(db, 'all', looking)
 }
-
-const NEWEST = 1_500
 
 const CONTACTS_FOUND_MOST = 200
 

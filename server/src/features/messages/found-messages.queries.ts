@@ -3,6 +3,7 @@ import type { Db, Page } from '../../db/database.ts'
 import { matching } from '../../db/text-search.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import type { Pair, Side } from './conversation.values.ts'
+import { isBefore } from './messages.queries.ts'
 
 export type FoundMessage = {
   id: number
@@ -18,39 +19,24 @@ export type FoundMessage = {
 
 export type Looking = Page & { playerId: number; words: string[] }
 
-export async function foundAmongNewest(db: Db, looking: Looking, most: number): Promise<FoundMessage[]> {
+/** A conversation, the newest messages of all conversations, or all messages by the index of their words. */
+export type Within = Pair | { newest: number } | 'all'
+
+export async function foundWithin(db: Db, within: Within, looking: Looking): Promise<FoundMessage[]> {
   const { playerId, words, before } = looking
+  const has = sql`search @@ ${matching([playerId], words)}::tsquery`
+  if (within === 'all')
+    return found(db, sql`select * from messages where ${has} and ${isBefore(before)}`, looking)
+  if ('low' in within) {
+    const isIn = sql`low_id = ${within.low} and high_id = ${within.high}`
+    return found(db, sql`select * from messages where ${isIn} and ${isBefore(before)} and ${has}`, looking)
+  }
   const half = (side: Side) => sql`
     (select * from messages where ${sql.ref(`${side}_id`)} = ${playerId} and ${isBefore(before)}
-    order by id desc limit ${most})`
+    order by id desc limit ${within.newest})`
   // Cut after joining both halves: messages past the end of one may be newer than those in the other.
-  return found(
-    db,
-    sql`select * from (${half('low')} union all ${half('high')} order by id desc limit ${most}) as newest
-      where search @@ ${matching([playerId], words)}::tsquery`,
-    looking,
-  )
-}
-
-export async function foundIn(db: Db, { low, high }: Pair, looking: Looking): Promise<FoundMessage[]> {
-  const { playerId, words, before } = looking
-  return found(
-    db,
-    sql`select * from messages
-      where low_id = ${low} and high_id = ${high} and ${isBefore(before)}
-        and search @@ ${matching([playerId], words)}::tsquery`,
-    looking,
-  )
-}
-
-export async function foundByWords(db: Db, looking: Looking): Promise<FoundMessage[]> {
-  const { playerId, words, before } = looking
-  return found(
-    db,
-    sql`select * from messages
-      where search @@ ${matching([playerId], words)}::tsquery and ${isBefore(before)}`,
-    looking,
-  )
+  const newest = sql`${half('low')} union all ${half('high')} order by id desc limit ${within.newest}`
+  return found(db, sql`select * from (${newest}) as newest where ${has}`, looking)
 }
 
 // `among` must not be limited before the rows left out here are removed.
@@ -68,8 +54,4 @@ async function found(db: Db, among: ReturnType<typeof sql>, { playerId, limit }:
     ) as messages join players on players.id = case when ${isLow} then high_id else low_id end
     order by messages.id desc`.execute(db)
   return rows
-}
-
-function isBefore(before: number | null) {
-  return before === null ? sql`true` : sql`id < ${before}`
 }

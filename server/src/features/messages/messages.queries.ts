@@ -1,5 +1,5 @@
 import { DELETED_MESSAGE_DAYS, QUOTE_MAX } from '@kinhold/domain/limits'
-import type { MessageType, Voice } from '@kinhold/domain/messages'
+import type { Details, MessageType } from '@kinhold/domain/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { breaksUniqueness, type Db, type Page, type Tx } from '../../db/database.ts'
 import { prepared, preparedWrite } from '../../db/prepared.ts'
@@ -23,7 +23,7 @@ export type MessageRow = {
   readAt: Date | null
   editedAt: Date | null
   clientId: string | null
-  voice: Voice | null
+  details: Details[keyof Details] | null
   reactions: Record<string, number[]> | null
   archived: boolean
   deleted: boolean
@@ -32,13 +32,8 @@ export type MessageRow = {
   files: StoredMedia[] | null
 }
 
-export type NewMessage = {
-  senderId: number
-  messageType: MessageType
-  content: string
-  clientId: string | null
+type NewMessage = Pick<MessageRow, 'senderId' | 'messageType' | 'content' | 'clientId' | 'details'> & {
   replyToId: number | null
-  voice: Voice | null
   uploadIds: string[]
   /** In search form. */
   words: string[]
@@ -46,16 +41,13 @@ export type NewMessage = {
 
 /** Without its files; null when the conversation is closed or the sender inactive; throws when `isSentBefore`. */
 export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promise<MessageRow | null> {
-  const { low, high, side } = pair
-  const { voice, uploadIds, words, ...rest } = message
-  const [row] = await adding[side](db, {
+  const { details, uploadIds, words, ...rest } = message
+  const [row] = await adding(db, pair, {
     ...rest,
-    low,
-    high,
     uploadIds,
-    voice: voice && JSON.stringify(voice),
+    details: details && JSON.stringify(details),
     fileCount: uploadIds.length,
-    search: underEach([low, high], words),
+    search: underEach([pair.low, pair.high], words),
   })
   return row ?? null
 }
@@ -64,13 +56,9 @@ export function isSentBefore(error: unknown): boolean {
   return breaksUniqueness(error, 'messages_by_client')
 }
 
-export async function messageByClient(db: Db, senderId: number, clientId: string) {
-  return db
-    .selectFrom('messages')
-    .select(['id', 'low_id as low', 'high_id as high'])
-    .where('sender_id', '=', senderId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
+export async function messageByClient(db: Db, pair: Pair, senderId: number, clientId: string) {
+  const [row] = await byClient(db, pair, { senderId, clientId })
+  return row
 }
 
 export async function placeOfMessage(db: Db, id: number): Promise<{ low: number; high: number } | undefined> {
@@ -83,34 +71,40 @@ export async function placeOfMessage(db: Db, id: number): Promise<{ low: number;
 
 /** One message from one side, deleted or not; undefined when it is not in this conversation. */
 export async function messageOf(db: Db, pair: Pair, id: number): Promise<MessageRow | undefined> {
-  const [row] = await one[pair.side](db, { low: pair.low, high: pair.high, id })
+  const [row] = await one(db, pair, { id })
   return row
 }
 
 /** The newest messages of a side's list before `before`, newest first. */
-export async function messagesBefore(db: Db, { low, high, side }: Pair, { limit, before }: Page) {
-  return before === null
-    ? newest[side](db, { low, high, limit })
-    : older[side](db, { low, high, limit, before })
-}
+export const messagesBefore = bySide<Page>(
+  (side, { low, high, limit, before }) => sql<MessageRow>`
+    select ${columnsFor(side)} from messages where ${listedIn(low, high, side)} and ${isBefore(before)}
+    order by id desc limit ${limit}`,
+)
 
 /** The messages of a side's list after `after`, oldest first. */
-export async function messagesAfter(
-  db: Db,
-  { low, high, side }: Pair,
-  { limit, after }: { limit: number; after: number },
-): Promise<MessageRow[]> {
-  return newer[side](db, { low, high, limit, after })
-}
+export const messagesAfter = bySide<{ limit: number; after: number }>(
+  (side, { low, high, limit, after }) => sql<MessageRow>`
+    select ${columnsFor(side)} from messages where ${listedIn(low, high, side)} and id > ${after}
+    order by id limit ${limit}`,
+)
 
-/** Messages changed for a side after a version, deleted ones included, in order of the changes. */
-export async function messagesSince(
-  db: Db,
-  { low, high, side }: Pair,
-  { limit, since }: { limit: number; since: number },
-): Promise<MessageRow[]> {
-  return changedSince[side](db, { low, high, limit, since })
-}
+/**
+ * Messages changed for a side after a version, deleted ones included, in order of the changes. Each is in one of the
+ * three parts, by its newest number: a self-join would scan the table once per row until PostgreSQL knows its size.
+ */
+export const messagesSince = bySide<{ limit: number; since: number }>((side, { low, high, limit, since }) => {
+  const own = sql.ref(`${side}_changed`)
+  const part = (number: RawBuilder<unknown>, isNewest: RawBuilder<unknown>) => sql`
+      (select ${columnsFor(side)} from messages
+      where low_id = ${low} and high_id = ${high} and ${number} > ${since} and ${isNewest}
+      order by ${number} limit ${limit})`
+  return sql<MessageRow>`
+      ${part(sql`id`, sql`changed is null and ${own} is null`)}
+      union all ${part(sql`changed`, sql`(${own} is null or ${own} < changed)`)}
+      union all ${part(own, sql`(changed is null or changed < ${own})`)}
+      order by version limit ${limit}`
+})
 
 /** The id of a side's first message at or after a moment, else of its last; null where it has none. */
 export async function messageAt(db: Db, { low, high, side }: Pair, at: Date): Promise<number | null> {
@@ -122,15 +116,13 @@ export async function messageAt(db: Db, { low, high, side }: Pair, at: Date): Pr
   return rows[0]!.id
 }
 
-export async function archivedOf(db: Db, { low, high, side }: Pair, { limit, before }: Page) {
-  const { rows } = await sql<MessageRow>`
+export const archivedOf = bySide<Page>(
+  (side, { low, high, limit, before }) => sql<MessageRow>`
     select ${columnsFor(side)} from messages
     where low_id = ${low} and high_id = ${high} and ${sql.ref(`${side}_archived`)}
-      and deleted_at is null and not ${sql.ref(`${side}_removed`)}
-      and ${before === null ? sql`true` : sql`id < ${before}`}
-    order by id desc limit ${limit}`.execute(db)
-  return rows
-}
+      and deleted_at is null and not ${sql.ref(`${side}_removed`)} and ${isBefore(before)}
+    order by id desc limit ${limit}`,
+)
 
 export async function readingOf(db: Db, { low, high, side, otherId }: Pair, playerId: number) {
   const { rows } = await sql<{ firstUnreadId: number | null; readUpTo: number | null; readAt: Date | null }>`
@@ -154,50 +146,50 @@ export async function markRead(tx: Tx, { low, high, otherId }: Pair, upTo: numbe
   return Number(numAffectedRows)
 }
 
-export async function changeMessage(
+export async function editWords(tx: Tx, pair: Pair, id: number, content: string, words: string[]) {
+  const search = searchedUnder([pair.low, pair.high], words)
+  await change(tx, pair, id, sql`content = ${content}, edited_at = now(), search = ${search}`)
+}
+
+export async function setReactions(tx: Tx, pair: Pair, id: number, reactions: Record<string, number[]>) {
+  await change(tx, pair, id, sql`reactions = ${JSON.stringify(reactions)}`)
+}
+
+/** Archives, restores or removes a message for one side. */
+export async function setForSide(
   tx: Tx,
   pair: Pair,
   id: number,
-  change: { edit: { content: string; words: string[] } } | { reactions: Record<string, number[]> },
+  column: 'archived' | 'removed',
+  value: boolean,
+) {
+  await change(tx, pair, id, sql`${sql.ref(`${pair.side}_${column}`)} = ${value}`, `${pair.side}_changed`)
+}
+
+async function change(
+  tx: Tx,
+  { low, high }: Pair,
+  id: number,
+  set: RawBuilder<unknown>,
+  number = 'changed',
 ): Promise<void> {
-  const set =
-    'edit' in change
-      ? sql`content = ${change.edit.content}, edited_at = now(), search = ${searchedUnder([pair.low, pair.high], change.edit.words)}`
-      : sql`reactions = ${JSON.stringify(change.reactions)}`
   await sql`
-    update messages set ${set}, changed = nextval('message_versions')
-    where low_id = ${pair.low} and high_id = ${pair.high} and id = ${id}`.execute(tx)
-}
-
-export async function setArchived(tx: Tx, pair: Pair, id: number, archived: boolean): Promise<void> {
-  await touch(tx, pair, id, sql`${sql.ref(`${pair.side}_archived`)} = ${archived}`)
-}
-
-export async function removeForSide(tx: Tx, pair: Pair, id: number): Promise<void> {
-  await touch(tx, pair, id, sql`${sql.ref(`${pair.side}_removed`)} = true`)
-}
-
-async function touch(tx: Tx, { low, high, side }: Pair, id: number, set: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    update messages set ${set}, ${sql.ref(`${side}_changed`)} = nextval('message_versions')
+    update messages set ${set}, ${sql.ref(number)} = nextval('message_versions')
     where low_id = ${low} and high_id = ${high} and id = ${id}`.execute(tx)
 }
 
 /** Its content is cleared at once, the row stays for clients that poll for changes; returns the ids of its uploads. */
-export async function deleteForBoth(tx: Tx, { low, high }: Pair, id: number): Promise<string[]> {
-  const used = await tx
-    .deleteFrom('message_files')
-    .where('low_id', '=', low)
-    .where('high_id', '=', high)
-    .where('message_id', '=', id)
-    .returning('upload_id as uploadId')
-    .execute()
-  await sql`
-    update messages set deleted_at = now(), content = '', search = null, voice = null, reactions = null,
-      file_count = 0, changed = nextval('message_versions')
-    where low_id = ${low} and high_id = ${high} and id = ${id}`.execute(tx)
-  return used.map(({ uploadId }) => uploadId)
+export async function deleteForBoth(tx: Tx, pair: Pair, id: number): Promise<string[]> {
+  const { rows } = await sql<{ uploadId: string }>`
+    delete from message_files where low_id = ${pair.low} and high_id = ${pair.high} and message_id = ${id}
+    returning upload_id as "uploadId"`.execute(tx)
+  await change(tx, pair, id, EMPTIED)
+  return rows.map(({ uploadId }) => uploadId)
 }
+
+/** What an `update` of messages sets to delete them for both sides; their `client_id` stays for a repeated sending. */
+export const EMPTIED = sql`deleted_at = now(), content = '', search = null, details = null, reactions = null,
+  file_count = 0`
 
 export async function removeDeletedMessages(db: Db): Promise<void> {
   await sql`
@@ -206,15 +198,17 @@ export async function removeDeletedMessages(db: Db): Promise<void> {
   await sql`delete from messages where low_removed and high_removed`.execute(db)
 }
 
+/** A player's messages in all conversations, each with the name of the other side. */
 export async function allMessagesOf(db: Db, playerId: number, { limit, before }: Page) {
   const half = (side: Side) => sql`
     (select ${columnsFor(side)} from messages
-    where ${sql.ref(`${side}_id`)} = ${playerId} and ${isListed(side)}
-      and ${before === null ? sql`true` : sql`id < ${before}`}
+    where ${sql.ref(`${side}_id`)} = ${playerId} and ${isListed(side)} and ${isBefore(before)}
     order by id desc limit ${limit})`
-  const { rows } = await sql<MessageRow>`
-    select * from (${half('low')} union all ${half('high')}) as either
-    order by id desc limit ${limit}`.execute(db)
+  const { rows } = await sql<MessageRow & { other: { name: string } }>`
+    select page.*, json_build_object('name', players.name) as other
+    from (${half('low')} union all ${half('high')} order by id desc limit ${limit}) as page
+      join players on players.id = low + high - ${playerId}::integer
+    order by page.id desc`.execute(db)
   return rows
 }
 
@@ -256,7 +250,7 @@ function columnsWhere(own: OwnColumn) {
     messages.low_id as low, messages.high_id as high, messages.id, messages.sender_id as "senderId",
     messages.message_type as "messageType", messages.content, messages.created_at as "createdAt",
     messages.read_at as "readAt", messages.edited_at as "editedAt", messages.client_id as "clientId",
-    messages.voice, messages.reactions, ${own('archived', 'messages')} as archived,
+    messages.details, messages.reactions, ${own('archived', 'messages')} as archived,
     messages.deleted_at is not null or ${own('removed', 'messages')} as deleted,
     greatest(messages.id, messages.changed, ${own('changed', 'messages')}) as version,
     case when messages.reply_to_id is not null then ${quoteWhere(own)} end as quote,
@@ -279,18 +273,26 @@ const FILES = sql`(
   where message_files.low_id = messages.low_id and message_files.high_id = messages.high_id
     and message_id = messages.id)`
 
-type Conversation = { low: number; high: number }
-
-function bySide<V extends object>(
-  build: (side: Side, values: V) => RawBuilder<MessageRow>,
-  prepare: typeof prepared = prepared,
-) {
-  const forSide = (side: Side) => prepare((_, values: V) => build(side, values))
-  return { low: forSide('low'), high: forSide('high') }
+/** SQL condition of a page; the greatest id begins with the newest. */
+export function isBefore(before: number | null) {
+  return sql`id < coalesce(${before}::bigint, ${sql.lit(Number.MAX_SAFE_INTEGER)})`
 }
 
-type Adding = Conversation &
-  Omit<NewMessage, 'voice' | 'words'> & { voice: string | null; fileCount: number; search: string[] }
+/** A statement prepared for each side of a conversation. */
+function bySide<V extends object>(
+  build: (side: Side, values: V & Pick<Pair, Side>) => RawBuilder<MessageRow>,
+  prepare: typeof prepared = prepared,
+) {
+  const forSide = (side: Side) => prepare((_, values: V & Pick<Pair, Side>) => build(side, values))
+  const sides = { low: forSide('low'), high: forSide('high') }
+  return (db: Db, { low, high, side }: Pair, values: V) => sides[side](db, { ...values, low, high })
+}
+
+type Adding = Omit<NewMessage, 'details' | 'words'> & {
+  details: string | null
+  fileCount: number
+  search: string[]
+}
 
 // The id is drawn under the conversation's lock; a new conversation has no other writer to wait for.
 const adding = bySide<Adding>((side, message) => {
@@ -308,10 +310,10 @@ const adding = bySide<Adding>((side, message) => {
         where conversations.closed_at is null
       returning last_id
     ), added as (
-      insert into messages (low_id, high_id, id, sender_id, message_type, content, client_id, reply_to_id, voice,
+      insert into messages (low_id, high_id, id, sender_id, message_type, content, client_id, reply_to_id, details,
         file_count, created_at, search)
       select ${low}::integer, ${high}::integer, last_id, ${message.senderId}::integer, ${message.messageType}::text,
-        ${message.content}::text, ${message.clientId}::uuid, ${message.replyToId}::bigint, ${message.voice}::jsonb,
+        ${message.content}::text, ${message.clientId}::uuid, ${message.replyToId}::bigint, ${message.details}::jsonb,
         ${message.fileCount}::smallint, clock_timestamp(), array_to_tsvector(${message.search}::text[])
       from held
       returning *
@@ -322,37 +324,12 @@ const adding = bySide<Adding>((side, message) => {
     )
     select ${columnsFor(side)} from added as messages`
 }, preparedWrite)
-const one = bySide<Conversation & { id: number }>(
+const one = bySide<{ id: number }>(
   (side, { low, high, id }) => sql<MessageRow>`
     select ${columnsFor(side)} from messages where low_id = ${low} and high_id = ${high} and id = ${id}`,
 )
-const newest = bySide<Conversation & { limit: number }>(
-  (side, { low, high, limit }) => sql<MessageRow>`
-    select ${columnsFor(side)} from messages where ${listedIn(low, high, side)} order by id desc limit ${limit}`,
-)
-const older = bySide<Conversation & { limit: number; before: number }>(
-  (side, { low, high, limit, before }) => sql<MessageRow>`
-    select ${columnsFor(side)} from messages where ${listedIn(low, high, side)} and id < ${before}
-    order by id desc limit ${limit}`,
-)
-const newer = bySide<Conversation & { limit: number; after: number }>(
-  (side, { low, high, limit, after }) => sql<MessageRow>`
-    select ${columnsFor(side)} from messages where ${listedIn(low, high, side)} and id > ${after}
-    order by id limit ${limit}`,
-)
-// Each message is in one of the three parts, by its newest number. A self-join would scan the table once per row until
-// PostgreSQL knows its size.
-const changedSince = bySide<Conversation & { limit: number; since: number }>(
-  (side, { low, high, limit, since }) => {
-    const own = sql.ref(`${side}_changed`)
-    const part = (number: RawBuilder<unknown>, isNewest: RawBuilder<unknown>) => sql`
-      (select ${columnsFor(side)} from messages
-      where low_id = ${low} and high_id = ${high} and ${number} > ${since} and ${isNewest}
-      order by ${number} limit ${limit})`
-    return sql<MessageRow>`
-      ${part(sql`id`, sql`changed is null and ${own} is null`)}
-      union all ${part(sql`changed`, sql`(${own} is null or ${own} < changed)`)}
-      union all ${part(own, sql`(changed is null or changed < ${own})`)}
-      order by version limit ${limit}`
-  },
+const byClient = bySide<{ senderId: number; clientId: string }>(
+  (side, { low, high, senderId, clientId }) => sql<MessageRow>`
+    select ${columnsFor(side)} from messages
+    where low_id = ${low} and high_id = ${high} and sender_id = ${senderId} and client_id = ${clientId}`,
 )

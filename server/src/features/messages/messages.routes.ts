@@ -5,8 +5,7 @@ import { isId, isText, linkNext, readCursor } from '../../http/pages.ts'
 import { isRefused, notYou } from '../../http/refusals.ts'
 import { presentSilences } from '../ties/present-ties.ts'
 import type { ContactPlace } from './contacts.queries.ts'
-import { keyOf } from './conversation.values.ts'
-import { conversationsOf, countUnreadOf, othersIn } from './conversations.queries.ts'
+import { conversationsOf, countUnreadOf } from './conversations.queries.ts'
 import { changeReactions, editMessage, removeMessage } from './edit-message.ts'
 import { findContacts, findMessages } from './find-messages.ts'
 import { allMessagesOf, archivedOf, readingOf } from './messages.queries.ts'
@@ -20,28 +19,24 @@ import {
 import { readMessages, tellTyping } from './read-messages.ts'
 import { noBond, seenConversation } from './see-conversation.ts'
 import { sendMessage } from './send-message.ts'
-import { placeOfMessage, readMessageCursor, viewPage } from './view-page.ts'
+import { listByMessage, viewPage } from './view-page.ts'
 
 export function messageRoutes(deps: Deps) {
   return {
     all: async ({ query }, context) => {
       const { me } = context
-      const found = await allMessagesOf(deps.db, me.id, pageOf(query))
-      const rows = linkNext(context, found, query.limit, placeOfMessage)
-      const others = await othersIn(deps.db, me.id, rows)
-      return { status: 200, body: rows.map((row) => presentMessage(row, me, others.get(keyOf(row))!)) }
+      const rows = await listByMessage(context, query, (page) => allMessagesOf(deps.db, me.id, page))
+      return { status: 200, body: rows.map((row) => presentMessage(row, me, row.other)) }
     },
     conversations: async ({ params, query }, context) => {
       const { me } = context
-      const wish = pageOf(query)
       if (params.userId !== me.id) return notYou()
       const closed = query.archived === 'only'
       const [rows, muted] = await Promise.all([
-        conversationsOf(deps.db, me.id, { ...wish, closed }),
+        listByMessage(context, query, (page) => conversationsOf(deps.db, me.id, { ...page, closed })),
         presentSilences(deps.db, me),
       ])
-      const page = linkNext(context, rows, query.limit, placeOfMessage)
-      return { status: 200, body: page.map((row) => presentConversation(row, me, muted)) }
+      return { status: 200, body: rows.map((row) => presentConversation(row, me, muted)) }
     },
     contacts: async ({ query }, context) => {
       const page = { limit: query.limit + 1, after: readCursor(query.before, readContactPlace) }
@@ -60,11 +55,9 @@ export function messageRoutes(deps: Deps) {
     state: async ({ params }, { me }) => {
       const seen = await seenConversation(deps.db, me, params.bondId)
       if (!seen) return noBond()
-      const { pair, other } = seen
-      const unread = pair.side === 'low' ? other.lowUnread : other.highUnread
-      const reading = await readingOf(deps.db, pair, me.id)
+      const reading = await readingOf(deps.db, seen.pair, me.id)
       const muted = await presentSilences(deps.db, me)
-      return { status: 200, body: presentState(keyOf(pair), me, other, unread, reading, muted) }
+      return { status: 200, body: presentState(me, seen, reading, muted) }
     },
     send: async ({ params, body }, { me }) => {
       if (body.senderId !== undefined && body.senderId !== me.id) return notYou()
@@ -76,18 +69,17 @@ export function messageRoutes(deps: Deps) {
       (await readMessages(deps, me, params.bondId, body.upTo)) ?? { status: 204, body: undefined },
     search: async ({ query }, context) => {
       const { me } = context
-      const wish = pageOf(query)
       const seen = query.bondId === undefined ? null : await seenConversation(deps.db, me, query.bondId)
       if (query.bondId !== undefined && !seen) return noBond()
-      const found = await findMessages(deps.db, me.id, query.q, seen?.pair ?? null, wish)
-      const rows = linkNext(context, found, query.limit, placeOfMessage)
+      const rows = await listByMessage(context, query, (page) =>
+        findMessages(deps.db, me.id, query.q, seen?.pair ?? null, page),
+      )
       return { status: 200, body: rows.map((row) => presentMessageHit(row, query.q)) }
     },
     archived: async ({ params, query }, context) => {
       const seen = await seenConversation(deps.db, context.me, params.bondId)
       if (!seen) return noBond()
-      const found = await archivedOf(deps.db, seen.pair, pageOf(query))
-      const rows = linkNext(context, found, query.limit, placeOfMessage)
+      const rows = await listByMessage(context, query, (page) => archivedOf(deps.db, seen.pair, page))
       return { status: 200, body: rows.map((row) => presentMessage(row, context.me, seen.other)) }
     },
     typing: async ({ params }, { me }) =>
@@ -114,8 +106,4 @@ function placeOfContact({ latestId, plainName, id }: ContactPlace) {
 function readContactPlace([latestId, plainName, id]: (string | number)[]): ContactPlace | null {
   if (!Number.isSafeInteger(latestId) || !isText(plainName) || !isId(id)) return null
   return { latestId: Number(latestId) > 0 ? Number(latestId) : null, plainName, id }
-}
-
-function pageOf({ limit, before }: { limit: number; before?: string | undefined }) {
-  return { limit: limit + 1, before: readMessageCursor(before) }
 }

@@ -89,6 +89,15 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
     ])
   })
 
+  it('MSG-11 shows a kind of message that only another version knows by its words', async () => {
+    const { id } = await written(ann, bob, 'Tea or coffee?')
+    await setRows(test, 'messages', { id }, { message_type: 'poll' })
+    const seen = { messageType: 'text', content: 'Tea or coffee?' }
+    expect(await readBy(bob, ann)).toMatchObject([seen])
+    expect((await written(bob, ann, 'Tea', { replyToId: id })).replyTo).toMatchObject(seen)
+    await turnedAway(test, () => change(ann, id, { content: 'Cake?' }), 409, 'no_words')
+  })
+
   it('refuses an invalid place', async () => {
     for (const query of ['?after=x', '?around=0', '?at=yesterday', '?since=-1'])
       await turnedAway(test, () => ann.browser.get(`${history(ann, bob)}${query}`), 400, /^invalid_/ as never)

@@ -9,13 +9,14 @@ import type {
 } from '@kinhold/contract/messages'
 import { pairKey } from '@kinhold/domain/bonds'
 import { EXCERPT_LENGTH } from '@kinhold/domain/limits'
+import { detailFields, KINDS, type MessageType } from '@kinhold/domain/messages'
 import { excerptOf, searchWords } from '@kinhold/domain/search-words'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { showsPhone } from '@kinhold/domain/settings'
 import { presentCard } from '../players/present-player.ts'
 import type { Silences } from '../ties/present-ties.ts'
 import { presentMedia } from '../uploads/present-media.ts'
-import { keyOf } from './conversation.values.ts'
+import { keyOf, type Pair } from './conversation.values.ts'
 import type { CorrespondentRow } from './contacts.queries.ts'
 import type { ContactRow, ConversationRow, Standing } from './conversations.queries.ts'
 import type { FoundMessage } from './found-messages.queries.ts'
@@ -23,22 +24,23 @@ import type { MessageRow, QuoteRow } from './messages.queries.ts'
 
 type Named = { id: number; name: string }
 
-export function presentMessage(row: MessageRow, me: Named, other: Named): Message {
+export function presentMessage(row: MessageRow, me: Named, other: Pick<Named, 'name'>): Message {
   const nameOf = (id: number) => ({ name: id === me.id ? me.name : other.name })
+  const reactions = (!row.deleted && row.reactions) || {}
   return {
     id: row.id,
     bondId: keyOf(row),
     senderId: row.senderId,
     sender: nameOf(row.senderId),
     content: row.deleted ? '' : row.content,
-    messageType: row.messageType,
+    messageType: kindOf(row),
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
     editedAt: row.editedAt?.toISOString() ?? null,
     replyTo: row.deleted || !row.quote ? null : presentQuote(row.quote, nameOf),
     media: row.deleted ? [] : (row.files ?? []).map(presentMedia),
-    voice: row.deleted ? null : row.voice,
-    reactions: row.deleted ? [] : reactionsOf(row),
+    ...detailFields(row.messageType, row.deleted ? null : row.details),
+    reactions: Object.entries(reactions).map(([emoji, playerIds]) => ({ emoji, playerIds })),
     archived: row.archived,
     deleted: row.deleted,
     clientId: row.senderId === me.id ? row.clientId : null,
@@ -47,11 +49,12 @@ export function presentMessage(row: MessageRow, me: Named, other: Named): Messag
 }
 
 function presentQuote(quote: QuoteRow, nameOf: (id: number) => { name: string }): Quote {
-  return { ...quote, sender: nameOf(quote.senderId) }
+  return { ...quote, messageType: kindOf(quote), sender: nameOf(quote.senderId) }
 }
 
-function reactionsOf({ reactions }: MessageRow): Message['reactions'] {
-  return Object.entries(reactions ?? {}).map(([emoji, playerIds]) => ({ emoji, playerIds }))
+// A kind that another version wrote can be read by its words.
+function kindOf({ messageType }: { messageType: MessageType }): MessageType {
+  return messageType in KINDS ? messageType : 'text'
 }
 
 export function presentConversation(row: ConversationRow, me: PlayerRow, muted: Silences): Conversation {
@@ -84,21 +87,21 @@ export function presentMessageHit(row: FoundMessage, sought: string): MessageHit
   }
 }
 
+type Reading = { firstUnreadId: number | null; readUpTo: number | null; readAt: Date | null }
+
 export function presentState(
-  bondId: string,
   me: PlayerRow,
-  other: Standing,
-  unreadCount: number,
-  reading: { firstUnreadId: number | null; readUpTo: number | null; readAt: Date | null },
+  { pair, other }: { pair: Pair; other: Standing },
+  reading: Reading,
   muted: Silences,
 ): ConversationState {
   return {
-    bondId,
+    bondId: keyOf(pair),
     contact: presentContact(other, me, other.bondedAt !== null),
     bondedAt: other.bondedAt?.toISOString() ?? null,
     mayWrite: other.status === 'active' && other.closedAt === null,
     ...(other.closedAt && { closedAt: other.closedAt.toISOString() }),
-    unreadCount,
+    unreadCount: pair.side === 'low' ? other.lowUnread : other.highUnread,
     // In a closed conversation no message counts as unread.
     firstUnreadId: other.closedAt ? null : reading.firstUnreadId,
     lastId: other.lastId,

@@ -1,19 +1,13 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import type { Refused } from '../../http/refusals.ts'
 import { keyOf, type Pair } from './conversation.values.ts'
 import { holdConversation, recount } from './conversations.queries.ts'
 import { markRead, messageOf } from './messages.queries.ts'
 import { conversationClosed, noBond, noMessage, seenConversation } from './see-conversation.ts'
 import { tellOfReading } from './tell-of-conversation.ts'
 
-export async function readMessages(
-  deps: Deps,
-  me: PlayerRow,
-  key: string,
-  upTo: number,
-): Promise<Refused<404> | null> {
+export async function readMessages(deps: Deps, me: PlayerRow, key: string, upTo: number) {
   const seen = await seenConversation(deps.db, me, key)
   if (!seen) return noBond()
   if (!(await messageOf(deps.db, seen.pair, upTo))) return noMessage()
@@ -28,7 +22,7 @@ const read = action(async (tx, deps: Deps, pair: Pair, upTo: number): Promise<vo
   await tellOfReading(tx, deps, pair)
 })
 
-export async function tellTyping(deps: Deps, me: PlayerRow, key: string): Promise<Refused<404 | 409> | null> {
+export async function tellTyping(deps: Deps, me: PlayerRow, key: string) {
   const seen = await seenConversation(deps.db, me, key)
   if (!seen) return noBond()
   if (seen.other.closedAt !== null) return conversationClosed()

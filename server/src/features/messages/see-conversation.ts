@@ -39,7 +39,8 @@ export type SeenMessage = Seen & { message: MessageRow; isClosed: boolean }
 
 /** The message with that id if this player still has it, its conversation locked in the transaction; else a refusal. */
 export async function heldMessage(tx: Tx, me: PlayerRow, id: number): Promise<SeenMessage | Refused<404>> {
-  const seen = await conversationOf(tx, me, id)
+  const place = await placeOfMessage(tx, id)
+  const seen = place && (await seenConversation(tx, me, keyOf(place)))
   if (!seen) return noMessage()
   const isClosed = await holdConversation(tx, seen.pair)
   const message = await messageOf(tx, seen.pair, id)
@@ -47,11 +48,6 @@ export async function heldMessage(tx: Tx, me: PlayerRow, id: number): Promise<Se
 }
 
 export const noMessage = () => notFound('This message')
-
-async function conversationOf(db: Db, me: PlayerRow, id: number): Promise<Seen | null> {
-  const place = await placeOfMessage(db, id)
-  return place ? seenConversation(db, me, keyOf(place)) : null
-}
 
 /** A message's files are for its two sides while they have it; the admin sees only their own. */
 export function showMessageFiles(caller: Principal) {

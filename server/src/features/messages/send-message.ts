@@ -1,4 +1,6 @@
-import { type MessageType, type Voice, wordsFor } from '@kinhold/domain/messages'
+import type { ParsedOf } from '@kinhold/contract/contract'
+import type { messages } from '@kinhold/contract/messages'
+import { DETAILED, detailsOf, KINDS, wordsFor } from '@kinhold/domain/messages'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { searchWords } from '@kinhold/domain/search-words'
 import type { Db, Tx } from '../../db/database.ts'
@@ -6,7 +8,7 @@ import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { refusalOfUnknown } from '../uploads/refuse-upload.ts'
-import { type UploadKind, uploadOfUrl } from '../uploads/stored-files.values.ts'
+import { uploadOfUrl } from '../uploads/stored-files.values.ts'
 import { takeOwnUploads } from '../uploads/uploads.queries.ts'
 import type { Pair } from './conversation.values.ts'
 import { holdConversation } from './conversations.queries.ts'
@@ -17,22 +19,10 @@ import { tellOfWritten } from './tell-of-conversation.ts'
 /** A message as its sender sees it; `isFirst` is false when the sender had sent it before. */
 export type Sent = Seen & { message: MessageRow; isFirst: boolean }
 
-export type Wish = {
-  messageType: MessageType
-  content?: string | undefined
-  clientId?: string | undefined
-  replyToId?: number | undefined
-  mediaUrls?: string[] | undefined
-  voice?: Voice | undefined
-}
+type Wish = ParsedOf<typeof messages.send>['body']
 
 /** Writes to the other side of a conversation; a repeated `clientId` returns the first message (MSG-15). */
-export async function sendMessage(
-  deps: Deps,
-  me: PlayerRow,
-  key: string,
-  wish: Wish,
-): Promise<Sent | Refused<400 | 404 | 409>> {
+export async function sendMessage(deps: Deps, me: PlayerRow, key: string, wish: Wish) {
   const seen = await seenConversation(deps.db, me, key)
   if (!seen) return noBond()
   const wrong = faultOf(wish)
@@ -46,17 +36,20 @@ export async function sendMessage(
   return sent
 }
 
-// A message is words with or without files, files without words, or one recording without either.
-function faultOf({ messageType, content, mediaUrls = [], voice }: Wish): Refused<400> | null {
-  if (messageType === 'text') return content === undefined || voice ? noWords() : null
-  if (content !== undefined || mediaUrls.length === 0) return noFiles()
-  if (messageType === 'media') return voice ? noFiles() : null
-  return voice && mediaUrls.length === 1 ? null : notRecorded()
+function faultOf(wish: Wish): Refused<400> | null {
+  const { messageType, content, mediaUrls = [] } = wish
+  const { isWritten, files } = KINDS[messageType]
+  const isMixed = DETAILED.some((kind) => kind !== messageType && wish[kind])
+  if (isWritten) return content === undefined || isMixed ? invalid('content', 'Message is required') : null
+  if (content !== undefined || isMixed || (files && mediaUrls.length === 0))
+    return invalid('mediaUrls', 'Please attach a file, or write something.')
+  if (files === 'any') return null
+  return detailsOf(wish) && mediaUrls.length === (files ? 1 : 0) ? null : unfit(wish)
 }
 
-const noWords = () => invalid('content', 'Message is required')
-const noFiles = () => invalid('mediaUrls', 'Please attach a file, or write something.')
-const notRecorded = () => invalid('voice', 'This recording cannot be sent. Please record it again.')
+function unfit({ messageType }: Wish) {
+  return invalid(messageType, KINDS[messageType].unfit!)
+}
 
 function invalid(field: string, sentence: string) {
   return refuse(400, 'invalid_input', sentence, { [field]: sentence })
@@ -64,9 +57,11 @@ function invalid(field: string, sentence: string) {
 
 async function writeOnce(deps: Deps, me: PlayerRow, seen: Seen, wish: Wish) {
   try {
-    const sent = isPlain(wish)
-      ? await write(deps.db, me, seen, wish)
-      : await transact<Sent, Refused<400 | 409>>(deps.db, (tx) => writeWithMore(tx, me, seen, wish))
+    // Words alone need only the single statement that writes them.
+    const sent =
+      !wish.mediaUrls?.length && wish.replyToId === undefined
+        ? await write(deps.db, me, seen, wish)
+        : await transact<Sent, Refused<400 | 409>>(deps.db, (tx) => writeWithMore(tx, me, seen, wish))
     // Nothing is written for an ended account either: then this transaction throws that refusal.
     if (isRefused(sent) && sent.body.code === 'conversation_closed')
       await deps.db.transaction().execute(async () => {})
@@ -77,18 +72,15 @@ async function writeOnce(deps: Deps, me: PlayerRow, seen: Seen, wish: Wish) {
   }
 }
 
-// Words alone need only the single statement that writes them.
-function isPlain({ mediaUrls = [], replyToId }: Wish): boolean {
-  return mediaUrls.length === 0 && replyToId === undefined
-}
-
 async function writeWithMore(tx: Tx, me: PlayerRow, seen: Seen, wish: Wish) {
   const uploadIds = (wish.mediaUrls ?? []).map(uploadOfUrl).filter((id) => id !== null)
   const own = await takeOwnUploads(tx, uploadIds, me.id)
   if (uploadIds.length !== (wish.mediaUrls?.length ?? 0) || !uploadIds.every((id) => own.has(id)))
     return rollBack(refusalOfUnknown('mediaUrls'))
-  const parts = uploadIds.map((id) => ({ kind: mediaKind(own.get(id)!) }))
-  if (wish.voice && parts[0]?.kind !== 'audio') return rollBack(notRecorded())
+  const parts = uploadIds
+    .map((id) => own.get(id)!)
+    .map((kind) => ({ kind: kind === 'photo' ? 'picture' : kind }) as const)
+  if (detailsOf(wish) && parts[0]?.kind !== KINDS[wish.messageType].files) return rollBack(unfit(wish))
   if (wish.replyToId !== undefined && !(await isThere(tx, seen.pair, wish.replyToId)))
     return rollBack(refuse(400, 'unknown_quote', 'The message you reply to is no longer there.'))
   const sent = await write(tx, me, seen, wish, { uploadIds, parts })
@@ -96,7 +88,7 @@ async function writeWithMore(tx: Tx, me: PlayerRow, seen: Seen, wish: Wish) {
   return { ...sent, message: (await messageOf(tx, seen.pair, sent.message.id))! }
 }
 
-type Files = { uploadIds: string[]; parts: { kind: Exclude<UploadKind, 'photo'> }[] }
+type Files = { uploadIds: string[]; parts: Parameters<typeof wordsFor>[1] }
 
 async function write(
   db: Db,
@@ -108,10 +100,10 @@ async function write(
   const message = await addMessage(db, seen.pair, {
     senderId: me.id,
     messageType: wish.messageType,
-    content: wish.content ?? wordsFor(parts, wish.voice ?? null),
+    content: wish.content ?? wordsFor(wish, parts),
     clientId: wish.clientId ?? null,
     replyToId: wish.replyToId ?? null,
-    voice: wish.voice ?? null,
+    details: detailsOf(wish),
     uploadIds,
     words: searchWords(wish.content ?? ''),
   })
@@ -126,13 +118,8 @@ async function isThere(tx: Tx, pair: Pair, id: number): Promise<boolean> {
 }
 
 async function sentBefore({ db }: Deps, me: PlayerRow, seen: Seen, clientId: string) {
-  const first = await messageByClient(db, me.id, clientId)
-  const message = first && (await messageOf(db, seen.pair, first.id))
+  const message = await messageByClient(db, seen.pair, me.id, clientId)
   return message
     ? { ...seen, message, isFirst: false }
     : refuse(409, 'client_id_used', 'This message was sent to somebody else before.')
-}
-
-function mediaKind(kind: UploadKind): Exclude<UploadKind, 'photo'> {
-  return kind === 'photo' ? 'picture' : kind
 }

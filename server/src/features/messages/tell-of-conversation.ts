@@ -1,24 +1,25 @@
 import type { Tx } from '../../db/database.ts'
-import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
 import { keyOf, type Pair } from './conversation.values.ts'
 
-export async function tellOfMessage(tx: Tx, deps: Pick<Deps, 'live'>, pair: Pair): Promise<void> {
-  await deps.live.tell(tx, newsOf(pair))
+type Telling = Pick<Deps, 'live'>
+
+export async function tellOfMessage(tx: Tx, { live }: Telling, pair: Pair): Promise<void> {
+  await live.tell(tx, [newsOf(pair)])
 }
 
-export async function tellOfWritten(deps: Pick<Deps, 'db' | 'live'>, pair: Pair): Promise<void> {
-  await deps.live.tellAfter(deps.db, newsOf(pair))
+export async function tellOfWritten({ db, live }: Pick<Deps, 'db' | 'live'>, pair: Pair): Promise<void> {
+  await live.tellAfter(db, [newsOf(pair)])
 }
 
-export async function tellOwnSide(tx: Tx, deps: Pick<Deps, 'live'>, pair: Pair): Promise<void> {
-  await deps.live.tell(tx, [{ topic: 'message', key: keyOf(pair), players: [pair[pair.side]] }])
+export async function tellOwnSide(tx: Tx, { live }: Telling, pair: Pair): Promise<void> {
+  await live.tell(tx, [{ ...newsOf(pair), players: [pair[pair.side]] }])
 }
 
-export async function tellOfReading(tx: Tx, deps: Pick<Deps, 'live'>, pair: Pair): Promise<void> {
-  await deps.live.tell(tx, [{ topic: 'conversation-read', key: keyOf(pair), players: [pair.low, pair.high] }])
+export async function tellOfReading(tx: Tx, { live }: Telling, pair: Pair): Promise<void> {
+  await live.tell(tx, [{ ...newsOf(pair), topic: 'conversation-read' }])
 }
 
-function newsOf(pair: Pair): Announcement[] {
-  return [{ topic: 'message', key: keyOf(pair), players: [pair.low, pair.high] }]
+function newsOf(pair: Pair) {
+  return { topic: 'message' as const, key: keyOf(pair), players: [pair.low, pair.high] }
 }

@@ -2,7 +2,7 @@ import type { messages } from '@kinhold/contract/messages'
 import type { ParsedOf } from '@kinhold/contract/contract'
 import type { Db, Page } from '../../db/database.ts'
 import type { Context } from '../../http/implement.ts'
-import { linkNext, readCursor } from '../../http/pages.ts'
+import { linkNext, listById, readCursor } from '../../http/pages.ts'
 import type { Pair } from './conversation.values.ts'
 import {
   messageAt,
@@ -22,35 +22,30 @@ export async function viewPage(db: Db, pair: Pair, query: Query, context: Replyi
   if (after !== undefined) return messagesAfter(db, pair, { limit, after })
   const before = readMessageCursor(query.before)
   // The link to older messages repeats the request's query.
-  if (before !== null) return viewBefore(db, pair, { limit, before }, context)
-  const middle = around ?? (at === undefined ? null : await messageAt(db, pair, new Date(at)))
-  if (middle !== null) return viewAround(db, pair, { limit, middle }, context)
-  return viewBefore(db, pair, { limit, before }, context)
-}
-
-export function readMessageCursor(before: string | undefined): number | null {
-  return readCursor(before, ([id]) => (Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null))
-}
-
-export function placeOfMessage({ id }: { id: number }): number[] {
-  return [id]
-}
-
-async function viewAround(
-  db: Db,
-  pair: Pair,
-  { limit, middle }: { limit: number; middle: number },
-  context: Replying,
-): Promise<MessageRow[]> {
+  const middle = before === null ? (around ?? (at && (await messageAt(db, pair, new Date(at))))) : null
+  if (!middle) return viewBefore(db, pair, { limit, before }, context)
   const half = Math.ceil(limit / 2)
-  const [upTo, after] = await Promise.all([
+  const [upTo, later] = await Promise.all([
     viewBefore(db, pair, { limit: half, before: middle + 1 }, context),
     messagesAfter(db, pair, { limit: limit - half, after: middle }),
   ])
-  return [...upTo, ...after]
+  return [...upTo, ...later]
+}
+
+/** A page in the order of the messages' ids, which are greater than other ids. Links the next page. */
+export function listByMessage<Row extends { id: number }>(
+  context: Replying,
+  query: Pick<Query, 'limit' | 'before'>,
+  read: (page: Page) => Promise<Row[]>,
+): Promise<Row[]> {
+  return listById(context, query, read, readMessageCursor)
+}
+
+function readMessageCursor(before: string | undefined): number | null {
+  return readCursor(before, ([id]) => (Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null))
 }
 
 async function viewBefore(db: Db, pair: Pair, { limit, before }: Page, context: Replying) {
   const rows = await messagesBefore(db, pair, { limit: limit + 1, before })
-  return linkNext(context, rows, limit, placeOfMessage).toReversed()
+  return linkNext(context, rows, limit, ({ id }) => [id]).toReversed()
 }

@@ -1,8 +1,8 @@
 import type { Message } from '@kinhold/contract/messages'
 import { pairKey } from '@kinhold/domain/bonds'
 import { LIST_MOST } from '@kinhold/domain/limits'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { notifyManager, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { ApiError, read, readPage } from '../../api.ts'
 import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfOne } from '../../query-key.ts'
@@ -29,7 +29,8 @@ export function useConversation(bondId: string, start: Start = 'unread') {
     queryKey: windowKey(bondId),
     queryFn: () => bringUpToDate(queries, bondId, start),
     staleTime: FRESH_MS,
-    retry: (failures, error) => failures < TRIES_AGAIN && !isRefusal(error),
+    retry: (failures, error) =>
+      failures < TRIES_AGAIN && !(error instanceof MessagesNotLoaded && error.isFinal),
     retryDelay: (failures) => 500 * 2 ** failures,
   })
   const moves = useMemo(
@@ -43,20 +44,30 @@ export function useConversation(bondId: string, start: Start = 'unread') {
   return { ...query, ...moves }
 }
 
+/** The cached part of a conversation, for components that show something next to it; sends no request. */
+export function useShownWindow(bondId: string): Window | undefined {
+  const queries = useQueryClient()
+  // Batched with the conversation's own updates, so that no message appears twice or not at all between the two.
+  const subscribe = useCallback(
+    (tell: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(tell)),
+    [queries],
+  )
+  return useSyncExternalStore(subscribe, () => windowIn(queries, bondId))
+}
+
 export function useConversationState(bondId: string) {
   return useQuery({
     queryKey: stateKey(bondId),
-    queryFn: () => read('GET /api/messages/trust-bond/:bondId/state', { params: { bondId } }),
+    queryFn: () => readState(bondId),
     meta: { hears: [{ topic: 'message', keysIn: () => [bondId] }, 'player', 'bond'] },
   })
 }
 
-export function useArchived(bondId: string, isShown: boolean) {
+export function useArchived(bondId: string) {
   return usePages<Message>({
     queryKey: keyOfOne('message', bondId, 'archived'),
     load: (before) =>
       readPage('GET /api/trust-bonds/:bondId/messages/archived', { params: { bondId }, query: { before } }),
-    isEnabled: isShown,
   })
 }
 
@@ -76,42 +87,37 @@ export function useMarkRead(bondId: string) {
 }
 
 export function useChangeMessage(bondId: string) {
-  return useMessageChange(bondId, {
-    send: (message: Message, change: { archived: boolean } | { content: string; version: number }) =>
-      read('PATCH /api/messages/:id', { params: { id: message.id }, body: change }),
-    show: (message, change) => ({ ...message, ...('content' in change ? editOf(change) : change) }),
-  })
+  return useMessageChange(
+    bondId,
+    ({ id }, change: { archived: boolean } | { content: string; version: number }) =>
+      read('PATCH /api/messages/:id', { params: { id }, body: change }),
+    (message, change) =>
+      'content' in change
+        ? { ...message, content: change.content, editedAt: new Date().toISOString() }
+        : { ...message, ...change },
+  )
 }
 
 type Reaction = { emoji: string; given: boolean }
 
 export function useReact(bondId: string) {
   const me = useMember()
-  return useMessageChange(bondId, {
-    send: (message: Message, reaction: Reaction) =>
-      read('PUT /api/messages/:id/reactions', { params: { id: message.id }, body: reaction }),
-    show: (message, reaction) => ({
-      ...message,
-      reactions: withReaction(message.reactions, me.id, reaction),
-    }),
-  })
+  return useMessageChange(
+    bondId,
+    ({ id }, reaction: Reaction) =>
+      read('PUT /api/messages/:id/reactions', { params: { id }, body: reaction }),
+    (message, reaction) => ({ ...message, reactions: withReaction(message.reactions, me.id, reaction) }),
+  )
 }
-
-export type Removal = { message: Message; forWhom: 'both' | 'me' }
 
 /** Deletes a message for both or for oneself (MSG-40): hidden at once, restored on failure, sent even on page close. */
 export function useRemoveMessage(bondId: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ message: { id }, forWhom }: Removal) =>
+  return useMessageChange(
+    bondId,
+    ({ id }, forWhom: 'both' | 'me') =>
       read('DELETE /api/messages/:id', { params: { id }, query: { for: forWhom } }, { keepalive: true }),
-    onMutate: ({ message }) =>
-      changeWindow(queries, bondId, (window) =>
-        withMessage(window, message, (one) => ({ ...one, deleted: true })),
-      ),
-    onError: (_, { message }) => changeWindow(queries, bondId, (window) => withChanges(window, [message])),
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOfOne('message', bondId) }),
-  })
+    (message) => ({ ...message, deleted: true }),
+  )
 }
 
 /** Shows messages from a server response, such as one just sent, without another request. */
@@ -119,20 +125,26 @@ export function showMessages(queries: QueryClient, bondId: string, messages: rea
   changeWindow(queries, bondId, (window) => withChanges(window, messages))
 }
 
+const readState = (bondId: string) =>
+  read('GET /api/messages/trust-bond/:bondId/state', { params: { bondId } })
 export const windowKey = (bondId: string) => keyOfOne('message', bondId, 'window')
 const stateKey = (bondId: string) => keyOfOne('conversation-read', bondId, 'state')
+
+function windowIn(queries: QueryClient, bondId: string): Window | undefined {
+  return queries.getQueryData(windowKey(bondId))
+}
 
 function changeWindow(queries: QueryClient, bondId: string, change: (window: Window) => Window): void {
   queries.setQueryData<Window>(windowKey(bondId), (window) => window && change(window))
 }
 
 async function bringUpToDate(queries: QueryClient, bondId: string, start: Start): Promise<Window> {
-  const had = queries.getQueryData<Window>(windowKey(bondId))
+  const had = windowIn(queries, bondId)
   if (!had) return open(bondId, start)
   const changes = await changesSince(bondId, had.version)
   if (!changes) return open(bondId, start)
   // Older messages or the member's own may have arrived in the meantime.
-  const now = queries.getQueryData<Window>(windowKey(bondId)) ?? had
+  const now = windowIn(queries, bondId) ?? had
   return withChanges(now, changes, changes.at(-1)?.version)
 }
 
@@ -150,41 +162,34 @@ async function changesSince(bondId: string, version: number): Promise<Message[] 
 
 async function open(bondId: string, place: Start): Promise<Window> {
   if (typeof place !== 'string') return openAround(bondId, place)
-  const [state, page] = await Promise.all([
-    read('GET /api/messages/trust-bond/:bondId/state', { params: { bondId } }),
-    list(bondId, { limit: PAGE }),
-  ])
-  const { firstUnreadId } = state
+  const [{ firstUnreadId }, page] = await Promise.all([readState(bondId), list(bondId, { limit: PAGE })])
   const isOlder =
     place === 'unread' &&
     firstUnreadId !== null &&
     page.next !== null &&
     firstUnreadId < (page.items[0]?.id ?? 0)
-  return isOlder ? openAround(bondId, { around: firstUnreadId }) : newestWindow(page)
-}
-
-function newestWindow(page: Page): Window {
+  if (isOlder) return openAround(bondId, { around: firstUnreadId })
   const version = Math.max(0, ...page.items.map((message) => message.version))
   return windowOf(page, { hasNewer: false, version })
 }
 
 // The state is read before the page, so the page includes every change up to the state's version.
 async function openAround(bondId: string, place: { around: number } | { at: string }): Promise<Window> {
-  const state = await read('GET /api/messages/trust-bond/:bondId/state', { params: { bondId } })
+  const state = await readState(bondId)
   const page = await list(bondId, { ...place, limit: PAGE })
   const newest = state.lastId ?? 0
   return windowOf(page, { hasNewer: (page.items.at(-1)?.id ?? 0) < newest, version: newest })
 }
 
 async function loadOlder(queries: QueryClient, bondId: string): Promise<void> {
-  const window = queries.getQueryData<Window>(windowKey(bondId))
+  const window = windowIn(queries, bondId)
   if (!window?.older) return
   const page = await list(bondId, { before: window.older, limit: PAGE })
   extend(queries, bondId, window, (now) => (now.older === window.older ? withOlder(now, page) : now))
 }
 
 async function loadNewer(queries: QueryClient, bondId: string): Promise<void> {
-  const window = queries.getQueryData<Window>(windowKey(bondId))
+  const window = windowIn(queries, bondId)
   if (!window?.hasNewer) return
   const { items } = await list(bondId, { after: window.to, limit: PAGE })
   extend(queries, bondId, window, (now) =>
@@ -193,13 +198,8 @@ async function loadNewer(queries: QueryClient, bondId: string): Promise<void> {
 }
 
 // Changes made while the page was loading fall outside the window, so they are fetched again.
-function extend(
-  queries: QueryClient,
-  bondId: string,
-  { version }: Window,
-  add: (now: Window) => Window,
-): void {
-  const isBehind = (queries.getQueryData<Window>(windowKey(bondId))?.version ?? 0) > version
+function extend(queries: QueryClient, bondId: string, { version }: Window, add: (now: Window) => Window) {
+  const isBehind = (windowIn(queries, bondId)?.version ?? 0) > version
   changeWindow(queries, bondId, (now) => add({ ...now, version: Math.min(now.version, version) }))
   if (isBehind) void queries.invalidateQueries({ queryKey: windowKey(bondId) })
 }
@@ -225,52 +225,34 @@ async function list(bondId: string, query: Asked): Promise<Page> {
 
 /** Messages failed to load; the message is 'HTTP {status}: {statusText}' (MSG-36). */
 export class MessagesNotLoaded extends Error {
-  status: number
+  /** A retry would get the same refusal. */
+  isFinal: boolean
   constructor({ status, statusText }: ApiError) {
     super(`HTTP ${status}: ${statusText}`)
-    this.status = status
+    this.isFinal = status >= 400 && status < 500 && status !== 429
   }
 }
 
-// A retry would get the same refusal.
-function isRefusal(error: unknown): boolean {
-  return (
-    error instanceof MessagesNotLoaded && error.status >= 400 && error.status < 500 && error.status !== 429
-  )
-}
-
-type Showing<C> = {
-  send: (message: Message, change: C) => Promise<Message>
-  show: (message: Message, change: C) => Message
-}
-
-function useMessageChange<C>(bondId: string, { send, show }: Showing<C>) {
+function useMessageChange<C>(
+  bondId: string,
+  send: (message: Message, change: C) => Promise<Message | undefined>,
+  show: (message: Message, change: C) => Message,
+) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ message, change }: { message: Message; change: C }) => send(message, change),
     onMutate: ({ message, change }) =>
       changeWindow(queries, bondId, (window) => withMessage(window, message, (one) => show(one, change))),
-    onSuccess: (message) => changeWindow(queries, bondId, (window) => withChanges(window, [message])),
+    onSuccess: (message) => message && showMessages(queries, bondId, [message]),
     // Restores the message, unless a newer version has arrived in the meantime.
-    onError: (_, { message }) => changeWindow(queries, bondId, (window) => withChanges(window, [message])),
+    onError: (_, { message }) => showMessages(queries, bondId, [message]),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOfOne('message', bondId) }),
   })
 }
 
-function editOf({ content }: { content: string }) {
-  return { content, editedAt: new Date().toISOString() }
-}
-
-function withReaction(
-  reactions: Message['reactions'],
-  playerId: number,
-  { emoji, given }: Reaction,
-): Message['reactions'] {
-  const before = reactions.find((one) => one.emoji === emoji)?.playerIds.filter((id) => id !== playerId) ?? []
-  const playerIds = given ? [...before, playerId] : before
-  const isKnown = reactions.some((one) => one.emoji === emoji)
-  const all = isKnown
-    ? reactions.map((one) => (one.emoji === emoji ? { emoji, playerIds } : one))
-    : [...reactions, { emoji, playerIds }]
-  return all.filter((one) => one.playerIds.length > 0)
+function withReaction(before: Message['reactions'], playerId: number, { emoji, given }: Reaction) {
+  const ids = new Map(before.map((one) => [one.emoji, one.playerIds]))
+  const others = (ids.get(emoji) ?? []).filter((id) => id !== playerId)
+  ids.set(emoji, given ? [...others, playerId] : others)
+  return [...ids].flatMap(([each, playerIds]) => (playerIds.length > 0 ? { emoji: each, playerIds } : []))
 }

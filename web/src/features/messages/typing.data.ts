@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { read } from '../../api.ts'
 import { keyOfOne } from '../../query-key.ts'
 import { useMember } from '../session/use-session.ts'
-import { useShownWindow } from './shown-window.data.ts'
+import { useShownWindow } from './conversation.data.ts'
 
 /** The time that a person counts as typing after their last signal. */
 const LASTS_MS = 6_000
@@ -11,7 +11,7 @@ const LASTS_MS = 6_000
 const TELL_EVERY_MS = 3_000
 
 /** Call `tell` on each change of the text; it sends nothing when the text is blank (MSG-42). */
-export function useTyping(bondId: string): { isTyping: boolean; tell: (text?: string) => void } {
+export function useTyping(bondId: string) {
   const told = useRef({ bondId, at: 0 })
   const tell = useCallback(
     (text?: string) => {
@@ -43,14 +43,10 @@ function useIsTyping(bondId: string): boolean {
     const timer = setTimeout(() => setEndedAt(heardAt), heardAt + LASTS_MS - Date.now())
     return () => clearTimeout(timer)
   }, [heardAt])
-  useArrival(bondId, () => setEndedAt(heardAt))
-  return heardAt > endedAt
-}
-
-// A message from the other side ends their typing.
-function useArrival(bondId: string, onArrival: () => void) {
   const me = useMember()
   const newest = useShownWindow(bondId)?.messages.findLast(({ senderId }) => senderId !== me.id)?.id
-  const tell = useEffectEvent(onArrival)
-  useEffect(() => tell(), [newest])
+  // A message from the other side ends their typing.
+  const end = useEffectEvent(() => setEndedAt(heardAt))
+  useEffect(() => end(), [newest])
+  return heardAt > endedAt
 }

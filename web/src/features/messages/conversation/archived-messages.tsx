@@ -1,7 +1,6 @@
 import type { Message } from '@kinhold/contract/messages'
 import { sayInConversations } from '@kinhold/domain/message-times'
 import { useState } from 'react'
-import { sentenceOf } from '../../../api.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { PagedList } from '../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
@@ -15,9 +14,9 @@ import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useArchived, useChangeMessage, useRemoveMessage } from '../conversation.data.ts'
+import { tellFailed } from './use-actions.tsx'
 
 export function ArchivedMessages({ bondId }: { bondId: string }) {
-  const list = useArchived(bondId, true)
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   return (
     <section aria-labelledby="archived" className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
@@ -25,7 +24,7 @@ export function ArchivedMessages({ bondId }: { bondId: string }) {
         Archived messages
       </h3>
       <PagedList
-        list={list}
+        list={useArchived(bondId)}
         failure={{ otherwise: 'They could not be loaded. Please check your connection.' }}
         loading={<RowsOnTheirWay count={3} row="h-24 rounded-card" />}
         empty={
@@ -51,9 +50,25 @@ export function ArchivedMessages({ bondId }: { bondId: string }) {
 type Props = { bondId: string; message: Message; onGone: () => void }
 
 function Archived({ bondId, message, onGone }: Props) {
-  const { sender, createdAt, content, messageType, media } = message
+  const { senderId, sender, createdAt, content, messageType, media } = message
+  const isOwn = senderId === useMember().id
   const [isAsked, setIsAsked] = useState(false)
-  const { isBusy, restore, remove } = useActions({ bondId, message, onGone })
+  const change = useChangeMessage(bondId)
+  const removal = useRemoveMessage(bondId)
+  const done = (title: string) => {
+    toast({ title })
+    onGone()
+  }
+  const [isRestoring, restore] = useOneAtATime(() =>
+    change
+      .mutateAsync({ message, change: { archived: false } })
+      .then(() => done('Message restored'), tellFailed('The message was not restored')),
+  )
+  const [isRemoving, remove] = useOneAtATime(() =>
+    removal
+      .mutateAsync({ message, change: isOwn ? 'both' : 'me' })
+      .then(() => done('Message deleted'), tellFailed('The message was not deleted')),
+  )
   return (
     <article
       aria-label={`${sender.name}: ${content}`}
@@ -70,65 +85,28 @@ function Archived({ bondId, message, onGone }: Props) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button busy={isBusy} onClick={() => void restore()}>
+        <Button busy={isRestoring || isRemoving} onClick={() => void restore()}>
           Restore
         </Button>
         <Button variant="quiet" className="text-danger" onClick={() => setIsAsked(true)}>
           Delete permanently
         </Button>
       </div>
-      <AskToDelete
-        message={message}
+      <ConfirmDialog
+        title="Delete permanently"
+        confirmLabel="Delete"
+        danger
         open={isAsked}
         onCancel={() => setIsAsked(false)}
         onConfirm={() => {
           setIsAsked(false)
           void remove()
         }}
-      />
+      >
+        {isOwn
+          ? 'You wrote it, so it is deleted for both of you. This cannot be undone.'
+          : 'It is deleted for you; its sender keeps it. This cannot be undone.'}
+      </ConfirmDialog>
     </article>
   )
-}
-
-type Asking = { message: Message; open: boolean; onConfirm: () => void; onCancel: () => void }
-
-function AskToDelete({ message, ...dialog }: Asking) {
-  const isOwn = message.senderId === useMember().id
-  return (
-    <ConfirmDialog title="Delete permanently" confirmLabel="Delete" danger {...dialog}>
-      {isOwn
-        ? 'You wrote it, so it is deleted for both of you. This cannot be undone.'
-        : 'It is deleted for you; its sender keeps it. This cannot be undone.'}
-    </ConfirmDialog>
-  )
-}
-
-function useActions({ bondId, message, onGone }: Props) {
-  const isOwn = message.senderId === useMember().id
-  const change = useChangeMessage(bondId)
-  const removal = useRemoveMessage(bondId)
-  const [isRestoring, restore] = useOneAtATime(() =>
-    told('The message was not restored', async () => {
-      await change.mutateAsync({ message, change: { archived: false } })
-      toast({ title: 'Message restored' })
-      onGone()
-    }),
-  )
-  const [isRemoving, remove] = useOneAtATime(() =>
-    told('The message was not deleted', async () => {
-      await removal.mutateAsync({ message, forWhom: isOwn ? 'both' : 'me' })
-      toast({ title: 'Message deleted' })
-      onGone()
-    }),
-  )
-  return { isBusy: isRestoring || isRemoving, restore, remove }
-}
-
-async function told(title: string, act: () => Promise<void>): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    const description = sentenceOf(error, 'Please check your connection and try again.')
-    toast({ title, description, tone: 'danger' })
-  }
 }

@@ -1,4 +1,5 @@
 import type { ConversationState } from '@kinhold/contract/messages'
+import { sayDay } from '@kinhold/domain/message-times'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useEndBond } from '../../bonds/use-end-bond.tsx'
@@ -14,7 +15,6 @@ import { ArrowLeft, Ellipsis } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Start } from '../conversation.data.ts'
 import { useTyping } from '../typing.data.ts'
-import { dayOf } from './rows.ts'
 
 const JumpToDate = lateDialog(async () => (await import('./jump-to-date.tsx')).JumpToDate)
 const SearchConversation = lateDialog(
@@ -74,12 +74,24 @@ const TRIGGER = (
 
 type ActionsProps = Props & { state: ConversationState; onAsk: (what: 'date' | 'search') => void }
 
-function Actions({ state: { contact, mute, bondedAt, closedAt }, onAsk, ...props }: ActionsProps) {
+function Actions({
+  state: { contact, mute, bondedAt, closedAt },
+  onAsk,
+  isArchive,
+  onArchive,
+}: ActionsProps) {
   const navigate = useNavigate()
   const muting = useMute({ kind: 'conversation', id: contact.id }, mute)
   const ending = useEndBond(bondedAt !== null && closedAt === undefined ? contact : null)
   const blocking = useBlock(contact, () => void navigate(paths.messages()))
-  const items = [...itemsOf(props, onAsk), ...muting.items, ...ending.items, ...blocking.items]
+  const items = [
+    { label: 'Search in conversation', onSelect: () => onAsk('search') },
+    { label: 'Jump to date', onSelect: () => onAsk('date') },
+    { label: isArchive ? 'Hide Archived' : 'Show Archived', onSelect: () => onArchive(!isArchive) },
+    ...muting.items,
+    ...ending.items,
+    ...blocking.items,
+  ]
   return (
     <>
       <MutedSign mute={muting.muted} />
@@ -90,19 +102,10 @@ function Actions({ state: { contact, mute, bondedAt, closedAt }, onAsk, ...props
   )
 }
 
-function itemsOf(
-  { isArchive, onArchive }: Pick<Props, 'isArchive' | 'onArchive'>,
-  ask: (what: 'date' | 'search') => void,
-) {
-  return [
-    { label: 'Search in conversation', onSelect: () => ask('search') },
-    { label: 'Jump to date', onSelect: () => ask('date') },
-    { label: isArchive ? 'Hide Archived' : 'Show Archived', onSelect: () => onArchive(!isArchive) },
-  ]
-}
-
 function Whom({ state: { bondId, bondedAt, closedAt, contact } }: { state: ConversationState }) {
   const { isTyping } = useTyping(bondId)
+  const bonded = bondedAt && `Bond created ${sayDay(new Date(bondedAt))}`
+  const said = closedAt ? `Closed since ${sayDay(new Date(closedAt))}` : isTyping ? 'typing…' : bonded
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3 px-2">
       <Avatar name={contact.name} photo={contact.profilePhoto} size="sm" />
@@ -112,15 +115,7 @@ function Whom({ state: { bondId, bondedAt, closedAt, contact } }: { state: Conve
             {contact.name}
           </Link>
         </h2>
-        {closedAt ? (
-          <Cut className="text-sm text-quiet">{`Closed since ${dayOf(new Date(closedAt))}`}</Cut>
-        ) : (
-          (isTyping || bondedAt) && (
-            <Cut className="text-sm text-quiet">
-              {isTyping ? 'typing…' : `Bond created ${dayOf(new Date(bondedAt!))}`}
-            </Cut>
-          )
-        )}
+        {said && <Cut className="text-sm text-quiet">{said}</Cut>}
       </div>
     </div>
   )

@@ -20,40 +20,35 @@ type Query = { error: unknown; isFetching: boolean; fetchStatus: string; refetch
 
 export function NoMessagesYet({ query }: { query: Query }) {
   const { error, isFetching, fetchStatus, refetch } = query
-  if (error && !isFetching)
+  if (error && !isFetching) {
+    const why =
+      error instanceof MessagesNotLoaded
+        ? error.message
+        : 'The server did not answer. Please check your connection.'
     return (
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
-        <ErrorState sentence={`Error loading messages. ${wordsOf(error)}`} onRetry={() => void refetch()} />
+        <ErrorState sentence={`Error loading messages. ${why}`} onRetry={() => void refetch()} />
       </div>
     )
+  }
   if (fetchStatus === 'paused')
     return (
       <p role="status" className="min-h-0 flex-1 p-4 text-center text-quiet">
         You are offline. The messages will load once you are back online.
       </p>
     )
-  return <ConversationSkeleton />
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof MessagesNotLoaded
-    ? error.message
-    : 'The server did not answer. Please check your connection.'
+  return (
+    <div role="status" className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden px-4 pb-4">
+      <VisuallyHidden>Loading…</VisuallyHidden>
+      <BubblesOnTheirWay count={6} />
+    </div>
+  )
 }
 
 export function NoMessages() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <EmptyState>No conversations yet. Send a message to start chatting!</EmptyState>
-    </div>
-  )
-}
-
-function ConversationSkeleton() {
-  return (
-    <div role="status" className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden px-4 pb-4">
-      <VisuallyHidden>Loading…</VisuallyHidden>
-      <BubblesOnTheirWay count={6} />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import type { ConversationState } from '@kinhold/contract/messages'
-import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../../api.ts'
 import { FileDrop } from '../../../parts/writing/file-drop.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useEndedBondWith } from '../../bonds/bond.data.ts'
 import { InviteAgain } from '../../bonds/invite-again.tsx'
+import { useMember } from '../../session/use-session.ts'
 import { useBondId } from '../conversation.data.ts'
 import { MessageComposer, type Referring } from '../writing/message-composer.tsx'
 import { MESSAGE_NOUN, placeOf } from '../place.ts'
@@ -12,7 +13,7 @@ import { ArchivedMessages } from './archived-messages.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { BondNotFound } from './conversation-states.tsx'
 import { MessageList } from './message-list.tsx'
-import { useLastEditable } from './use-actions.tsx'
+import { mayEdit } from './use-actions.tsx'
 import { useOpened } from './use-opened.ts'
 
 type Props = {
@@ -33,10 +34,10 @@ function Opened({ otherId, at, onBack }: Props) {
   const opened = useOpened(bondId, at)
   const [isArchive, setIsArchive] = useState(false)
   const [referring, setReferring] = useState<Referring | null>(null)
-  const lastEditable = useLastEditable(opened.conversation.data)
-  const [composer, focusComposer] = useComposerFocus()
+  const me = useMember()
+  const composer = useRef<HTMLDivElement>(null)
   const { data: state, error } = opened.state
-  if (isUnknown(error)) return <BondNotFound onBack={onBack} />
+  if (error instanceof ApiError && error.status === 404) return <BondNotFound onBack={onBack} />
   return (
     <section
       aria-label={`Conversation with ${state?.contact.name ?? '…'}`}
@@ -53,11 +54,7 @@ function Opened({ otherId, at, onBack }: Props) {
         }}
         onBack={onBack}
       />
-      <MessageDrop
-        bondId={bondId}
-        mayWrite={state?.mayWrite ?? false}
-        className="flex min-h-0 flex-1 flex-col"
-      >
+      <MessageDrop bondId={bondId} mayWrite={state?.mayWrite ?? false}>
         {isArchive ? (
           <ArchivedMessages bondId={bondId} />
         ) : (
@@ -66,7 +63,7 @@ function Opened({ otherId, at, onBack }: Props) {
             isClosed={state?.closedAt !== undefined}
             opened={opened}
             onRefer={setReferring}
-            onWrite={focusComposer}
+            onWrite={() => composer.current?.querySelector('textarea')?.focus()}
           />
         )}
         {state && (
@@ -76,8 +73,8 @@ function Opened({ otherId, at, onBack }: Props) {
               referring={referring}
               onReferred={() => setReferring(null)}
               onEditLast={() => {
-                const message = lastEditable()
-                if (message) setReferring({ kind: 'edit', message })
+                const own = opened.conversation.data?.messages.findLast(({ senderId }) => senderId === me.id)
+                if (own && mayEdit(me.id, own)) setReferring({ kind: 'edit', message: own })
               }}
             />
           </div>
@@ -87,21 +84,20 @@ function Opened({ otherId, at, onBack }: Props) {
   )
 }
 
-function isUnknown(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
-}
+type WritingProps = Omit<ComponentProps<typeof MessageComposer>, 'bondId' | 'contact'>
 
-type WritingProps = {
-  state: ConversationState
-  referring: Referring | null
-  onReferred: () => void
-  onEditLast: () => void
-}
-
-function Writing({ state: { bondId, contact, mayWrite, closedAt }, ...referring }: WritingProps) {
+function Writing({ state, ...referring }: WritingProps & { state: ConversationState }) {
+  const { bondId, contact, mayWrite, closedAt } = state
   if (mayWrite) return <MessageComposer bondId={bondId} contact={contact} {...referring} />
   if (closedAt) return <Closed contact={contact} since={closedAt} />
-  return <p className="border-t border-line bg-card px-4 py-4 text-center text-quiet">{whyNot(contact)}</p>
+  const { name, status } = contact
+  return (
+    <p className="border-t border-line bg-card px-4 py-4 text-center text-quiet">
+      {status === 'active'
+        ? `You and ${name} are no longer connected. What you wrote stays here.`
+        : `${name} cannot get messages at the moment. What you wrote stays here.`}
+    </p>
+  )
 }
 
 function Closed({ contact, since }: { contact: ConversationState['contact']; since: string }) {
@@ -117,23 +113,16 @@ function Closed({ contact, since }: { contact: ConversationState['contact']; sin
   )
 }
 
-function whyNot({ name, status }: ConversationState['contact']): string {
-  return status === 'active'
-    ? `You and ${name} are no longer connected. What you wrote stays here.`
-    : `${name} cannot get messages at the moment. What you wrote stays here.`
-}
+type MessageDropProps = { bondId: string; mayWrite: boolean; children: ReactNode }
 
-function useComposerFocus(): [RefObject<HTMLDivElement | null>, () => void] {
-  const place = useRef<HTMLDivElement>(null)
-  const focus = useCallback(() => place.current?.querySelector<HTMLElement>('textarea')?.focus(), [])
-  return [place, focus]
-}
-
-type MessageDropProps = { bondId: string; mayWrite: boolean; className?: string; children: ReactNode }
-
-export function MessageDrop({ bondId, mayWrite, className = '', children }: MessageDropProps) {
+export function MessageDrop({ bondId, mayWrite, children }: MessageDropProps) {
   return (
-    <FileDrop place={placeOf(bondId)} noun={MESSAGE_NOUN} isOff={!mayWrite} className={className}>
+    <FileDrop
+      place={placeOf(bondId)}
+      noun={MESSAGE_NOUN}
+      isOff={!mayWrite}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       {children}
     </FileDrop>
   )

@@ -21,7 +21,7 @@ export function JumpToDate({ since, onJump, onClose }: Props) {
       <Button
         variant="primary"
         disabled={problem !== undefined}
-        onClick={() => onJump(beginningOf(day).toISOString())}
+        onClick={() => onJump(new Date(`${day}T00:00:00`).toISOString())}
       >
         Jump
       </Button>
@@ -49,11 +49,5 @@ function whyNot(day: string, first: string | undefined, today: string): string |
   return first && day < first ? 'Please choose a day since your bond was created.' : undefined
 }
 
-function dayIn(date: Date): string {
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
-  return `${date.getFullYear()}-${month}-${day}`
-}
-
-function beginningOf(day: string): Date {
-  return new Date(`${day}T00:00:00`)
-}
+// The Swedish form of a date is that of a date field.
+const dayIn = (date: Date) => date.toLocaleDateString('sv')

@@ -1,4 +1,5 @@
 import type { Message } from '@kinhold/contract/messages'
+import { sayDayName } from '@kinhold/domain/message-times'
 import { useMemo, useRef, useState } from 'react'
 import { ChatRows, type ChatRowsHandle, type Sight } from '../../../parts/list/chat-rows.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -7,12 +8,11 @@ import { LiveRegion } from '../../../ui/visually-hidden.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { useWaiting } from '../unsent/unsent.data.ts'
-import { VoicePlayback } from '../voice/voice-message.tsx'
+import { recordedIn, VoicePlayback } from '../voice/voice-message.tsx'
 import type { Referring } from '../writing/message-composer.tsx'
 import { MessageRow, useSelection } from './bubble/message-row.tsx'
-import { recordedIn } from './bubble/balloon.tsx'
 import { BubblesOnTheirWay, NoMessages, NoMessagesYet } from './conversation-states.tsx'
-import { dayName, keyOf, type Row, rowsOf, startOf } from './rows.ts'
+import { keyOf, type Row, rowsOf, startOf } from './rows.ts'
 import { useActions } from './use-actions.tsx'
 import { useFollowsOwn, useLit, useReading } from './use-reading.ts'
 import type { useOpened } from './use-opened.ts'
@@ -87,24 +87,24 @@ function Messages({ bondId, isClosed, opened, window, onRefer, onWrite }: Props 
           onNearEnd={newer.ask}
           onSight={look}
         >
-          {(row) => (
-            <RowOf
-              key={row.key}
-              row={row}
-              further={{ older, newer }}
-              rest={{
-                isCurrent: row.key === selection.current,
-                isLit: row.key === lit,
-                readUpTo: state.data?.readUpTo ?? 0,
-                otherName: state.data?.contact.name ?? '',
-                bondId,
-                isClosed,
-                selection,
-                actionsOf,
-                onGo: (id) => void go({ around: id }),
-              }}
-            />
-          )}
+          {(row) => {
+            if (row.kind === 'day') return <DayLine key={row.key} at={row.at} />
+            if (row.kind === 'unread') return <NewLine key={row.key} count={row.count} />
+            if (row.kind !== 'bubble')
+              return <Further key={row.key} {...(row.kind === 'older' ? older : newer)} />
+            return (
+              <MessageRow
+                key={row.key}
+                bubble={row}
+                isCurrent={row.key === selection.current}
+                isLit={row.key === lit}
+                readUpTo={state.data?.readUpTo ?? 0}
+                otherName={state.data?.contact.name ?? ''}
+                {...{ bondId, isClosed, selection, actionsOf }}
+                onGo={(id) => void go({ around: id })}
+              />
+            )
+          }}
         </ChatRows>
         {!isAtEnd && <JumpToNewest count={state.data?.unreadCount ?? 0} onJump={toNewest} />}
       </div>
@@ -112,19 +112,6 @@ function Messages({ bondId, isClosed, opened, window, onRefer, onWrite }: Props 
       {dialog}
     </VoicePlayback>
   )
-}
-
-type RowProps = {
-  row: Row
-  further: { older: ReturnType<typeof useFurther>; newer: ReturnType<typeof useFurther> }
-  rest: Omit<Parameters<typeof MessageRow>[0], 'bubble'>
-}
-
-function RowOf({ row, further, rest }: RowProps) {
-  if (row.kind === 'bubble') return <MessageRow bubble={row} {...rest} />
-  if (row.kind === 'day') return <DayLine at={row.at} />
-  if (row.kind === 'unread') return <NewLine count={row.count} />
-  return <Further {...further[row.kind]} />
 }
 
 function JumpToNewest({ count, onJump }: { count: number; onJump: () => void }) {
@@ -175,16 +162,13 @@ function Announced({ rows, lit, readerId }: { rows: readonly Row[]; lit: string 
 function useArrived(messages: readonly Message[], readerId: number): Message[] {
   const newest = messages.at(-1)?.id ?? 0
   const [known, setKnown] = useState(newest)
-  const [openedAt] = useState(() => Date.now())
+  const [since] = useState(() => Date.now() - CLOCKS_DIFFER_MS)
   const [arrived, setArrived] = useState<Message[]>([])
   if (newest > known) {
+    const isNew = ({ id, senderId, createdAt }: Message) =>
+      id > known && senderId !== readerId && Date.parse(createdAt) > since
     setKnown(newest)
-    setArrived(
-      messages.filter(
-        ({ id, senderId, createdAt }) =>
-          id > known && senderId !== readerId && new Date(createdAt).getTime() > openedAt - CLOCKS_DIFFER_MS,
-      ),
-    )
+    setArrived(messages.filter(isNew))
   }
   return arrived
 }
@@ -201,7 +185,7 @@ function DayLine({ at }: { at: string }) {
   return (
     <div className="flex justify-center px-4 pt-5 pb-1">
       <span className="rounded-full bg-sunken px-3 py-0.5 text-xs text-quiet">
-        <Time at={at} words={dayName} />
+        <Time at={at} words={sayDayName} />
       </span>
     </div>
   )

@@ -1,9 +1,10 @@
 import type { Message } from '@kinhold/contract/messages'
+import { sayDayName } from '@kinhold/domain/message-times'
 import { expect, test } from 'vitest'
 import { message } from '../../../../testing/messages.ts'
 import type { Waiting } from '../unsent/waiting.ts'
 import { type Window, windowOf } from '../window.ts'
-import { dayName, type Row, rowsOf, startOf } from './rows.ts'
+import { type Row, rowsOf, startOf } from './rows.ts'
 
 const ANN = { id: 19, name: 'Ann' }
 
@@ -12,7 +13,7 @@ function written(id: number, at: string, different: Partial<Message> = {}): Mess
 }
 
 function waiting(clientId: string): Waiting {
-  const files = { replyTo: null, files: [], voice: null, problem: null }
+  const files = { replyTo: null, files: [], problem: null }
   const at = new Date('2026-01-06T12:00').toISOString()
   return { clientId, playerId: 19, bondId: '19-20', at, messageType: 'text', content: 'Soon', ...files }
 }
@@ -90,5 +91,5 @@ test.each([
   ['Mar 2, 2026', '2026-03-02T23:59'],
   ['Mar 9, 2025', '2025-03-09T12:00'],
 ])('MSG-52 a day is called %s', (name, at) => {
-  expect(dayName(new Date(at), new Date('2026-03-09T10:00'))).toBe(name)
+  expect(sayDayName(new Date(at), new Date('2026-03-09T10:00'))).toBe(name)
 })

@@ -1,4 +1,5 @@
 import type { Message } from '@kinhold/contract/messages'
+import { detailFields, detailsOf } from '@kinhold/domain/messages'
 import type { Start } from '../conversation.data.ts'
 import type { Waiting } from '../unsent/waiting.ts'
 import type { Window } from '../window.ts'
@@ -61,7 +62,7 @@ function toBeSent({ messages }: Window, waiting: readonly Waiting[]): Waiting[] 
 }
 
 function asMessage(waiting: Waiting, me: Shown['me']): Message {
-  const { clientId, bondId, at, messageType, content, replyTo, files, voice } = waiting
+  const { clientId, bondId, at, messageType, content, replyTo, files } = waiting
   return {
     id: 0,
     bondId,
@@ -74,7 +75,7 @@ function asMessage(waiting: Waiting, me: Shown['me']): Message {
     editedAt: null,
     replyTo,
     media: files.flatMap(({ stored }) => stored ?? []),
-    voice,
+    ...detailFields(messageType, detailsOf(waiting)),
     reactions: [],
     archived: false,
     deleted: false,
@@ -114,9 +115,9 @@ function withLines(bubbles: readonly Bubble[], line: UnreadLine | null): Row[] {
 }
 
 function dayBetween(before: Bubble | undefined, { message: { createdAt } }: Bubble): Row[] {
-  const day = new Date(createdAt).toDateString()
-  if (before && new Date(before.message.createdAt).toDateString() === day) return []
-  return [{ kind: 'day', key: `day ${day}`, at: createdAt }]
+  const day = new Date(createdAt)
+  if (before && isSameDay(new Date(before.message.createdAt), day)) return []
+  return [{ kind: 'day', key: `day ${day.toDateString()}`, at: createdAt }]
 }
 
 export function startOf(
@@ -133,32 +134,3 @@ export function startOf(
   const row = rows.find((one) => one.kind === 'bubble' && isIt(one))
   return row ? { key: row.key, align: 'around' in place ? 'center' : 'start' } : null
 }
-
-/** The name of a day between messages: 'Today', 'Yesterday', a weekday within a week, otherwise 'Mar 5, 2026'. */
-export function dayName(date: Date, now = new Date()): string {
-  const days = daysBetween(date, now)
-  if (days === 0) return 'Today'
-  if (days === 1) return 'Yesterday'
-  return (days > 1 && days < 7 ? WEEKDAY : DAY).format(date)
-}
-
-export function clock(date: Date): string {
-  return CLOCK.format(date).replaceAll('\u202f', ' ')
-}
-
-export function dayOf(date: Date): string {
-  return DAY.format(date)
-}
-
-// Noon to noon, because a day may have 23 or 25 hours.
-function daysBetween(date: Date, now: Date): number {
-  return Math.round((noonOf(now) - noonOf(date)) / 86_400_000)
-}
-
-function noonOf(date: Date): number {
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate(), 12).getTime()
-}
-
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
-const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })

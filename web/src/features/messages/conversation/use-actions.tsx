@@ -9,10 +9,10 @@ import { paths } from '../../../paths.ts'
 import { type Icon, Reply, SmilePlus } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
-import { type Removal, useChangeMessage, useReact } from '../conversation.data.ts'
-import type { Window } from '../window.ts'
+import { useChangeMessage, useReact } from '../conversation.data.ts'
 import type { Referring } from '../writing/message-composer.tsx'
 import { keyOf } from './rows.ts'
+import type { Removal } from './use-removal.ts'
 
 const ReportDialog = lateDialog(async () => (await import('../../reports/report-dialog.tsx')).ReportDialog)
 const ReactionDialog = lateDialog(async () => (await import('./bubble/reaction-dialog.tsx')).ReactionDialog)
@@ -39,16 +39,8 @@ type Options = {
   onBack: (message: Message) => void
 }
 
-export function useActions({
-  bondId,
-  contact,
-  isClosed,
-  onRefer,
-  onWrite,
-  onRemove,
-  onGone,
-  onBack,
-}: Options) {
+export function useActions(options: Options) {
+  const { bondId, contact, isClosed, onRefer, onWrite, onRemove, onGone, onBack } = options
   const me = useMember()
   const navigate = useNavigate()
   const [reactingTo, setReactingTo] = useState<Message | null>(null)
@@ -63,44 +55,27 @@ export function useActions({
     onRefer({ kind, message })
     onWrite()
   }
-  const remove = (message: Message, forWhom: Removal['forWhom']) =>
-    gone(message, () => onRemove({ message, forWhom }))
+  const remove = (message: Message, change: Removal['change']) =>
+    gone(message, () => onRemove({ message, change }))
   const actionsOf = (message: Message): Action[] => {
     const isOwn = message.senderId === me.id
-    return [
-      ...(isClosed
-        ? []
-        : [
-            { label: 'React', sign: SmilePlus, key: '+', onSelect: () => setReactingTo(message) },
-            { label: 'Reply', sign: Reply, key: 'r', leads: true, onSelect: refer('reply', message) },
-          ]),
+    const all: (Action | false)[] = [
+      !isClosed && { label: 'React', sign: SmilePlus, key: '+', onSelect: () => setReactingTo(message) },
+      !isClosed && { label: 'Reply', sign: Reply, key: 'r', leads: true, onSelect: refer('reply', message) },
       { label: 'Copy', key: 'c', onSelect: () => void copy(message) },
-      ...(!isClosed && mayEdit(me.id, message)
-        ? [{ label: 'Edit', key: 'e', leads: true, onSelect: refer('edit', message) }]
-        : []),
-      { label: 'Archive', leads: true, onSelect: gone(message, () => void archive(message, true)) },
-      ...(isOwn
-        ? [
-            {
-              label: 'Delete for both',
-              key: 'Delete',
-              danger: true,
-              leads: true,
-              onSelect: remove(message, 'both'),
-            },
-          ]
-        : []),
+      !isClosed &&
+        mayEdit(me.id, message) && { label: 'Edit', key: 'e', leads: true, onSelect: refer('edit', message) },
+      { label: 'Archive', leads: true, onSelect: gone(message, () => archive(message, true)) },
+      isOwn && { label: 'Delete for both', key: 'Delete', ...DELETING, onSelect: remove(message, 'both') },
       {
         label: 'Delete for me',
-        ...(isOwn ? {} : { key: 'Delete' }),
-        danger: true,
-        leads: true,
+        ...(!isOwn && { key: 'Delete' }),
+        ...DELETING,
         onSelect: remove(message, 'me'),
       },
-      ...(isOwn || me.isAdmin
-        ? []
-        : [{ label: 'Report…', danger: true, onSelect: () => setReporting(message) }]),
+      !isOwn && !me.isAdmin && { label: 'Report…', danger: true, onSelect: () => setReporting(message) },
     ]
+    return all.filter((action) => action !== false)
   }
   const dialog: ReactNode = reporting ? (
     <ReportDialog
@@ -115,7 +90,7 @@ export function useActions({
       <ReactionDialog
         onChoose={(emoji) => {
           setReactingTo(null)
-          void react(reactingTo, emoji, true)
+          react(reactingTo, emoji, true)
         }}
         onClose={() => setReactingTo(null)}
       />
@@ -123,6 +98,8 @@ export function useActions({
   )
   return { actionsOf, dialog }
 }
+
+const DELETING = { danger: true, leads: true }
 
 async function copy({ content }: Message): Promise<void> {
   if (await copyText(content)) toast({ title: 'Message copied' })
@@ -136,45 +113,29 @@ async function copy({ content }: Message): Promise<void> {
 
 function useArchive(bondId: string, onBack: (message: Message) => void) {
   const { mutateAsync } = useChangeMessage(bondId)
-  return async function archive(message: Message, archived: boolean): Promise<void> {
-    try {
-      const changing = mutateAsync({ message, change: { archived } })
-      if (archived) toast({ title: 'Message archived', undo: () => void archive(message, false) })
-      else onBack(message)
-      await changing
-    } catch (error) {
-      const title = archived ? 'The message was not archived' : 'The message was not restored'
-      toast({ title, description: sentenceOf(error, OTHERWISE), tone: 'danger' })
-    }
+  return function archive(message: Message, archived: boolean): void {
+    const title = archived ? 'The message was not archived' : 'The message was not restored'
+    mutateAsync({ message, change: { archived } }).catch(tellFailed(title))
+    if (archived) toast({ title: 'Message archived', undo: () => archive(message, false) })
+    else onBack(message)
   }
 }
 
 export function useReacting(bondId: string) {
   const { mutateAsync } = useReact(bondId)
-  return async function react(message: Message, emoji: string, given: boolean): Promise<void> {
-    try {
-      await mutateAsync({ message, change: { emoji, given } })
-    } catch (error) {
-      toast({
-        title: 'Your reaction was not saved',
-        description: sentenceOf(error, OTHERWISE),
-        tone: 'danger',
-      })
-    }
-  }
+  return (message: Message, emoji: string, given: boolean): void =>
+    void mutateAsync({ message, change: { emoji, given } }).catch(tellFailed('Your reaction was not saved'))
 }
 
-const OTHERWISE = 'Please check your connection and try again.'
-
-export function useLastEditable(window: Window | undefined): () => Message | undefined {
-  const me = useMember()
-  return () => {
-    const last = window?.messages.findLast(({ senderId }) => senderId === me.id)
-    return last && mayEdit(me.id, last) ? last : undefined
-  }
+/** Returns a function that shows the toast of a failed change. */
+export function tellFailed(title: string) {
+  return (error: unknown): void =>
+    void toast({ title, description: sentenceOf(error, TRY_AGAIN), tone: 'danger' })
 }
 
-function mayEdit(playerId: number, message: Message): boolean {
+const TRY_AGAIN = 'Please check your connection and try again.'
+
+export function mayEdit(playerId: number, message: Message): boolean {
   const written = { ...message, createdAt: new Date(message.createdAt) }
   return obstacleToEdit(playerId, written, new Date()) === null
 }

@@ -10,19 +10,16 @@ export type Visit = { place: Start; times: number }
 /** The unread line stays where it was at the opening. */
 export function useOpened(bondId: string, at: number | null) {
   const [visit, setVisit] = useState<Visit>({ place: placeOf(at), times: 0 })
-  const [isGoing, setIsGoing] = useState(false)
   const conversation = useConversation(bondId, placeOf(at))
   const state = useConversationState(bondId)
   const line = useUnreadLine(conversation, state)
   async function go(place: Start) {
-    setIsGoing(true)
     try {
       if (!isIn(conversation.data, place)) tellIfGone(await conversation.go(place), place)
       setVisit(({ times }) => ({ place, times: times + 1 }))
     } catch {
       toast({ ...NOT_THERE, tone: 'danger' })
     }
-    setIsGoing(false)
   }
   // The part cached from an earlier visit may be elsewhere in the conversation.
   const lead = useEffectEvent((to: number | null) => {
@@ -30,11 +27,11 @@ export function useOpened(bondId: string, at: number | null) {
     if (data && (to !== null || data.hasNewer)) void go(placeOf(to))
   })
   useEffect(() => lead(at), [at])
-  return { conversation, state, visit, line, go, isGoing }
+  return { conversation, state, visit, line, go }
 }
 
 function tellIfGone(window: Window, place: Start): void {
-  if (typeof place === 'object' && 'around' in place && !isIn(window, place))
+  if (isMessage(place) && !isIn(window, place))
     toast({ title: 'This message is gone', description: 'Here are the messages around it.' })
 }
 
@@ -49,10 +46,12 @@ function placeOf(at: number | null): Start {
 
 function isIn(window: Window | undefined, place: Start): boolean {
   if (!window) return false
-  if (place === 'newest') return !window.hasNewer
-  return (
-    typeof place === 'object' && 'around' in place && window.messages.some(({ id }) => id === place.around)
-  )
+  if (isMessage(place)) return window.messages.some(({ id }) => id === place.around)
+  return place === 'newest' && !window.hasNewer
+}
+
+function isMessage(place: Start): place is { around: number } {
+  return typeof place === 'object' && 'around' in place
 }
 
 type Asked<T> = { data: T | undefined; isFetching: boolean }
@@ -60,12 +59,9 @@ type State = Asked<{ firstUnreadId: number | null; unreadCount: number }>
 
 function useUnreadLine(conversation: Asked<Window>, state: State): UnreadLine | null | undefined {
   const [line, setLine] = useState<UnreadLine | null>()
+  const { firstUnreadId, unreadCount: count } = state.data ?? { firstUnreadId: null, unreadCount: 0 }
   const isKnown = conversation.data && !conversation.isFetching && !state.isFetching
-  if (line === undefined && isKnown) setLine(lineOf(state.data))
+  if (line === undefined && isKnown)
+    setLine(firstUnreadId === null || count === 0 ? null : { firstId: firstUnreadId, count })
   return line
-}
-
-function lineOf(state: State['data']): UnreadLine | null {
-  if (!state || state.firstUnreadId === null || state.unreadCount === 0) return null
-  return { firstId: state.firstUnreadId, count: state.unreadCount }
 }

@@ -4,7 +4,7 @@ import type { ChatRowsHandle } from '../../../parts/list/chat-rows.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { useMarkRead } from '../conversation.data.ts'
 import type { Waiting } from '../unsent/waiting.ts'
-import { type Row, startOf } from './rows.ts'
+import { type Bubble, type Row, startOf } from './rows.ts'
 import type { Visit } from './use-opened.ts'
 
 export function useFollowsOwn(waiting: readonly Waiting[], toNewest: () => void): void {
@@ -72,10 +72,8 @@ export function useReading(bondId: string): (rows: readonly Row[], lastRow: numb
 }
 
 function newestUnread(rows: readonly Row[], lastRow: number, readerId: number): Message | undefined {
-  for (let n = Math.min(lastRow, rows.length - 1); n >= 0; n -= 1) {
-    const row = rows[n]!
-    if (row.kind === 'bubble' && row.message.senderId !== readerId)
-      return row.message.readAt === null ? row.message : undefined
-  }
-  return undefined
+  const theirs = rows.findLast(
+    (row, n) => n <= lastRow && row.kind === 'bubble' && row.message.senderId !== readerId,
+  ) as Bubble | undefined
+  return theirs?.message.readAt === null ? theirs.message : undefined
 }

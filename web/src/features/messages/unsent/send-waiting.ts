@@ -1,5 +1,6 @@
 import type { Message } from '@kinhold/contract/messages'
 import type { Media } from '@kinhold/contract/uploads'
+import { type Details, detailsOf } from '@kinhold/domain/messages'
 import { ApiError, read, sentenceOf } from '../../../api.ts'
 import { canBeRead, storeFile } from '../../../parts/media/store-file.ts'
 import type { Waiting, WaitingFile } from './waiting.ts'
@@ -19,10 +20,11 @@ export async function sendWaiting(waiting: Waiting, keepFiles: KeepFiles): Promi
   try {
     return await sendWith(waiting.files, waiting, keepFiles)
   } catch (error) {
-    if (!isFileGone(error) || !waiting.files.some(isHere)) return outcomeOf(error)
+    const isGone = error instanceof ApiError && error.refusal?.code === 'unknown_upload'
+    if (!isGone || !waiting.files.some(({ file }) => file)) return outcomeOf(error)
   }
   // The server removes unused uploads within a day, so the files are uploaded again.
-  const unsent = waiting.files.map((file) => (isHere(file) ? { ...file, stored: null } : file))
+  const unsent = waiting.files.map((one) => (one.file ? { ...one, stored: null } : one))
   return sendWith(unsent, waiting, keepFiles).catch(outcomeOf)
 }
 
@@ -75,7 +77,8 @@ const GONE = 'One of these files is no longer there. Please attach it again.'
 
 // The upload of an unreadable file fails like a lost connection.
 function post(waiting: Waiting, media: readonly Media[]): Promise<Message | undefined> {
-  const { bondId, playerId, content, messageType, clientId, replyTo, voice } = waiting
+  const { bondId, playerId, content, messageType, clientId, replyTo } = waiting
+  const details = detailsOf(waiting)
   return read(
     'POST /api/trust-bonds/:bondId/messages',
     {
@@ -87,19 +90,11 @@ function post(waiting: Waiting, media: readonly Media[]): Promise<Message | unde
         ...(content !== '' && { content }),
         ...(replyTo && { replyToId: replyTo.id }),
         ...(media.length > 0 && { mediaUrls: media.map(({ url }) => url) }),
-        ...(voice && { voice }),
+        ...(details && ({ [messageType]: details } as Details)),
       },
     },
     { signal: AbortSignal.timeout(PATIENCE_MS) },
   )
-}
-
-function isFileGone(error: unknown): boolean {
-  return error instanceof ApiError && error.refusal?.code === 'unknown_upload'
-}
-
-function isHere({ file }: WaitingFile): boolean {
-  return file !== null
 }
 
 function outcomeOf(error: unknown): Outcome {

@@ -8,8 +8,7 @@ import { member } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
 import { useLiveUpdates } from '../../live/live-updates.ts'
 import { useSession, useSessionActions } from '../../session/use-session.ts'
-import { showMessages, windowKey } from '../conversation.data.ts'
-import { useShownWindow } from '../shown-window.data.ts'
+import { showMessages, useShownWindow, windowKey } from '../conversation.data.ts'
 import { windowOf } from '../window.ts'
 import { Outgoing } from './outgoing.ts'
 import { useUnsent, useWaiting } from './unsent.data.ts'
@@ -33,7 +32,6 @@ const words = (content: string): ToSend => ({
   content,
   replyTo: null,
   files: [],
-  voice: null,
 })
 const sentBy = ({ body }: Sent, different = {}) =>
   message({ id: 7, senderId: 19, ...(body as { content: string; clientId: string }), ...different })

@@ -26,7 +26,6 @@ const words = (content: string, different: Partial<ToSend> = {}): ToSend => ({
   content,
   replyTo: null,
   files: [],
-  voice: null,
   ...different,
 })
 const bodiesOf = (sent: readonly Sent[]) =>
@@ -411,6 +410,30 @@ describe('attached files', () => {
     uploads[2]!.answer(200, { media: [media('/media/b')] })
     await waitFor(() => expect(arrived).toHaveLength(1))
     expect(posted()[0]!.mediaUrls).toEqual(['/media/a', '/media/b'])
+  })
+
+  test('MSG-41 MSG-46 are sent with what an earlier version kept: a recording with its details, words without', async () => {
+    const voice = { duration: 3, levels: [0, 100] }
+    const own = { bondId: '19-20', playerId: 19, replyTo: null, problem: null, content: '' }
+    const sound = { name: 'Voice message', file: null, stored: media('/media/a') }
+    const [at, later] = ['2026-01-06T10:00:00.000Z', '2026-01-06T10:01:00.000Z']
+    const kept = keptMessages()
+    await kept.put({ ...own, clientId: 'a', at, messageType: 'voice', files: [sound], voice })
+    await kept.put({
+      ...own,
+      clientId: 'b',
+      at: later,
+      messageType: 'text',
+      content: 'one',
+      files: [],
+      voice: null,
+    })
+    openTab()
+    await waitFor(() => expect(arrived).toHaveLength(2))
+    expect(posted()).toEqual([
+      { senderId: 19, messageType: 'voice', clientId: 'a', mediaUrls: ['/media/a'], voice },
+      { senderId: 19, messageType: 'text', clientId: 'b', content: 'one' },
+    ])
   })
 
   test('MSG-46 are sent again when the server has removed a stored one', async () => {

@@ -1,22 +1,14 @@
-import type { Message, Quote } from '@kinhold/contract/messages'
+import type { Quote } from '@kinhold/contract/messages'
 import type { Media } from '@kinhold/contract/uploads'
-import type { Voice } from '@kinhold/domain/messages'
+import type { Detailed } from '@kinhold/domain/messages'
 
 /** A file of a message: already stored, or still in this browser only. */
 export type WaitingFile = { name: string; file: Blob | null; stored: Media | null }
 
-/** `at`: the time of writing, which sets the order. `problem`: the reason for a refusal, else null. */
-export type Waiting = {
-  clientId: string
-  playerId: number
-  bondId: string
-  at: string
-  messageType: Message['messageType']
-  content: string
-  replyTo: Quote | null
-  files: readonly WaitingFile[]
-  voice: Voice | null
-  problem: string | null
-}
+/** A message as a person writes it, with the details of its kind. */
+export type Written = Detailed & { content: string; files: readonly WaitingFile[] }
 
-export type ToSend = Pick<Waiting, 'bondId' | 'messageType' | 'content' | 'replyTo' | 'files' | 'voice'>
+export type ToSend = Written & { bondId: string; replyTo: Quote | null }
+
+/** `at`: the time of writing, which sets the order. `problem`: the reason for a refusal, else null. */
+export type Waiting = ToSend & { clientId: string; playerId: number; at: string; problem: string | null }

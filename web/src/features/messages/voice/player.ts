@@ -1,19 +1,10 @@
-import type { Voice } from '@kinhold/domain/messages'
+import type { Details } from '@kinhold/domain/messages'
 
-export type Recorded = { id: string; url: string; voice: Voice; author: string }
+export type Recorded = { id: string; url: string; voice: Details['voice']; author: string }
 
-export type Playback = { isPlaying: boolean; isLost: boolean; at: number }
+type Playback = { isPlaying: boolean; isLost: boolean; at: number }
 
-export type Player = {
-  toggle: (recorded: Recorded) => void
-  seek: (recorded: Recorded, seconds: number) => void
-  setSpeed: (speed: number) => void
-  /** The recordings in order: when one ends the next plays, and a removed one stops. */
-  setAll: (all: readonly Recorded[]) => void
-  standingOf: (id: string) => Playback
-  subscribe: (tell: () => void) => () => void
-  end: () => void
-}
+export type Player = ReturnType<typeof createPlayer>
 
 const players = new Set<() => void>()
 
@@ -22,7 +13,7 @@ export function pauseAll(): void {
 }
 
 /** Creates a player. It fetches nothing before the first play. */
-export function createPlayer(): Player {
+export function createPlayer() {
   const sound = new Audio()
   const playbacks = new Map<string, Playback>()
   const listeners = new Set<() => void>()
@@ -75,22 +66,23 @@ export function createPlayer(): Player {
   }
 
   return {
-    toggle: (recorded) => (playbackOf(recorded.id).isPlaying ? pause() : play(recorded)),
-    seek: (recorded, seconds) => {
+    toggle: (recorded: Recorded) => (playbackOf(recorded.id).isPlaying ? pause() : play(recorded)),
+    seek: (recorded: Recorded, seconds: number) => {
       const at = Math.min(recorded.voice.duration, Math.max(0, seconds))
       change(recorded.id, { at })
       if (current?.id === recorded.id) sound.currentTime = at
     },
-    setSpeed: (speed) => {
+    setSpeed: (speed: number) => {
       sound.defaultPlaybackRate = speed
       sound.playbackRate = speed
     },
-    setAll: (given) => {
+    /** The recordings in order: when one ends the next plays, and a removed one stops. */
+    setAll: (given: readonly Recorded[]) => {
       all = given
       if (current && !all.some(({ id }) => id === current?.id)) fallSilent()
     },
-    standingOf: playbackOf,
-    subscribe: (tell) => {
+    playbackOf,
+    subscribe: (tell: () => void) => {
       listeners.add(tell)
       return () => void listeners.delete(tell)
     },

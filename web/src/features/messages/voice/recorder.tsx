@@ -1,31 +1,28 @@
 import { VOICE_SECONDS_MAX } from '@kinhold/domain/limits'
-import { clockOf, type Voice } from '@kinhold/domain/messages'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { clockOf } from '@kinhold/domain/messages'
+import { useEffect, useRef, useState } from 'react'
 import { closeMicrophone, listenTo, openMicrophone, recordedType } from '../../../browser/microphone.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Send } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
+import type { PanelProps } from '../kinds.tsx'
+import type { Written } from '../unsent/waiting.ts'
 import { pauseAll } from './player.ts'
 import { levelsOf, type Sample, Waveform } from './waveform.tsx'
 
-type Props = {
-  above: ReactNode
-  /** Sends the recording; throws on failure, after which it can be sent again. */
-  onSend: (sound: Sound) => Promise<void>
-  onCancel: () => void
-}
-
-export function Recorder({ above, onSend, onCancel }: Props) {
+export function Recorder({ above, onSend, onCancel }: PanelProps) {
   const { recording, levels, seconds, end, problem, settle, finish } = useRecording()
   const cancelButton = useRef<HTMLButtonElement>(null)
   useEffect(() => cancelButton.current?.focus(), [])
   const [isSending, send] = useOneAtATime(async () => {
-    const sound = await finish()
-    if (!sound) return
+    const message = await finish()
+    if (!message) return
     settle(true)
-    await onSend(sound).catch(() => settle(false))
+    await onSend(message).catch(() => settle(false))
   })
+  const isOn = recording !== null && end === null
   const cancel = () => {
     settle(true)
     onCancel()
@@ -51,8 +48,26 @@ export function Recorder({ above, onSend, onCancel }: Props) {
           </Button>
           {problem === null && (
             <>
-              <Level levels={levels} seconds={seconds} isOn={recording !== null && end === null} />
-              <SendButton isReady={recording !== null} isSending={isSending} onPress={() => void send()} />
+              <p role="status" className="sr-only">
+                {isOn && 'Recording'}
+              </p>
+              <span aria-hidden className={classes('size-3 shrink-0', isOn && 'rounded-full bg-danger')} />
+              <span role="timer" aria-label="Recorded" className="w-10 shrink-0 tabular-nums">
+                {clockOf(Math.floor(seconds))}
+              </span>
+              <div className="h-8 min-w-0 flex-1 text-evergreen">
+                <Waveform levels={levels} bars={SHOWN} played={1} />
+              </div>
+              <Button
+                variant="primary"
+                aria-label="Send voice message"
+                disabled={!recording}
+                busy={isSending}
+                onClick={() => void send()}
+                className="size-12 shrink-0 px-0"
+              >
+                <Send aria-hidden className="size-5" />
+              </Button>
             </>
           )}
         </div>
@@ -67,42 +82,7 @@ const ENDED = {
   lost: 'The microphone was disconnected. Send the recording so far, or cancel it.',
 }
 
-type SendProps = { isReady: boolean; isSending: boolean; onPress: () => void }
-
-function SendButton({ isReady, isSending, onPress }: SendProps) {
-  return (
-    <Button
-      variant="primary"
-      aria-label="Send voice message"
-      disabled={!isReady}
-      busy={isSending}
-      onClick={onPress}
-      className="size-12 shrink-0 px-0"
-    >
-      <Send aria-hidden className="size-5" />
-    </Button>
-  )
-}
-
 const SHOWN = 40
-
-function Level({ levels, seconds, isOn }: { levels: readonly number[]; seconds: number; isOn: boolean }) {
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {isOn && 'Recording'}
-      </p>
-      <span aria-hidden className={isOn ? 'size-3 shrink-0 rounded-full bg-danger' : 'size-3 shrink-0'} />
-      <span role="timer" aria-label="Recorded" className="w-10 shrink-0 tabular-nums">
-        {clockOf(Math.floor(seconds))}
-      </span>
-      <div className="h-8 min-w-0 flex-1 text-evergreen">
-        <Waveform levels={levels} bars={SHOWN} played={1} />
-      </div>
-    </>
-  )
-}
-
 const NONE = Array.from<number>({ length: SHOWN }).fill(0)
 
 // The microphone stays open while mounted; a toast reports a recording that was neither sent nor cancelled.
@@ -133,11 +113,11 @@ function useRecording() {
   }, [])
 
   const settle = (isIt: boolean) => void (isSettled.current = isIt)
-  async function finish(): Promise<Sound | null> {
+  async function finish() {
     setEnd((before) => before ?? 'stopped')
-    const sound = (await recording?.finish()) ?? null
-    if (!sound) setProblem('Nothing was recorded. Please try again.')
-    return sound
+    const message = await recording?.finish()
+    if (!message) setProblem('Nothing was recorded. Please try again.')
+    return message
   }
   return { recording, ...heard, end, problem, finish, settle }
 }
@@ -156,9 +136,7 @@ const SENTENCES: Record<string, string> = {
   NotReadableError: 'The microphone cannot be used. Another program may be using it.',
 }
 
-export type Sound = { file: Blob; voice: Voice }
-
-type Recording = { finish: () => Promise<Sound | null>; cancel: () => void }
+type Recording = { finish: () => Promise<Written | null>; cancel: () => void }
 
 type Hearing = {
   /** Called ten times a second with the loudness and the seconds recorded so far. */
@@ -181,7 +159,8 @@ async function beginRecording(hearing: Hearing): Promise<Recording> {
 }
 
 function record(stream: MediaStream, { onLevel, onEnd }: Hearing): Recording {
-  const recorder = recorderOf(stream)
+  const mimeType = recordedType() ?? ''
+  const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND })
   const listening = listenTo(stream)
   const pieces: Blob[] = []
   const samples: Sample[] = []
@@ -219,7 +198,12 @@ function record(stream: MediaStream, { onLevel, onEnd }: Hearing): Recording {
     await stopped
     const file = new Blob(pieces, { type: recorder.mimeType })
     if (file.size === 0 || !duration) return null
-    return { file, voice: { duration, levels: levelsOf(samples, duration) } }
+    return {
+      messageType: 'voice' as const,
+      content: '',
+      files: [{ name: 'Voice message', file, stored: null }],
+      voice: { duration, levels: levelsOf(samples, duration) },
+    }
   }
   return { finish, cancel: end }
 }
@@ -230,8 +214,3 @@ function secondsSince(moment: number): number {
 
 /** Enough for speech, and keeps five minutes below 2 MB. */
 const BITS_PER_SECOND = 48_000
-
-function recorderOf(stream: MediaStream): MediaRecorder {
-  const mimeType = recordedType() ?? ''
-  return new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND })
-}

@@ -1,4 +1,4 @@
-import { clockOf, type Voice } from '@kinhold/domain/messages'
+import { clockOf } from '@kinhold/domain/messages'
 import {
   createContext,
   type KeyboardEvent,
@@ -12,19 +12,16 @@ import {
 import { useStored } from '../../../browser/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pause, Play } from '../../../ui/icons.ts'
-import { createPlayer, type Player, type Recorded, type Playback } from './player.ts'
+import type { Row } from '../conversation/rows.ts'
+import { createPlayer, type Player, type Recorded } from './player.ts'
 import { Waveform } from './waveform.tsx'
 
+// A voice message is shown inside a VoicePlayback only.
 const PlayerContext = createContext<Player | null>(null)
 
 /** Links the recordings below it in conversation order: one plays at a time, and the next follows (MSG-58). */
-export function VoicePlayback({
-  recordings,
-  children,
-}: {
-  recordings: readonly Recorded[]
-  children: ReactNode
-}) {
+export function VoicePlayback(props: { recordings: readonly Recorded[]; children: ReactNode }) {
+  const { recordings, children } = props
   const [player] = useState(createPlayer)
   const [speed] = useSpeed()
   useEffect(() => player.setAll(recordings), [player, recordings])
@@ -33,11 +30,22 @@ export function VoicePlayback({
   return <PlayerContext value={player}>{children}</PlayerContext>
 }
 
+/** The recording in a row, or null if it has none to play. */
+export function recordedIn(row: Row): Recorded | null {
+  if (row.kind !== 'bubble') return null
+  const { voice, media, sender } = row.message
+  const [sound] = media
+  return voice && sound ? { id: row.key, url: sound.url, voice, author: sender.name } : null
+}
+
 export function VoiceMessage({ recorded }: { recorded: Recorded }) {
   const { voice, author } = recorded
-  const player = usePlayer()
-  const { isPlaying, isLost, at } = usePlayback(player, recorded.id)
+  const player = use(PlayerContext)!
+  const { isPlaying, isLost, at } = useSyncExternalStore(player.subscribe, () =>
+    player.playbackOf(recorded.id),
+  )
   const toggle = () => player.toggle(recorded)
+  const Icon = isPlaying ? Pause : Play
   return (
     <div
       role="group"
@@ -45,7 +53,9 @@ export function VoiceMessage({ recorded }: { recorded: Recorded }) {
       className="grid w-72 max-w-full min-w-0 gap-1"
     >
       <div className="flex items-center gap-1">
-        <PlayButton isPlaying={isPlaying} onPress={toggle} />
+        <button type="button" aria-label={isPlaying ? 'Pause' : 'Play'} onClick={toggle} className={ROUND}>
+          <Icon aria-hidden className="size-5" />
+        </button>
         <Seeker voice={voice} at={at} onSeek={(seconds) => player.seek(recorded, seconds)} />
         <SpeedButton />
       </div>
@@ -65,15 +75,6 @@ export function VoiceMessage({ recorded }: { recorded: Recorded }) {
 }
 
 const ROUND = 'grid size-11 shrink-0 place-items-center rounded-full hover:bg-current/10'
-
-function PlayButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () => void }) {
-  const Icon = isPlaying ? Pause : Play
-  return (
-    <button type="button" aria-label={isPlaying ? 'Pause' : 'Play'} onClick={onPress} className={ROUND}>
-      <Icon aria-hidden className="size-5" />
-    </button>
-  )
-}
 
 const SPEEDS = [1, 1.5, 2]
 
@@ -97,17 +98,7 @@ function SpeedButton() {
   )
 }
 
-function usePlayer(): Player {
-  const player = use(PlayerContext)
-  if (!player) throw new Error('A voice message is shown inside a VoicePlayback only.')
-  return player
-}
-
-function usePlayback(player: Player, id: string): Playback {
-  return useSyncExternalStore(player.subscribe, () => player.standingOf(id))
-}
-
-type Props = { voice: Voice; at: number; onSeek: (seconds: number) => void }
+type Props = Pick<Recorded, 'voice'> & { at: number; onSeek: (seconds: number) => void }
 
 const STEP_SECONDS = 5
 const BARS = 32

@@ -32,6 +32,9 @@ function barsOf(heights: number[], from: number, to: number): string {
   return bars.join('')
 }
 
+/** Levels below this are the noise of a silent room. */
+const SILENT = 10
+
 /** The loudness at a moment: `at` in seconds from the start, `level` from 0 to 100. */
 export type Sample = { at: number; level: number }
 
@@ -43,7 +46,8 @@ export function levelsOf(samples: readonly Sample[], duration: number): number[]
     const part = Math.min(count - 1, Math.floor((at / duration) * count))
     parts[part] = Math.max(parts[part]!, level)
   }
-  return stretched(parts)
+  const loudest = Math.max(...parts, 0)
+  return loudest < SILENT ? parts : parts.map((level) => Math.round((level / loudest) * 100))
 }
 
 export function fitted(levels: readonly number[], count: number): number[] {
@@ -53,13 +57,4 @@ export function fitted(levels: readonly number[], count: number): number[] {
     const to = Math.max(from + 1, Math.floor(((n + 1) * levels.length) / count))
     return Math.max(...levels.slice(from, to))
   })
-}
-
-/** Levels below this are the noise of a silent room. */
-const SILENT = 10
-
-function stretched(levels: number[]): number[] {
-  const loudest = Math.max(...levels, 0)
-  if (loudest < SILENT) return levels
-  return levels.map((level) => Math.round((level / loudest) * 100))
 }

@@ -12,9 +12,8 @@ import { CharactersLeft } from '../../../parts/writing/characters-left.tsx'
 import { whyNotWords } from '../../../parts/writing/written.ts'
 import { WritingField } from '../../../parts/writing/writing-field.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useChangeMessage } from '../conversation.data.ts'
+import { useChangeMessage, useShownWindow } from '../conversation.data.ts'
 import { useUnsent } from '../unsent/unsent.data.ts'
-import { useShownWindow } from '../shown-window.data.ts'
 import { useTyping } from '../typing.data.ts'
 import { WriteMessage } from './write-message.tsx'
 
@@ -69,8 +68,32 @@ export function MessageComposer({ bondId, contact, referring, onReferred, onEdit
 
 function EditMessage({ bondId, message, onDone }: { bondId: string; message: Message; onDone: () => void }) {
   const id = useId()
-  const field = useFocusAtEnd()
-  const { typed, problem, isSaving, kept, write, save } = useEdit(bondId, message, onDone)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const { current } = field
+    current?.focus()
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [])
+  const change = useChangeMessage(bondId)
+  // The current version: a change made elsewhere is shown before this edit replaces it.
+  const now = useShownWindow(bondId)?.messages.find((one) => one.id === message.id) ?? message
+  const kept = useKept(`message ${message.id}`, { content: now.content })
+  const typed = kept.typed.content
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, save] = useOneAtATime(async () => {
+    const content = multiLine(typed)
+    const wrong = whyNotWords(content, MESSAGE_MAX)
+    if (wrong) return setProblem(wrong)
+    try {
+      // Without a change here, a change made elsewhere stays.
+      if (content !== now.content && content !== message.content)
+        await change.mutateAsync({ message: now, change: { content, version: now.version } })
+      kept.end()
+      onDone()
+    } catch (error) {
+      setProblem(sentenceOf(error, UNREACHABLE_TYPED))
+    }
+  })
   return (
     <form
       aria-label="Edit message"
@@ -78,7 +101,7 @@ function EditMessage({ bondId, message, onDone }: { bondId: string; message: Mes
       className="border-t border-line p-3"
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        void save()
       }}
     >
       <div
@@ -100,8 +123,11 @@ function EditMessage({ bondId, message, onDone }: { bondId: string; message: Mes
           <WritingField
             ref={field}
             value={typed}
-            onWrite={write}
-            onSend={save}
+            onWrite={(content) => {
+              setProblem(undefined)
+              kept.change({ content })
+            }}
+            onSend={() => void save()}
             problemId={problem ? `${id}-problem` : undefined}
           />
         </div>
@@ -116,41 +142,4 @@ function EditMessage({ bondId, message, onDone }: { bondId: string; message: Mes
       </div>
     </form>
   )
-}
-
-function useFocusAtEnd() {
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    const { current } = field
-    current?.focus()
-    current?.setSelectionRange(current.value.length, current.value.length)
-  }, [])
-  return field
-}
-
-function useEdit(bondId: string, message: Message, onDone: () => void) {
-  const change = useChangeMessage(bondId)
-  // The current version: a change made elsewhere is shown before this edit replaces it.
-  const now = useShownWindow(bondId)?.messages.find(({ id }) => id === message.id) ?? message
-  const kept = useKept(`message ${message.id}`, { content: now.content })
-  const [problem, setProblem] = useState<string>()
-  const [isSaving, save] = useOneAtATime(async () => {
-    const content = multiLine(kept.typed.content)
-    const wrong = whyNotWords(content, MESSAGE_MAX)
-    if (wrong) return setProblem(wrong)
-    try {
-      // Without a change here, a change made elsewhere stays.
-      if (content !== now.content && content !== message.content)
-        await change.mutateAsync({ message: now, change: { content, version: now.version } })
-      kept.end()
-      onDone()
-    } catch (error) {
-      setProblem(sentenceOf(error, UNREACHABLE_TYPED))
-    }
-  })
-  const write = (content: string) => {
-    setProblem(undefined)
-    kept.change({ content })
-  }
-  return { typed: kept.typed.content, problem, isSaving, kept, write, save: () => void save() }
 }

@@ -73,7 +73,6 @@ test('MSG-11, MSG-16, MSG-17, MSG-57 words are sent, trimmed and without a toast
     content: 'See you.',
     replyTo: null,
     files: [],
-    voice: null,
   })
   expect(field()).toHaveValue('')
   expect(field()).toHaveFocus()

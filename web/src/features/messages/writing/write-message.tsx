@@ -1,25 +1,15 @@
 import type { Message, Quote } from '@kinhold/contract/messages'
 import { MESSAGE_MAX, QUOTE_MAX } from '@kinhold/domain/limits'
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useMediaQuery } from '../../../browser/media-query.ts'
-import { recordedType } from '../../../browser/microphone.ts'
-import { latePart } from '../../../parts/late.tsx'
 import { Composer } from '../../../parts/writing/composer.tsx'
-import type { Written } from '../../../parts/writing/written.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Mic, X } from '../../../ui/icons.ts'
+import { X } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
-import type { ToSend } from '../unsent/waiting.ts'
-import type { Sound } from '../voice/recorder.tsx'
+import { type Writer, WRITERS } from '../kinds.tsx'
+import type { ToSend, Written } from '../unsent/waiting.ts'
 import { MESSAGE_NOUN, placeOf } from '../place.ts'
-
-const Recorder = latePart(
-  async () => (await import('../voice/recorder.tsx')).Recorder,
-  <p role="status" className="border-t border-line p-6 text-quiet">
-    Opening the microphone…
-  </p>,
-)
 
 type Props = {
   bondId: string
@@ -35,16 +25,19 @@ type Props = {
 }
 
 export function WriteMessage(props: Props) {
-  const { bondId, contact, isAfterEdit = false, quoted, onReplied, onTyping, onEditLast } = props
+  const { bondId, contact, isAfterEdit = false, quoted, onReplied, onSend, onTyping, onEditLast } = props
   const field = useRef<HTMLTextAreaElement>(null)
-  const [recording, setRecording] = useState<'not yet' | 'now' | 'before'>('not yet')
-  const stopRecording = () => setRecording('before')
-  const recordButton = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState<{ writer: Writer; isDone: boolean } | null>(null)
+  const openedBy = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (recording === 'before') recordButton.current?.focus()
-  }, [recording])
+    if (opened?.isDone) openedBy.current?.focus()
+  }, [opened])
   const entersLines = useMediaQuery('(pointer: coarse)')
-  const send = sendingOf(props)
+  const send = async (message: Written) => {
+    await onSend({ bondId, replyTo: quoted && quoteOf(quoted), ...message })
+    // Only a stored reply ends: after a failure it stays, with the text.
+    if (quoted) onReplied()
+  }
   useEffect(() => {
     if (isAfterEdit && document.activeElement === document.body) field.current?.focus()
   }, [isAfterEdit])
@@ -58,20 +51,18 @@ export function WriteMessage(props: Props) {
   }
   const onFieldKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || event.defaultPrevented) return
-    const act = actionOf(event, { onEscape: quoted && cancelReply, onEditLast })
+    const { key, currentTarget } = event
+    const edit = key === 'ArrowUp' && currentTarget.value === '' ? onEditLast : null
+    const act = key === 'Escape' ? quoted && cancelReply : edit
     if (!act) return
     event.preventDefault()
     act()
   }
   const bar = quoted && <ReplyBar message={quoted} onCancel={cancelReply} />
-  if (recording === 'now') {
-    return (
-      <Recorder
-        above={bar}
-        onCancel={stopRecording}
-        onSend={(sound) => send(messageOfSound(sound)).then(stopRecording, fail)}
-      />
-    )
+  if (opened && !opened.isDone) {
+    const { Panel } = opened.writer
+    const done = () => setOpened({ ...opened, isDone: true })
+    return <Panel above={bar} onCancel={done} onSend={(message) => send(message).then(done, fail)} />
   }
   return (
     <Composer
@@ -83,12 +74,25 @@ export function WriteMessage(props: Props) {
       isGuarded
       says={SAYS}
       above={bar}
-      instead={<RecordButton ref={recordButton} onPress={() => setRecording('now')} />}
+      instead={WRITERS.filter(({ isPossible }) => isPossible()).map((writer) => (
+        <Button
+          key={writer.label}
+          ref={writer === opened?.writer ? openedBy : undefined}
+          variant="quiet"
+          aria-label={writer.label}
+          className="size-12 shrink-0 px-0"
+          onClick={() => setOpened({ writer, isDone: false })}
+        >
+          <writer.sign aria-hidden className="size-5" />
+        </Button>
+      ))}
       field={field}
       entersLines={entersLines}
       onWrite={onTyping}
       onFieldKey={onFieldKey}
-      onSend={(written) => send(messageOfWords(written))}
+      onSend={({ content, files }) =>
+        send({ messageType: content === '' ? 'media' : 'text', content, files })
+      }
     />
   )
 }
@@ -99,47 +103,6 @@ const SAYS = { sent: null, failed: () => FAILED }
 function fail(error: unknown): never {
   toast({ ...FAILED, tone: 'danger' })
   throw error
-}
-
-function RecordButton({ onPress, ref }: { onPress: () => void; ref: Ref<HTMLButtonElement> }) {
-  if (recordedType() === null) return null
-  return (
-    <Button
-      ref={ref}
-      variant="quiet"
-      aria-label="Record a voice message"
-      className="size-12 shrink-0 px-0"
-      onClick={onPress}
-    >
-      <Mic aria-hidden className="size-5" />
-    </Button>
-  )
-}
-
-function actionOf(
-  { key, currentTarget }: KeyboardEvent<HTMLTextAreaElement>,
-  { onEscape, onEditLast }: { onEscape: (() => void) | null; onEditLast: (() => void) | undefined },
-) {
-  if (key === 'Escape') return onEscape
-  return key === 'ArrowUp' && currentTarget.value === '' ? onEditLast : null
-}
-
-type Parts = Pick<ToSend, 'messageType' | 'content' | 'files' | 'voice'>
-
-// The reply ends once it is stored; on failure it stays, with the text.
-function sendingOf({ bondId, quoted, onSend, onReplied }: Props) {
-  return async (parts: Parts) => {
-    await onSend({ bondId, replyTo: quoted && quoteOf(quoted), ...parts })
-    if (quoted) onReplied()
-  }
-}
-
-function messageOfWords({ content, files }: Written): Parts {
-  return { messageType: content === '' ? 'media' : 'text', content, files, voice: null }
-}
-
-function messageOfSound({ file, voice }: Sound): Parts {
-  return { messageType: 'voice', content: '', files: [{ name: 'Voice message', file, stored: null }], voice }
 }
 
 function ReplyBar({ message, onCancel }: { message: Message; onCancel: () => void }) {

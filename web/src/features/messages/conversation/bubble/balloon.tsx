@@ -6,21 +6,21 @@ import { LinkedText } from '../../../../parts/text/linked-text.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Cut } from '../../../../ui/cut.tsx'
-import { Check, CheckCheck, Clock, type Icon, MessageSquareWarning, Paperclip } from '../../../../ui/icons.ts'
+import { Check, CheckCheck, Clock, MessageSquareWarning, Paperclip } from '../../../../ui/icons.ts'
 import { Time } from '../../../../ui/time.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { useUnsent } from '../../unsent/unsent.data.ts'
 import type { Waiting, WaitingFile } from '../../unsent/waiting.ts'
-import type { Recorded } from '../../voice/player.ts'
-import { VoiceMessage } from '../../voice/voice-message.tsx'
-import type { Bubble, Row } from '../rows.ts'
+import { viewOf } from '../../kinds.tsx'
+import type { Bubble } from '../rows.ts'
 
 type Props = { bubble: Bubble; isOwn: boolean; isRead: boolean; onGo: (id: number) => void }
 
 export function Balloon({ bubble, isOwn, isRead, onGo }: Props) {
   const { message, waiting, isFirst, isLast } = bubble
   const { replyTo, messageType, content, media, sender } = message
-  const recorded = recordedIn(bubble)
+  const view = viewOf(bubble)
+  const hasWords = messageType === 'text' || (!view && !waiting && media.length === 0)
   const isAbout = isLast || message.editedAt !== null || waiting !== null
   return (
     <div
@@ -31,13 +31,9 @@ export function Balloon({ bubble, isOwn, isRead, onGo }: Props) {
       )}
     >
       {replyTo && <QuoteView quote={replyTo} onGo={onGo} />}
-      {recorded ? (
-        <VoiceMessage recorded={recorded} />
-      ) : (
-        <MediaView media={media} author={sender.name} noun="message" />
-      )}
+      {view ?? <MediaView media={media} author={sender.name} noun="message" />}
       {waiting && <WaitingFiles files={waiting.files} />}
-      {messageType === 'text' && (
+      {hasWords && (
         <p dir="auto" className="min-w-0 whitespace-pre-wrap wrap-anywhere">
           <LinkedText text={content} />
         </p>
@@ -54,20 +50,21 @@ export function Balloon({ bubble, isOwn, isRead, onGo }: Props) {
 }
 
 function MessageState({ waiting, isRead }: { waiting: Waiting | null; isRead: boolean }) {
-  const { sign: Sign, words, className } = stateOf(waiting, isRead)
+  const state = waiting ? (waiting.problem ? 'Not sent' : 'Sending') : isRead ? 'Read' : 'Sent'
+  const { sign: Sign, className } = STATES[state]
   return (
-    <span title={words} className={className}>
+    <span title={state} className={className}>
       <Sign aria-hidden className="size-4" />
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{state}</span>
     </span>
   )
 }
 
-function stateOf(waiting: Waiting | null, isRead: boolean): { sign: Icon; words: string; className: string } {
-  if (waiting?.problem) return { sign: MessageSquareWarning, words: 'Not sent', className: 'text-danger' }
-  if (waiting) return { sign: Clock, words: 'Sending', className: 'text-quiet' }
-  if (isRead) return { sign: CheckCheck, words: 'Read', className: 'text-evergreen' }
-  return { sign: Check, words: 'Sent', className: 'text-quiet' }
+const STATES = {
+  'Not sent': { sign: MessageSquareWarning, className: 'text-danger' },
+  Sending: { sign: Clock, className: 'text-quiet' },
+  Read: { sign: CheckCheck, className: 'text-evergreen' },
+  Sent: { sign: Check, className: 'text-quiet' },
 }
 
 function QuoteView({ quote, onGo }: { quote: Quote; onGo: (id: number) => void }) {
@@ -127,12 +124,4 @@ function Picture({ file, name }: { file: Blob; name: string }) {
     return () => URL.revokeObjectURL(made)
   }, [file])
   return url && <img src={url} alt={name} className="max-h-64 max-w-full rounded-field opacity-70" />
-}
-
-/** The recording in a row, or null if it has none to play. */
-export function recordedIn(row: Row): Recorded | null {
-  if (row.kind !== 'bubble') return null
-  const { voice, media, sender } = row.message
-  const [sound] = media
-  return voice && sound ? { id: row.key, url: sound.url, voice, author: sender.name } : null
 }

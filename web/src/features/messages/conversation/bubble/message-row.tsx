@@ -1,11 +1,12 @@
 import type { Message } from '@kinhold/contract/messages'
+import { sayClock, sayDayName } from '@kinhold/domain/message-times'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { LateMenu } from '../../../../parts/late-menu.tsx'
 import type { ChatRowsHandle } from '../../../../parts/list/chat-rows.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Ellipsis } from '../../../../ui/icons.ts'
 import { useMember } from '../../../session/use-session.ts'
-import { type Bubble, clock, dayName, type Row } from '../rows.ts'
+import type { Bubble, Row } from '../rows.ts'
 import { type Action, useReacting } from '../use-actions.tsx'
 import { Balloon, NotSent } from './balloon.tsx'
 
@@ -25,16 +26,16 @@ type Props = {
 
 /** A message in its row: one's own on the right. It is a single tab stop, and every action has a key there. */
 export function MessageRow(props: Props) {
-  const { bubble, isCurrent, isLit, readUpTo, otherName, bondId, isClosed, selection, actionsOf, onGo } =
-    props
+  const { bubble, isCurrent, isLit, readUpTo, selection, actionsOf, onGo } = props
   const { key, message, waiting, isFirst, isLast } = bubble
   const isOwn = message.senderId === useMember().id
+  const at = new Date(message.createdAt)
   const actions = waiting ? [] : actionsOf(message)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its keys trigger its actions.
     <article
       data-row={key}
-      aria-label={labelOf(bubble)}
+      aria-label={`${message.sender.name}, ${sayDayName(at)} ${sayClock(at)}: ${message.content}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys move from message to message.
       tabIndex={isCurrent ? 0 : -1}
       onFocus={() => selection.choose(key)}
@@ -53,9 +54,7 @@ export function MessageRow(props: Props) {
     >
       <div className={classes('grid max-w-[min(82%,36rem)] min-w-0 gap-1', isOwn && 'justify-items-end')}>
         <Balloon bubble={bubble} isOwn={isOwn} isRead={message.id <= readUpTo} onGo={onGo} />
-        {message.reactions.length > 0 && (
-          <Reactions {...{ bondId, isClosed, message, otherName }} tabIndex={isCurrent ? 0 : -1} />
-        )}
+        {message.reactions.length > 0 && <Reactions {...props} />}
         {waiting?.problem && <NotSent waiting={waiting} />}
       </div>
       {actions.length > 0 && <MessageActions actions={actions} tabIndex={isCurrent ? 0 : -1} />}
@@ -63,16 +62,9 @@ export function MessageRow(props: Props) {
   )
 }
 
-function labelOf({ message: { sender, createdAt, content } }: Bubble): string {
-  const at = new Date(createdAt)
-  return `${sender.name}, ${dayName(at)} ${clock(at)}: ${content}`
-}
-
-const MENU_KEYS = ['Enter', 'ContextMenu']
-
 function act(event: KeyboardEvent<HTMLElement>, actions: readonly Action[]): boolean {
   const { key, shiftKey, ctrlKey, metaKey, altKey, currentTarget } = event
-  if (MENU_KEYS.includes(key) || (key === 'F10' && shiftKey)) {
+  if (key === 'Enter' || key === 'ContextMenu' || (key === 'F10' && shiftKey)) {
     currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click()
     return true
   }
@@ -83,16 +75,8 @@ function act(event: KeyboardEvent<HTMLElement>, actions: readonly Action[]): boo
   return action !== undefined
 }
 
-type ReactionsProps = {
-  bondId: string
-  isClosed: boolean
-  message: Message
-  otherName: string
-  tabIndex: 0 | -1
-}
-
 /** The reactions to a message (MSG-38): in an open conversation a press adds or removes the member's own. */
-function Reactions({ bondId, isClosed, message, otherName, tabIndex }: ReactionsProps) {
+function Reactions({ bubble: { message }, bondId, isClosed, otherName, isCurrent }: Props) {
   const me = useMember()
   const react = useReacting(bondId)
   return (
@@ -104,12 +88,12 @@ function Reactions({ bondId, isClosed, message, otherName, tabIndex }: Reactions
           <li key={emoji}>
             <button
               type="button"
-              tabIndex={tabIndex}
+              tabIndex={isCurrent ? 0 : -1}
               aria-disabled={isClosed || undefined}
               aria-pressed={isOwn}
               aria-label={`${emoji} ${playerIds.length}, from ${names}`}
               title={names}
-              onClick={() => !isClosed && void react(message, emoji, !isOwn)}
+              onClick={() => !isClosed && react(message, emoji, !isOwn)}
               className={classes(
                 'flex min-h-9 min-w-11 items-center justify-center gap-1 rounded-full border px-2.5 text-sm tabular-nums',
                 isOwn ? 'border-evergreen bg-evergreen-soft' : 'border-line bg-card hover:bg-sunken',
@@ -128,12 +112,9 @@ function Reactions({ bondId, isClosed, message, otherName, tabIndex }: Reactions
 // They show on hover and focus; on touch screens the menu always shows.
 function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tabIndex: 0 | -1 }) {
   const goesOn = useRef<(() => void) | undefined>(undefined)
-  const items = actions.map((action) => ({
+  const items = actions.map(({ onSelect, ...action }) => ({
     ...action,
-    onSelect: () => {
-      if (action.leads) goesOn.current = action.onSelect
-      else action.onSelect()
-    },
+    onSelect: () => (action.leads ? void (goesOn.current = onSelect) : onSelect()),
   }))
   return (
     <div className="flex shrink-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:opacity-100">
@@ -194,7 +175,8 @@ export function useSelection(
   }
   function move({ key }: KeyboardEvent, from: string): boolean {
     if (key === 'Escape') onWrite()
-    else if (key in STEPS) focus(keys[clamp(keys.indexOf(from) + STEPS[key]!, keys.length)])
+    else if (key in STEPS)
+      focus(keys[Math.max(0, Math.min(keys.indexOf(from) + STEPS[key]!, keys.length - 1))])
     else return false
     return true
   }
@@ -214,8 +196,4 @@ const STEPS: Record<string, number> = {
   PageDown: PAGE,
   Home: -Infinity,
   End: Infinity,
-}
-
-function clamp(at: number, count: number): number {
-  return Math.max(0, Math.min(at, count - 1))
 }

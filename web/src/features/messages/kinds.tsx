@@ -1,0 +1,50 @@
+import type { Details } from '@kinhold/domain/messages'
+import type { ReactNode } from 'react'
+import { recordedType } from '../../browser/microphone.ts'
+import { latePart } from '../../parts/late.tsx'
+import { type Icon, Mic } from '../../ui/icons.ts'
+import type { Bubble } from './conversation/rows.ts'
+import type { Written } from './unsent/waiting.ts'
+import { recordedIn, VoiceMessage } from './voice/voice-message.tsx'
+
+/** A kind with details as its bubble shows it; null where it shows the message like its files. */
+export function viewOf(bubble: Bubble): ReactNode {
+  return VIEWS[bubble.message.messageType as keyof Details]?.(bubble) ?? null
+}
+
+const VIEWS: { [K in keyof Details]: (bubble: Bubble) => ReactNode } = {
+  voice: (bubble) => {
+    const recorded = recordedIn(bubble)
+    return recorded && <VoiceMessage recorded={recorded} />
+  },
+}
+
+export type PanelProps = {
+  /** The quoted message. */
+  above: ReactNode
+  /** Sends the message; throws on failure, after which it can be sent again. */
+  onSend: (message: Written) => Promise<void>
+  onCancel: () => void
+}
+
+/** A panel that replaces the composer to write a kind with details, and the button that opens it. */
+export type Writer = {
+  label: string
+  sign: Icon
+  isPossible: () => boolean
+  Panel: (props: PanelProps) => ReactNode
+}
+
+export const WRITERS: Writer[] = [
+  {
+    label: 'Record a voice message',
+    sign: Mic,
+    isPossible: () => recordedType() !== null,
+    Panel: latePart(
+      async () => (await import('./voice/recorder.tsx')).Recorder,
+      <p role="status" className="border-t border-line p-6 text-quiet">
+        Opening the microphone…
+      </p>,
+    ),
+  },
+]
