@@ -1,3 +1,4 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
@@ -55,7 +56,7 @@ it('TRU-70 three or five bonded members can be named, and partners of trust unit
   expect(now!.needed).toBe(3)
 })
 
-it('TRU-70 refuses another count, oneself, duplicates, and people who are not bonded or not active', async () => {
+it('TRU-70 refuses another count, oneself, duplicates, the admin, and people who are not bonded or not active', async () => {
   const stranger = await member(test, 'Sam')
   const { bob, cleo, dora, emil } = friends
   const refused = async (named: { id: number }[], status: number, code: string) =>
@@ -68,6 +69,7 @@ it('TRU-70 refuses another count, oneself, duplicates, and people who are not bo
   expect(await refused([bob, cleo, stranger], 409, 'guardian_not_bonded')).toMatch(
     /^A guardian has to be somebody you have a trust bond with/,
   )
+  await refused([bob, cleo, { id: ADMIN_ID }], 409, 'guardian_admin')
   await setPlayer(test, dora, { status: 'suspended' })
   await refused([bob, cleo, dora], 409, 'guardian_inactive')
   expect((await seen()).now ?? (await seen()).later).toBeNull()

@@ -1,7 +1,7 @@
 import type { Guardians, GuardianSet } from '@kinhold/contract/guardians'
 import { neededOf } from '@kinhold/domain/claims'
 import { GUARDIAN_COUNTS } from '@kinhold/domain/limits'
-import type { PlayerRow } from '@kinhold/domain/players'
+import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../http/refusals.ts'
@@ -33,6 +33,8 @@ export async function nameGuardians(deps: Deps, me: PlayerRow, sessionId: string
 
 const replace = action(async (tx, deps: Deps, me: number, sessionId: string, ids: number[]) => {
   await lockPlayer(tx, me)
+  if (ids.includes(ADMIN_ID))
+    return refuse(409, 'guardian_admin', 'The admin cannot be your guardian. Please choose somebody else.')
   const eligible = await idsOfEligible(tx, me)
   if (ids.some((id) => !eligible.has(id)))
     return refuse(
