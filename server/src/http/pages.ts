@@ -72,6 +72,11 @@ export function isId(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) > 0 && (value as number) <= 2_147_483_647
 }
 
+/** True for a time as a place in a list: microseconds since 1970. */
+export function isMicrosecond(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
 /** True for a text that PostgreSQL can compare: it allows no null bytes. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0')

@@ -35,6 +35,23 @@ export function isRefused<T>(answer: T): answer is Extract<T, Refused> {
   return answer instanceof Refused
 }
 
+/** The reply of a call: the refusal of its action, or this status with the body made from the result. */
+export async function answer<S extends number, T, B>(
+  status: S,
+  result: Promise<T>,
+  present: (done: Exclude<T, Refused>) => B | Promise<B>,
+): Promise<Extract<T, Refused> | { status: S; body: B }> {
+  const done = await result
+  return isRefused(done) ? done : { status, body: await present(done as Exclude<T, Refused>) }
+}
+
+/** The reply of a call whose action returns its refusal, or nothing. */
+export async function noContent<R>(
+  refusal: Promise<R | null | void>,
+): Promise<R | { status: 204; body: undefined }> {
+  return (await refusal) ?? { status: 204, body: undefined }
+}
+
 /** Refuses with a status, a code for programs and a sentence that a person can act on; `fields` has it by field. */
 export function refuse<S extends number, C extends string>(
   status: S,

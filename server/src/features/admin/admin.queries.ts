@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db, Page, Tx } from '../../db/database.ts'
+import { LAST_ID } from '../../db/prepared.ts'
+import { COUNT } from '../../db/rows.ts'
 
 /**
  * An action of the admin. `explainsId`: the earlier entry that this one explains. `otherId` names a second person by
@@ -34,30 +36,19 @@ export async function actionById(db: Db, id: number) {
   return query.where('id', '=', id).executeTakeFirst()
 }
 
-export async function adminActions(db: Db, page: { limit: number; before: number | null }) {
-  const { before } = page
+export async function adminActions(db: Db, { limit, before }: Page) {
   return db
     .selectFrom('admin_actions as done')
     .innerJoin('players as actor', 'actor.id', 'done.actor_id')
     .leftJoin('players as target', 'target.id', 'done.target_id')
     .leftJoin('players as other', 'other.id', 'done.other_id')
-    .select([
-      'done.id',
-      'done.action',
-      'done.reason',
-      'done.explains_id as explainsId',
-      'done.created_at as createdAt',
-      'actor.id as actorId',
-      'actor.name as actorName',
-      'actor.photo_id as actorPhotoId',
-      'target.id as targetId',
-      'target.name as targetName',
-      'target.photo_id as targetPhotoId',
-      'other.name as otherName',
-    ])
-    .$if(before !== null, (query) => query.where('done.id', '<', before!))
+    .select(['done.id', 'action', 'reason', 'explains_id as explainsId', 'done.created_at as createdAt'])
+    .select(['actor.id as actorId', 'actor.name as actorName', 'actor.photo_id as actorPhotoId'])
+    .select(['target.id as targetId', 'target.name as targetName', 'target.photo_id as targetPhotoId'])
+    .select('other.name as otherName')
+    .where('done.id', '<', before ?? LAST_ID)
     .orderBy('done.id', 'desc')
-    .limit(page.limit)
+    .limit(limit)
     .execute()
 }
 
@@ -89,12 +80,8 @@ export async function lastDays(db: Db): Promise<string[]> {
 }
 
 export async function sendings(db: Db): Promise<{ channel: string; state: string; count: number }[]> {
-  return db
-    .selectFrom('outbox_messages')
-    .select(['channel', 'state'])
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .groupBy(['channel', 'state'])
-    .execute()
+  const query = db.selectFrom('outbox_messages').select(['channel', 'state', COUNT])
+  return query.groupBy(['channel', 'state']).execute()
 }
 
 /** Sums up appended tallies and drops days that no view shows. Parallel runs split the rows between them. */

@@ -3,10 +3,11 @@ import { BONDS_OF_PEOPLE_MOST } from '@kinhold/domain/limits'
 import type { Visibility } from '@kinhold/domain/settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { hasRow, idsIn } from '../../db/rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { peopleCalled } from '../players/found-people.queries.ts'
 
-/** A bond by its sides' ids. `at`: microseconds since 1970, exact enough to be a place in the list. */
+/** A bond by its sides' ids. */
 export type BondRow = {
   low: number
   high: number
@@ -20,13 +21,8 @@ export type BondRow = {
 export async function addBond(tx: Tx, bond: { sponsorId: number; inviteeId: number }): Promise<boolean> {
   const { low, high } = pairOf(bond.sponsorId, bond.inviteeId)
   const values = { low_id: low, high_id: high, sponsor_id: bond.sponsorId, invitee_id: bond.inviteeId }
-  const added = await tx
-    .insertInto('bonds')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('low_id')
-    .executeTakeFirst()
-  return added !== undefined
+  const query = tx.insertInto('bonds').values(values)
+  return hasRow(query.onConflict((conflict) => conflict.doNothing()).returning('low_id'))
 }
 
 export async function areBonded(db: Db, a: number, b: number): Promise<boolean> {
@@ -39,55 +35,46 @@ const bondOf = prepared((db, { low, high }: { low: number; high: number }) =>
 
 /** The ids of everyone bonded to both, without the admin and former members; empty if one of the two is the admin. */
 export async function bondedToBoth(db: Db, a: number, b: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from players
-    where id in (select id from (${partnersOf(a)}) as of_one intersect select id from (${partnersOf(b)}) as of_other)
-      and role <> 'admin' and deleted_at is null
-      and not exists (select from players where id in (${a}, ${b}) and role = 'admin')
-    order by id`.execute(db)
-  return rows.map(({ id }) => id)
+  return idsIn(
+    db,
+    sql`select id from players
+      where id in (select id from (${partnersOf(a)}) as of_one intersect select id from (${partnersOf(b)}) as of_other)
+        and role <> 'admin' and deleted_at is null
+        and not exists (select from players where id in (${a}, ${b}) and role = 'admin')
+      order by id`,
+  )
 }
 
 export async function bondedTo(db: Db, id: number): Promise<number[]> {
-  const { rows } = await partnersOf(id).execute(db)
-  return rows.map((row) => row.id)
+  return idsIn(db, partnersOf(id))
 }
 
 function partnersOf(id: number) {
-  return sql<{
-    id: number
-  }>`select high_id as id from bonds where low_id = ${id} union all select low_id from bonds where high_id = ${id}`
+  return sql`select high_id as id from bonds where low_id = ${id}
+    union all select low_id from bonds where high_id = ${id}`
 }
 
-export type BondPage = { limit: number; before: Pick<BondRow, 'at' | 'low' | 'high'> | null }
+export type BondPage = { limit: number; after: BondPlace | null }
 
 export async function bondsOf(db: Db, playerId: number, page: BondPage): Promise<BondRow[]> {
   return (await ownBonds(playerId, page).execute(db)).rows
 }
 
 export async function allBonds(db: Db, page: BondPage): Promise<BondRow[]> {
-  return (await listed(page, sql`true`).execute(db)).rows
+  return (await newest(page, sql`true`).execute(db)).rows
 }
 
 // Each half reads an index in order, so that a page costs no more than the rows that it shows.
 function ownBonds(playerId: number, page: BondPage) {
   return sql<BondRow>`
     select * from (
-      (${listed(page, sql`low_id = ${playerId}`)}) union all (${listed(page, sql`high_id = ${playerId}`)})
+      (${newest(page, sql`low_id = ${playerId}`)}) union all (${newest(page, sql`high_id = ${playerId}`)})
     ) as either
     order by "createdAt" desc, low desc, high desc limit ${page.limit}`
 }
 
-function listed({ limit, before }: BondPage, whose: ReturnType<typeof sql>) {
-  const isBefore = before
-    ? sql`(created_at, low_id, high_id)
-        < (timestamptz 'epoch' + ${before.at}::float8 * interval '1 microsecond', ${before.low}::integer, ${before.high}::integer)`
-    : sql`true`
-  return sql<BondRow>`
-    select low_id as low, high_id as high, sponsor_id as "sponsorId", invitee_id as "inviteeId",
-      created_at as "createdAt", (extract(epoch from created_at) * 1000000)::bigint as at
-    from bonds where ${whose} and ${isBefore}
-    order by created_at desc, low_id desc, high_id desc limit ${limit}`
+function newest(page: BondPage, whose: RawBuilder<unknown>) {
+  return bySince(sql`bonds`, { ...page, isDescending: true }, whose)
 }
 
 export async function sidesOf(db: Db, ids: number[]) {
@@ -104,21 +91,15 @@ export async function sidesOf(db: Db, ids: number[]) {
 export async function latestBondsOf(db: Db, playerId: number, limit: number) {
   const { rows } = await sql<{ id: number; name: string; createdAt: Date }>`
     select players.id, name, "createdAt"
-    from (${ownBonds(playerId, { limit, before: null })}) as own
+    from (${ownBonds(playerId, { limit, after: null })}) as own
       join players on players.id = case when low = ${playerId} then high else low end
     order by "createdAt" desc, low desc, high desc`.execute(db)
   return rows
 }
 
-type BondsAsked = {
-  search: string | null
-  sort: BondOrder
-  isDescending: boolean
-  limit: number
-  /** The place in that order after which the page begins. */
-  after: BondPlace | null
-}
-/** `by`: microseconds since 1970, or the name; `ids` distinguish bonds with the same `by`. */
+type InOrder = BondPage & { isDescending: boolean }
+type BondsAsked = InOrder & { search: string | null; sort: BondOrder }
+/** The place in a list after which a page begins. `by`: microseconds since 1970, or the name; then the ids of the two. */
 export type BondPlace = { by: number | string; ids: [number, number] }
 
 type FoundBond = BondRow & { place: BondPlace }
@@ -137,17 +118,20 @@ function every(asked: BondsAsked): RawBuilder<Row> {
 }
 
 // Reads any table shaped like `bonds`, by the time of the bond.
-function bySince(from: RawBuilder<unknown>, { isDescending, limit, after }: BondsAsked): RawBuilder<Row> {
-  const way = wayOf(isDescending)
+function bySince(from: RawBuilder<unknown>, asked: InOrder, whose = sql<unknown>`true`): RawBuilder<Row> {
   return sql<Row>`
     select ${BOND}, ${MICROSECONDS} as by, low_id as first, high_id as second
-    from ${from} as bonds where ${after ? isPast(after, isDescending) : sql`true`}
-    order by created_at ${way}, low_id ${way}, high_id ${way} limit ${limit}`
+    from ${from} as bonds where ${whose} ${inTime(asked)}`
 }
 
-function isPast({ by, ids: [low, high] }: BondPlace, isDescending: boolean) {
-  return sql`(created_at, low_id, high_id) ${isDescending ? sql`<` : sql`>`}
-    (timestamptz 'epoch' + ${by}::float8 * interval '1 microsecond', ${low}::integer, ${high}::integer)`
+// The end of a statement: from after a place on, in the order of the time of the bond.
+function inTime({ isDescending, limit, after }: InOrder) {
+  const way = wayOf(isDescending)
+  const isPast = after
+    ? sql`and (created_at, low_id, high_id) ${isDescending ? sql`<` : sql`>`}
+      (timestamptz 'epoch' + ${after.by}::float8 * interval '1 microsecond', ${after.ids[0]}::integer, ${after.ids[1]}::integer)`
+    : sql``
+  return sql`${isPast} order by created_at ${way}, low_id ${way}, high_id ${way} limit ${limit}`
 }
 
 /** Reads bonds by name with two index scans per person: a million bonds cost no more than a page. */
@@ -182,22 +166,16 @@ function ofPeople(search: string, asked: BondsAsked): RawBuilder<Row> {
     with found as materialized (${peopleCalled(search, BONDS_OF_PEOPLE_MOST)}), found_bonds as (${bondsOfFound(asked)}) ${bonds}`
 }
 
-// A bond between two found people comes once, with the lower id.
+// A bond between two found people comes once, with the lower id. By time, it reads at most a page per person, in the
+// order of an index.
 function bondsOfFound(asked: BondsAsked) {
   const whole = sql`low_id, high_id, sponsor_id, invitee_id, created_at`
   const half = (own: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
-    (select ${whole} from bonds where ${own} = found.id and ${condition} ${asked.sort === 'since' ? latest(asked) : sql``})`
+    (select ${whole} from bonds where ${own} = found.id and ${condition} ${asked.sort === 'since' ? inTime(asked) : sql``})`
   return sql`
     select bond.* from found cross join lateral (
       ${half(sql`low_id`, sql`true`)} union all ${half(sql`high_id`, sql`low_id not in (select id from found)`)}
     ) as bond`
-}
-
-// Reads at most a page per person, in the order of an index.
-function latest({ isDescending, limit, after }: BondsAsked) {
-  const way = wayOf(isDescending)
-  return sql`${after ? sql`and ${isPast(after, isDescending)}` : sql``}
-    order by created_at ${way}, low_id ${way}, high_id ${way} limit ${limit}`
 }
 
 function byNames(role: Role, { isDescending, limit, after }: BondsAsked): RawBuilder<Row> {

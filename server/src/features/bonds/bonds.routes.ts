@@ -2,8 +2,8 @@ import { bonds } from '@kinhold/contract/bonds'
 import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { ContextOf, Handler } from '../../http/implement.ts'
-import { isId, isText, linkNext, listById, readCursor } from '../../http/pages.ts'
-import { isRefused } from '../../http/refusals.ts'
+import { isId, isMicrosecond, isText, linkNext, listById, readCursor } from '../../http/pages.ts'
+import { answer, noContent } from '../../http/refusals.ts'
 import { allBonds, type BondPlace, type BondRow, bondsOf, findBonds } from './bonds.queries.ts'
 import { endBond, viewEnding } from './end-bond.ts'
 import { endedBondsOf } from './ended-bonds.queries.ts'
@@ -19,12 +19,8 @@ export function bondRoutes(deps: Deps) {
       const rows = await pageOf(deps, query, context)
       return { status: 200, body: rows.map(presentSlimBond) }
     },
-    ending: async ({ params }, { me }) => {
-      const ending = await viewEnding(deps.db, me, params.bondId)
-      return isRefused(ending) ? ending : { status: 200, body: ending }
-    },
-    end: async ({ params }, { me }) =>
-      (await endBond(deps, me, params.bondId)) ?? { status: 204, body: undefined },
+    ending: ({ params }, { me }) => answer(200, viewEnding(deps.db, me, params.bondId), (done) => done),
+    end: ({ params }, { me }) => noContent(endBond(deps, me, params.bondId)),
     ended: async ({ query }, context) => {
       const rows = await listById(context, query, (page) => endedBondsOf(deps.db, context.me.id, page))
       return { status: 200, body: rows.map((row) => presentEndedBond(row, context.me.id)) }
@@ -40,29 +36,22 @@ export function bondRoutes(deps: Deps) {
 }
 
 async function pageOf(
-  deps: Deps,
-  query: { limit: number; before?: string | undefined },
+  { db }: Deps,
+  { limit, before }: { limit: number; before?: string | undefined },
   context: ContextOf<typeof bonds.list | typeof bonds.slim>,
 ): Promise<BondRow[]> {
   const { me } = context
-  const page = { limit: query.limit + 1, before: readCursor(query.before, placeOf) }
-  const rows = isAdmin(me) ? await allBonds(deps.db, page) : await bondsOf(deps.db, me.id, page)
-  return linkNext(context, rows, query.limit, ({ at, low, high }) => [at, low, high])
-}
-
-function placeOf([at, low, high]: (string | number)[]) {
-  return Number.isSafeInteger(at) && (at as number) >= 0 && isId(low) && isId(high)
-    ? { at: at as number, low, high }
-    : null
+  const page = { limit: limit + 1, after: readCursor(before, placeInTime) }
+  const rows = isAdmin(me) ? await allBonds(db, page) : await bondsOf(db, me.id, page)
+  return linkNext(context, rows, limit, ({ at, low, high }) => [at, low, high])
 }
 
 function cursorOf({ place: { by, ids } }: { place: BondPlace }) {
   return [by, ...ids]
 }
 
-function placeInTime(cursor: (string | number)[]): BondPlace | null {
-  const place = placeOf(cursor)
-  return place && { by: place.at, ids: [place.low, place.high] }
+function placeInTime([by, low, high]: (string | number)[]): BondPlace | null {
+  return isMicrosecond(by) && isId(low) && isId(high) ? { by, ids: [low, high] } : null
 }
 
 function placeByName([by, person, other]: (string | number)[]): BondPlace | null {

@@ -46,13 +46,8 @@ const bondEnded = () => refuse(409, 'already_ended', 'This bond has ended alread
 
 /** Runs a transaction that may end the bond of two players: locks both and everyone who shares a unit with both. */
 export async function holdParting<T>(db: Db, [a, b]: [number, number], act: (tx: Tx) => Promise<T>) {
-  const whom = async (tx: Tx) => [
-    a,
-    b,
-    ...(await bondedToBoth(tx, a, b)),
-    ...(await membersOfUnitsOfPair(tx, a, b)),
-  ]
-  return holdPlayers(db, whom, act)
+  const around = async (tx: Tx) => [await bondedToBoth(tx, a, b), await membersOfUnitsOfPair(tx, a, b)]
+  return holdPlayers(db, async (tx) => [a, b, ...(await around(tx)).flat()], act)
 }
 
 /** Ends a bond, its conversation and its units, within `holdParting`. False if they had no bond. */
@@ -96,11 +91,7 @@ export async function viewEnding(
     id: pairKey(me.id, otherId),
     other: presentCard(other),
     conversation: !isAdmin(me) && !isAdmin(other) && (await haveWritten(db, me.id, otherId)),
-    units: units.map(({ id, groupName, thirdId, thirdName, thirdPhotoId }) => ({
-      id,
-      groupName,
-      third: presentCard({ id: thirdId, name: thirdName, photoId: thirdPhotoId }),
-    })),
+    units: units.map(({ id, groupName, third }) => ({ id, groupName, third: presentCard(third) })),
     unitCount: count,
     vaults: await vaultsSharedWith(db, me.id, otherId),
   }

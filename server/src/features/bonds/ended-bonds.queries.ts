@@ -1,6 +1,8 @@
 import { pairOf } from '@kinhold/domain/bonds'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db, Page, Tx } from '../../db/database.ts'
+import { LAST_ID } from '../../db/prepared.ts'
+import { hasRow } from '../../db/rows.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
 // The most trust units listed in the warning before a bond ends; the newest come first.
@@ -21,17 +23,17 @@ export type EndedBondRow = EndingRow & {
   isBondedAgain: boolean
 }
 
+/** False if they had no bond. */
 export async function moveToEnded(tx: Tx, { byId, otherId }: { byId: number; otherId: number }) {
   const { low, high } = pairOf(byId, otherId)
-  const { rows } = await sql<{ sponsorId: number; inviteeId: number }>`
+  const { numAffectedRows } = await sql`
     with gone as (
       delete from bonds where low_id = ${low} and high_id = ${high}
       returning low_id, high_id, sponsor_id, invitee_id, created_at
     )
     insert into ended_bonds (low_id, high_id, sponsor_id, invitee_id, formed_at, ended_by_id)
-    select low_id, high_id, sponsor_id, invitee_id, created_at, ${byId}::integer from gone
-    returning sponsor_id as "sponsorId", invitee_id as "inviteeId"`.execute(tx)
-  return rows[0] ?? null
+    select low_id, high_id, sponsor_id, invitee_id, created_at, ${byId}::integer from gone`.execute(tx)
+  return numAffectedRows! > 0n
 }
 
 export async function lastEndingOf(db: Db, a: number, b: number): Promise<EndingRow | undefined> {
@@ -70,11 +72,11 @@ export async function removeOldInvitedAgain(db: Db): Promise<void> {
 export async function endedBondsOf(
   db: Db,
   playerId: number,
-  { limit, before }: { limit: number; before: number | null },
+  { limit, before }: Page,
 ): Promise<EndedBondRow[]> {
   const half = (own: string, other: string) => sql`
     (select *, ${sql.ref(other)} as other_id from ended_bonds
-    where ${sql.ref(own)} = ${playerId} and ${before === null ? sql`true` : sql`id < ${before}`}
+    where ${sql.ref(own)} = ${playerId} and id < ${before ?? LAST_ID}
       and ${sql.ref(other)} not in (${apartFrom(playerId)})
     order by id desc limit ${limit})`
   const { rows } = await sql<EndedBondRow>`
@@ -96,25 +98,19 @@ const INVITED = sql`
   (select sent_at from invited_again as again where again.low_id = ended.low_id and again.high_id = ended.high_id
     and sent_at > now() - interval '365 days' order by sent_at desc offset 2 limit 1) as "thirdLastAt"`
 
-export type EndingUnit = {
-  id: number
-  groupName: string | null
-  thirdId: number
-  thirdName: string
-  thirdPhotoId: string | null
-}
+type Card = { id: number; name: string; photoId: string | null }
 
 export async function unitsBetween(db: Db, a: number, b: number) {
-  const { rows } = await sql<EndingUnit & { count: number }>`
-    select trust_units.id, groups.name as "groupName", players.id as "thirdId", players.name as "thirdName",
-      players.photo_id as "thirdPhotoId", count(*) over () as count
+  const { rows } = await sql<{ id: number; groupName: string | null; third: Card; count: number }>`
+    select trust_units.id, groups.name as "groupName", count(*) over () as count,
+      jsonb_build_object('id', players.id, 'name', players.name, 'photoId', players.photo_id) as third
     from trust_unit_members as one
       join trust_unit_members as other on other.unit_id = one.unit_id and other.player_id = ${b}
       join trust_unit_members as third on third.unit_id = one.unit_id and third.player_id not in (${a}, ${b})
       join trust_units on trust_units.id = one.unit_id join players on players.id = third.player_id
       left join groups on groups.trust_unit_id = trust_units.id
     where one.player_id = ${a} order by trust_units.id desc limit ${UNITS_TOLD_MOST}`.execute(db)
-  return { units: rows, count: Number(rows[0]?.count ?? 0) }
+  return { units: rows, count: rows[0]?.count ?? 0 }
 }
 
 export async function vaultsSharedWith(db: Db, ownerId: number, otherId: number) {
@@ -127,13 +123,7 @@ export async function vaultsSharedWith(db: Db, ownerId: number, otherId: number)
 }
 
 export async function haveWritten(db: Db, a: number, b: number): Promise<boolean> {
-  const { low, high } = pairOf(a, b)
-  const row = await db
-    .selectFrom('conversations')
-    .select('last_id')
-    .where('low_id', '=', low)
-    .where('high_id', '=', high)
-    .where('last_id', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
+  const { low: low_id, high: high_id } = pairOf(a, b)
+  const query = db.selectFrom('conversations').select('last_id').where('last_id', 'is not', null)
+  return hasRow(query.where(({ and }) => and({ low_id, high_id })))
 }

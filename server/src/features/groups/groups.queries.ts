@@ -1,39 +1,24 @@
 import { FORMER_BOARD_DAYS } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import { type InferResult, sql } from 'kysely'
+import { daysAgo, type Db, type Page, type Tx } from '../../db/database.ts'
+import { idsIn, idsOf } from '../../db/rows.ts'
 import { LAST_ID, prepared } from '../../db/prepared.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-/** A group with the number of its members that the viewer can see. */
-export type GroupRow = {
-  id: number
-  name: string
-  description: string | null
-  createdById: number
-  trustUnitId: number | null
-  createdAt: Date
-  memberCount: number
-  /** The time when its unit was dissolved; the board takes no posts since then. */
-  closedAt: Date | null
-}
+/** A group with the number of its members that the viewer can see; since `closedAt`, its board takes no posts. */
+export type GroupRow = InferResult<ReturnType<typeof groupRows>>[number]
 
-export type GroupMemberRow = { id: number; playerId: number; name: string; photoId: string | null }
-
-type Page = { limit: number; before: number | null }
+export type GroupMemberRow = Awaited<ReturnType<typeof membersOf>>[number]
 
 export async function addGroup(
   tx: Tx,
   group: { name: string; description: string | null; createdById: number; trustUnitId: number },
 ): Promise<number | null> {
   const { createdById: created_by_id, trustUnitId: trust_unit_id, ...words } = group
-  const added = await tx
-    .insertInto('groups')
-    .values({ ...words, created_by_id, trust_unit_id })
-    .onConflict((conflict) => conflict.column('trust_unit_id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return added?.id ?? null
+  const query = tx.insertInto('groups').values({ ...words, created_by_id, trust_unit_id })
+  const added = query.onConflict((conflict) => conflict.column('trust_unit_id').doNothing()).returning('id')
+  return (await added.executeTakeFirst())?.id ?? null
 }
 
 export async function addGroupMembers(tx: Tx, groupId: number, playerIds: number[]): Promise<void> {
@@ -76,7 +61,7 @@ export async function membersOf(
   db: Db,
   { groupId, viewerId }: { groupId: number; viewerId: number },
   { limit, before }: Page,
-): Promise<GroupMemberRow[]> {
+) {
   return membersIn(db, { groupId, viewerId, limit, before: before ?? LAST_ID })
 }
 
@@ -86,8 +71,7 @@ export async function memberIdsOf(db: Db, groupId: number): Promise<{ playerId: 
 }
 
 export async function groupIdsOf(db: Db, playerId: number): Promise<number[]> {
-  const query = db.selectFrom('group_members').select('group_id as id').where('player_id', '=', playerId)
-  return (await query.execute()).map(({ id }) => id)
+  return idsOf(db.selectFrom('group_members').select('group_id as id').where('player_id', '=', playerId))
 }
 
 /** The members of a group and the admin: everyone who sees its board and gets its events. */
@@ -101,15 +85,9 @@ function groupRows(db: Db, viewerId: number) {
     .selectFrom('groups')
     .select(['groups.id', 'groups.name', 'groups.description', 'created_by_id as createdById'])
     .select(['trust_unit_id as trustUnitId', 'groups.created_at as createdAt', 'closed_at as closedAt'])
-    .select((eb) =>
-      eb
-        .selectFrom('group_members')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('group_id', '=', 'groups.id')
-        .where(sql<boolean>`player_id not in (${apartFrom(viewerId)})`)
-        .$asScalar()
-        .$notNull()
-        .as('memberCount'),
+    .select(
+      sql<number>`(select count(*) from group_members
+        where group_id = groups.id and player_id not in (${apartFrom(viewerId)}))`.as('memberCount'),
     )
 }
 
@@ -148,8 +126,7 @@ const membership = prepared((db, { groupId, playerId }: { groupId: number; playe
   db
     .selectFrom('group_members')
     .select('id')
-    .where('group_id', '=', groupId)
-    .where('player_id', '=', playerId),
+    .where(({ and }) => and({ group_id: groupId, player_id: playerId })),
 )
 
 type ClosedGroup = { id: number; unitId: number; name: string }
@@ -174,15 +151,15 @@ export async function holdOpenBoard(tx: Tx, groupId: number): Promise<boolean> {
 }
 
 export async function removeClosedGroups(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ playerId: number }>`
-    with old as (
-      select id from groups where closed_at < now() - make_interval(days => ${FORMER_BOARD_DAYS}::integer)
-      for update skip locked
+  return idsIn(
+    tx,
+    sql`with old as (
+      select id from groups where closed_at < ${daysAgo(FORMER_BOARD_DAYS)} for update skip locked
     ), gone as (
       delete from group_members using old where group_id = old.id returning player_id
     ), emptied as (
       delete from groups using old where groups.id = old.id
     )
-    select distinct player_id as "playerId" from gone`.execute(tx)
-  return rows.map(({ playerId }) => playerId)
+    select distinct player_id as id from gone`,
+  )
 }

@@ -1,9 +1,16 @@
 import type { InvitationStatus } from '@kinhold/domain/invitations'
 import { ADMIN_ID } from '@kinhold/domain/players'
-import { sql } from 'kysely'
-import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
+import { type InferResult, sql } from 'kysely'
+import { breaksUniqueness, type Db, NOW, type Tx } from '../../db/database.ts'
+import { hasRow, idsOf } from '../../db/rows.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
-import { type InvitationRow, invitationRows, isNotWithheldFrom, whoIsKept } from './invitations.queries.ts'
+import {
+  type InvitationRow,
+  invitationRows,
+  isNotWithheldFrom,
+  isUnanswered,
+  whoIsKept,
+} from './invitations.queries.ts'
 
 export async function lockInvitation(tx: Tx, id: number): Promise<InvitationRow | undefined> {
   return invitationRows(tx)
@@ -56,23 +63,14 @@ export async function verifyUnanswered(
   to: { id: number; phone: string | null },
   status: Exclude<InvitationStatus, 'pending'>,
 ): Promise<number[]> {
-  const rows = await tx
-    .updateTable('invitations')
-    .set({ status, verified_at: sql<Date>`now()`, recipient_id: to.id })
-    .where('sponsor_id', '=', from)
-    .where('recipient_phone', '=', to.phone ?? '')
-    .where('status', '=', 'pending')
-    .where('declined_at', 'is', null)
-    .where('recipient_id', 'is', null)
-    .where(isNotWithheldFrom(to.id))
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
+  const query = tx.updateTable('invitations').set({ status, verified_at: NOW, recipient_id: to.id })
+  const sent = query.where(({ and }) => and({ sponsor_id: from, recipient_phone: to.phone ?? '' }))
+  return idsOf(sent.where(isUnanswered).where(isNotWithheldFrom(to.id)).returning('id'))
 }
 
 /** Declines an invitation as its recipient; the decline stays with them when their number changes. */
 export async function markDeclined(tx: Tx, id: number, recipientId: number): Promise<void> {
-  const values = { declined_at: sql<Date>`now()`, recipient_id: recipientId }
+  const values = { declined_at: NOW, recipient_id: recipientId }
   await tx.updateTable('invitations').set(values).where('id', '=', id).execute()
 }
 
@@ -82,19 +80,12 @@ export async function removePendingBetween(
   one: { id: number; phone: string | null },
   other: { id: number; phone: string | null },
 ): Promise<Pick<InvitationRow, 'id' | 'sponsorId'>[]> {
-  return tx
-    .deleteFrom('invitations')
-    .where('status', '=', 'pending')
-    .where('recipient_id', 'is', null)
-    .where((eb) => eb(eb.fn.coalesce('withheld_from', eb.lit(0)), 'not in', [one.id, other.id]))
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('sponsor_id', '=', one.id), eb('recipient_phone', '=', other.phone ?? '')]),
-        and([eb('sponsor_id', '=', other.id), eb('recipient_phone', '=', one.phone ?? '')]),
-      ]),
-    )
-    .returning(['id', 'sponsor_id as sponsorId'])
-    .execute()
+  const isBetween = sql<boolean>`coalesce(withheld_from, 0) not in (${one.id}, ${other.id})
+    and (sponsor_id = ${one.id} and recipient_phone = ${other.phone}
+      or sponsor_id = ${other.id} and recipient_phone = ${one.phone})`
+  const query = tx.deleteFrom('invitations').where(isBetween)
+  const pending = query.where(({ and }) => and({ status: 'pending', recipient_id: null }))
+  return pending.returning(['id', 'sponsor_id as sponsorId']).execute()
 }
 
 /** Removes pending invitations older than the end of the bond: a new bond needs a new one (TRU-97). */
@@ -115,7 +106,7 @@ export async function moveHidden(tx: Tx, { from, to }: { from: string; to: strin
   const { rows } = await sql<{ id: number }>`
     with moved as (
       update invitations set recipient_phone = ${to} where recipient_phone = ${from} and hides_phone
-        and status = 'pending' and declined_at is null and recipient_id is null
+        and ${isUnanswered}
       returning id
     )
     select id from players where phone = ${from} and exists (select from moved)`.execute(tx)
@@ -132,29 +123,13 @@ export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
  * QR code that still wait: another sponsor confirms those.
  */
 export async function removeInvitationsOf(tx: Tx, { id, phone }: { id: number; phone: string }) {
-  return tx
-    .deleteFrom('invitations')
-    .where(({ or, and, eb }) =>
-      or([
-        and([
-          eb('sponsor_id', '=', id),
-          eb('status', '=', 'pending'),
-          or([eb('recipient_id', 'is', null), eb('declined_at', 'is not', null)]),
-        ]),
-        eb('recipient_id', '=', id),
-        and([eb('recipient_phone', '=', phone), eb('recipient_id', 'is', null)]),
-      ]),
-    )
-    .returning(['id', 'sponsor_id as sponsorId', 'recipient_id as recipientId'])
-    .execute()
+  const which = sql<boolean>`recipient_id = ${id} or recipient_phone = ${phone} and recipient_id is null
+    or sponsor_id = ${id} and status = 'pending' and (recipient_id is null or declined_at is not null)`
+  const query = tx.deleteFrom('invitations').where(which)
+  return query.returning(['id', 'sponsor_id as sponsorId', 'recipient_id as recipientId']).execute()
 }
 
-export type PendingInvitation = {
-  id: number
-  recipientPhone: string
-  qrId: string
-  withheldFrom: number | null
-}
+export type PendingInvitation = InferResult<ReturnType<typeof pending>>[number]
 
 export async function pendingTo(db: Db, sponsorId: number, phone: string) {
   return pending(db, sponsorId).where('recipient_phone', '=', phone).executeTakeFirst()
@@ -180,9 +155,7 @@ function pending(db: Db, sponsorId: number) {
     .selectFrom('invitations')
     .select(['id', 'recipient_phone as recipientPhone', 'qr_id as qrId', 'withheld_from as withheldFrom'])
     .where('sponsor_id', '=', sponsorId)
-    .where('status', '=', 'pending')
-    .where('declined_at', 'is', null)
-    .where('recipient_id', 'is', null)
+    .where(isUnanswered)
     .where('hides_phone', '=', false)
     .orderBy('id', 'desc')
     .limit(1)
@@ -195,7 +168,7 @@ export async function voidInvitationsOf(tx: Tx, sponsorId: number): Promise<numb
   const { rows } = await sql<{ playerId: number | null }>`
     with closed as (
       update invitations set declined_at = now(), is_void = true
-      where sponsor_id = ${sponsorId}::integer and status = 'pending' and declined_at is null and recipient_id is null
+      where sponsor_id = ${sponsorId}::integer and ${isUnanswered}
       returning recipient_phone
     )
     select players.id as "playerId" from closed
@@ -214,13 +187,7 @@ export async function isVoidLink(db: Db, qrId: string): Promise<boolean> {
 
 /** True if the invitation is to that number and void, and no block separates the member from its sponsor. */
 export async function isVoidFor(db: Db, id: number, me: { id: number; phone: string | null }) {
-  const row = await db
-    .selectFrom('invitations')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_void', '=', true)
-    .where('recipient_phone', '=', me.phone ?? '')
-    .where(sql<boolean>`sponsor_id not in (${apartFrom(me.id)})`)
-    .executeTakeFirst()
-  return row !== undefined
+  const isVoid = sql<boolean>`is_void and sponsor_id not in (${apartFrom(me.id)})`
+  const query = db.selectFrom('invitations').select('id').where(isVoid)
+  return hasRow(query.where(({ and }) => and({ id, recipient_phone: me.phone ?? '' })))
 }

@@ -1,30 +1,14 @@
 import type { InvitationStatus } from '@kinhold/domain/invitations'
-import { sql } from 'kysely'
-import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { type InferResult, sql } from 'kysely'
+import { breaksUniqueness, daysAgo, type Db, type Page, type Tx } from '../../db/database.ts'
+import { LAST_ID, prepared } from '../../db/prepared.ts'
+import { COUNT, countOf, hasRow } from '../../db/rows.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
 // Days before the same sponsor may invite a person who declined.
 const DECLINED_QUIET_DAYS = 30
 
-export type InvitationRow = {
-  id: number
-  sponsorId: number
-  sponsorName: string
-  sponsorPhotoId: string | null
-  recipientPhone: string
-  /** True if the sponsor invited by a link and must not see the number. */
-  hidesPhone: boolean
-  recipientName: string
-  status: InvitationStatus
-  sentAt: Date
-  verifiedAt: Date | null
-  qrId: string
-  /** The recipient's account, once they registered or accepted. */
-  recipientId: number | null
-  /** A member who never gets it: when sent, they had blocked or (by the other way) declined the sponsor (TRU-25). */
-  withheldFrom: number | null
-}
+export type InvitationRow = InferResult<ReturnType<typeof invitationRows>>[number]
 
 /**
  * A recipient: a typed number or, with `hidesPhone`, a person whose number the sponsor must not see. Neither way
@@ -35,25 +19,13 @@ export type Addressee = { phone: string; hidesPhone: boolean }
 /** Adds an invitation. Null if that phone has an open one: then only a rollback is possible. */
 export async function addInvitation(
   tx: Tx,
-  invitation: Pick<InvitationRow, 'sponsorId' | 'recipientPhone' | 'recipientName' | 'qrId' | 'hidesPhone'>,
+  { phone, hidesPhone, name, sponsorId, qrId }: Addressee & { name: string; sponsorId: number; qrId: string },
 ): Promise<number | null> {
+  const withheld_from = whoIsKept(sponsorId, { phone, hidesPhone })
+  const to = { recipient_phone: phone, hides_phone: hidesPhone, recipient_name: name, withheld_from }
+  const query = tx.insertInto('invitations').values({ ...to, sponsor_id: sponsorId, qr_id: qrId })
   try {
-    const { id } = await tx
-      .insertInto('invitations')
-      .values({
-        sponsor_id: invitation.sponsorId,
-        recipient_phone: invitation.recipientPhone,
-        hides_phone: invitation.hidesPhone,
-        recipient_name: invitation.recipientName,
-        qr_id: invitation.qrId,
-        withheld_from: whoIsKept(invitation.sponsorId, {
-          phone: invitation.recipientPhone,
-          hidesPhone: invitation.hidesPhone,
-        }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
+    return (await query.returning('id').executeTakeFirstOrThrow()).id
   } catch (error) {
     if (breaksUniqueness(error, 'invitations_one_pending')) return null
     throw error
@@ -65,11 +37,10 @@ export async function addInvitation(
  * because they recently declined the sponsor by the other way, which this way must not reveal.
  */
 export function whoIsKept(sponsorId: number, { phone, hidesPhone }: Addressee) {
-  return sql<
-    number | null
-  >`(select id from players where phone = ${phone} and (id in (${apartFrom(sponsorId)})
-    or exists (select from invitations where sponsor_id = ${sponsorId}::integer and hides_phone <> ${hidesPhone}::boolean
-      and ${wasDeclined(phone)})))`
+  const declinedOther = sql`exists (select from invitations
+    where sponsor_id = ${sponsorId}::integer and hides_phone <> ${hidesPhone}::boolean and ${wasDeclined(phone)})`
+  return sql<number | null>`(
+    select id from players where phone = ${phone} and (id in (${apartFrom(sponsorId)}) or ${declinedOther}))`
 }
 
 export async function invitationById(db: Db, id: number): Promise<InvitationRow | undefined> {
@@ -82,31 +53,23 @@ export async function invitationById(db: Db, id: number): Promise<InvitationRow 
  */
 export async function openInvitationOf(
   db: Db,
-  asked: { phone?: string | undefined; ref?: number | undefined; qrId?: string | undefined },
+  { phone, ref, qrId }: { phone?: string | undefined; ref?: number | undefined; qrId?: string | undefined },
 ): Promise<InvitationRow | undefined> {
+  const asked = { recipient_phone: phone, 'invitations.sponsor_id': ref, qr_id: qrId }
   return invitationRows(db)
-    .where('invitations.status', '=', 'pending')
-    .where('declined_at', 'is', null)
-    .where('recipient_id', 'is', null)
+    .where(isUnanswered)
     .where('hides_phone', '=', false)
     .where('players.status', '=', 'active')
-    .$if(asked.phone !== undefined, (query) => query.where('recipient_phone', '=', asked.phone!))
-    .$if(asked.ref !== undefined, (query) => query.where('invitations.sponsor_id', '=', asked.ref!))
-    .$if(asked.qrId !== undefined, (query) => query.where('qr_id', '=', asked.qrId!))
+    .where(({ and }) => and(asked as object))
     .orderBy('sent_at')
     .orderBy('invitations.id')
     .executeTakeFirst()
 }
 
 export async function lockPending(tx: Tx, id: number) {
-  return tx
-    .selectFrom('invitations')
-    .innerJoin('players', 'players.id', 'invitations.sponsor_id')
-    .select(['invitations.id', 'invitations.sponsor_id as sponsorId', 'recipient_phone as recipientPhone'])
+  return invitationRows(tx)
     .where('invitations.id', '=', id)
-    .where('invitations.status', '=', 'pending')
-    .where('declined_at', 'is', null)
-    .where('recipient_id', 'is', null)
+    .where(isUnanswered)
     .where('players.status', '=', 'active')
     .forUpdate('invitations')
     .executeTakeFirst()
@@ -123,46 +86,24 @@ export async function markVerified(
   await tx.updateTable('invitations').set(values).where('id', '=', id).execute()
 }
 
-type Page = { limit: number; before: number | null }
-
 /** The invitations that a sponsor sent, newest first, as `viewerId` sees them; declined ones are left out. */
 export async function invitationsSentBy(
   db: Db,
-  { sponsorId, viewerId }: { sponsorId: number; viewerId: number },
-  page: Page,
+  of: { sponsorId: number; viewerId: number },
+  { limit, before }: Page,
 ): Promise<InvitationRow[]> {
-  const { limit, before } = page
-  const of = { sponsorId, viewerId, limit }
-  return before === null ? newestSent(db, of) : olderSent(db, { ...of, before })
+  return sentBefore(db, { ...of, limit, before: before ?? LAST_ID })
 }
 
-type SentBy = { sponsorId: number; viewerId: number; limit: number }
-
-const newestSent = prepared((db, { sponsorId, viewerId, limit }: SentBy) =>
-  listed(db, { limit, before: null })
-    .where('invitations.sponsor_id', '=', sponsorId)
-    .where(isWithNobodyApart(viewerId)),
+const sentBefore = prepared(
+  (db, of: { sponsorId: number; viewerId: number; limit: number; before: number }) =>
+    listed(db, of).where('invitations.sponsor_id', '=', of.sponsorId).where(isWithNobodyApart(of.viewerId)),
 )
-const olderSent = prepared((db, page: SentBy & { before: number }) =>
-  listed(db, page)
-    .where('invitations.sponsor_id', '=', page.sponsorId)
-    .where(isWithNobodyApart(page.viewerId)),
-)
-
 /** A player's invitations, newest first, without those that another holder of the number answered. */
-export async function invitationsOf(db: Db, player: { id: number; phone: string | null }, page: Page) {
-  return listed(db, page)
-    .where((eb) =>
-      eb.or([
-        eb('invitations.sponsor_id', '=', player.id),
-        eb('recipient_id', '=', player.id),
-        eb('recipient_phone', '=', player.phone ?? '')
-          .and('recipient_id', 'is', null)
-          .and(isNotWithheldFrom(player.id)),
-      ]),
-    )
-    .where(isWithNobodyApart(player.id))
-    .execute()
+export async function invitationsOf(db: Db, { id, phone }: { id: number; phone: string | null }, page: Page) {
+  const isTheirs = sql<boolean>`(invitations.sponsor_id = ${id} or recipient_id = ${id}
+    or recipient_phone = ${phone}::text and recipient_id is null and ${isNotWithheldFrom(id)})`
+  return listed(db, page).where(isTheirs).where(isWithNobodyApart(id)).execute()
 }
 
 export async function allInvitations(db: Db, page: Page): Promise<InvitationRow[]> {
@@ -170,18 +111,11 @@ export async function allInvitations(db: Db, page: Page): Promise<InvitationRow[
 }
 
 export async function pendingFor(db: Db, player: { id: number; phone: string }, limit: number) {
-  return (
-    listed(db, { limit, before: null })
-      .where('recipient_phone', '=', player.phone)
-      // A member's own invitation to a number that is now theirs needs no answer.
-      .where('invitations.sponsor_id', '<>', player.id)
-      .where(isNotWithheldFrom(player.id))
-      .where(isWithNobodyApart(player.id))
-      .where('invitations.status', '=', 'pending')
-      .where('recipient_id', 'is', null)
-      .where('players.status', '=', 'active')
-      .execute()
-  )
+  const query = listed(db, { limit, before: null }).where('recipient_phone', '=', player.phone)
+  // A member's own invitation to a number that is now theirs needs no answer.
+  const ofOthers = query.where('invitations.sponsor_id', '<>', player.id).where(isUnanswered)
+  const seen = ofOthers.where(isNotWithheldFrom(player.id)).where(isWithNobodyApart(player.id))
+  return seen.where('players.status', '=', 'active').execute()
 }
 
 export async function latestPendingOf(db: Db, sponsorId: number, limit: number): Promise<InvitationRow[]> {
@@ -194,49 +128,38 @@ export async function latestPendingOf(db: Db, sponsorId: number, limit: number):
 
 /** The number of a sponsor's pending invitations, including those that await the sponsor's confirmation. */
 export async function countPendingOf(db: Db, sponsorId: number): Promise<number> {
-  return (await pendingOf(db, sponsorId).executeTakeFirstOrThrow()).count
+  return countOf(pendingOf(db, sponsorId))
 }
 
 export async function hasPending(db: Db, sponsorId: number, { phone, hidesPhone }: Addressee) {
-  const query = pendingOf(db, sponsorId)
-    .where('recipient_phone', '=', phone)
-    .where('hides_phone', '=', hidesPhone)
-    .where(isNotOutlived)
-  return (await query.executeTakeFirstOrThrow()).count > 0
+  const query = pendingOf(db, sponsorId).where('recipient_phone', '=', phone)
+  return (await countOf(query.where('hides_phone', '=', hidesPhone).where(isNotOutlived))) > 0
 }
 
 export async function isInvitedBy(db: Db, player: { id: number; phone: string | null }, sponsorId: number) {
-  const query = pendingOf(db, sponsorId)
-    .where('recipient_phone', '=', player.phone ?? '')
-    .where(isNotWithheldFrom(player.id))
-    .where(isNotOutlived)
-  return (await query.executeTakeFirstOrThrow()).count > 0
+  const query = pendingOf(db, sponsorId).where('recipient_phone', '=', player.phone ?? '')
+  return (await countOf(query.where(isNotWithheldFrom(player.id)).where(isNotOutlived))) > 0
 }
 
 function pendingOf(db: Db, sponsorId: number) {
-  return db
-    .selectFrom('invitations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('sponsor_id', '=', sponsorId)
-    .where('status', '=', 'pending')
-    .where('declined_at', 'is', null)
+  const query = db.selectFrom('invitations').select(COUNT).where('sponsor_id', '=', sponsorId)
+  return query.where(({ and }) => and({ status: 'pending', declined_at: null }))
 }
+
+/** Pending, not declined, and its recipient has not registered by it. */
+export const isUnanswered = sql<boolean>`(
+  invitations.status = 'pending' and declined_at is null and recipient_id is null)`
 
 /** True if the holder of that number declined this sponsor by the same way within 30 days. */
 export async function declinedRecently(db: Db, sponsorId: number, { phone, hidesPhone }: Addressee) {
-  const query = db
-    .selectFrom('invitations')
-    .select('id')
-    .where('sponsor_id', '=', sponsorId)
-    .where('hides_phone', '=', hidesPhone)
-    .where(wasDeclined(phone))
-  return (await query.executeTakeFirst()) !== undefined
+  const query = db.selectFrom('invitations').select('id').where('sponsor_id', '=', sponsorId)
+  return hasRow(query.where('hides_phone', '=', hidesPhone).where(wasDeclined(phone)))
 }
 
 // Matches the person under any number; matches the number only if the decliner was not stored.
 function wasDeclined(phone: string) {
   return sql<boolean>`(not is_void
-    and declined_at > now() - make_interval(days => ${DECLINED_QUIET_DAYS}::integer)
+    and declined_at > ${daysAgo(DECLINED_QUIET_DAYS)}
     and (invitations.recipient_id = (select id from players where phone = ${phone})
       or (invitations.recipient_id is null and recipient_phone = ${phone})))`
 }
@@ -257,31 +180,28 @@ function isWithNobodyApart(playerId: number) {
     and coalesce(recipient_id, 0) not in (${apartFrom(playerId)}))`
 }
 
-function listed(db: Db, page: Page) {
+function listed(db: Db, { limit, before }: Page) {
   return invitationRows(db)
     .where('declined_at', 'is', null)
-    .$if(page.before !== null, (query) => query.where('invitations.id', '<', page.before!))
+    .where('invitations.id', '<', before ?? LAST_ID)
     .orderBy('invitations.id', 'desc')
-    .limit(page.limit)
+    .limit(limit)
 }
 
 export function invitationRows(db: Db) {
-  return db
-    .selectFrom('invitations')
-    .innerJoin('players', 'players.id', 'invitations.sponsor_id')
-    .select([
-      'invitations.id',
-      'invitations.sponsor_id as sponsorId',
-      'players.name as sponsorName',
-      'players.photo_id as sponsorPhotoId',
-      'recipient_phone as recipientPhone',
-      'hides_phone as hidesPhone',
-      'recipient_name as recipientName',
-      'sent_at as sentAt',
-      'verified_at as verifiedAt',
-      'qr_id as qrId',
-      'recipient_id as recipientId',
-      'withheld_from as withheldFrom',
-    ])
-    .select(sql<InvitationStatus>`invitations.status`.as('status'))
+  return (
+    db
+      .selectFrom('invitations')
+      .innerJoin('players', 'players.id', 'invitations.sponsor_id')
+      .select(['invitations.id', 'invitations.sponsor_id as sponsorId', 'qr_id as qrId'])
+      .select(['players.name as sponsorName', 'players.photo_id as sponsorPhotoId'])
+      .select(['recipient_phone as recipientPhone', 'recipient_name as recipientName'])
+      .select([sql<InvitationStatus>`invitations.status`.as('status'), 'sent_at as sentAt'])
+      // The recipient's account, once they registered or accepted.
+      .select(['verified_at as verifiedAt', 'recipient_id as recipientId'])
+      // Hidden from a sponsor who invited by a link.
+      .select('hides_phone as hidesPhone')
+      // A member who never gets it: when sent, they had blocked or (by the other way) declined the sponsor (TRU-25).
+      .select('withheld_from as withheldFrom')
+  )
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import { daysAgo, type Db, NOW, type Tx } from '../../db/database.ts'
+import { idsOf } from '../../db/rows.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
-import { isNotWithheldFrom } from './invitations.queries.ts'
+import { isNotWithheldFrom, isUnanswered } from './invitations.queries.ts'
 
 // A personal QR invite can be used for this many days.
 const QR_DAYS = 7
@@ -9,8 +10,7 @@ const QR_DAYS = 7
 export type PersonalInvite = { qrId: string; sponsorId: number }
 
 export async function addPersonalInvite(db: Db, invite: PersonalInvite): Promise<void> {
-  const expires_at = sql<Date>`now() + make_interval(days => ${QR_DAYS}::integer)`
-  const values = { qr_id: invite.qrId, player_id: invite.sponsorId, expires_at }
+  const values = { qr_id: invite.qrId, player_id: invite.sponsorId, expires_at: daysAgo(-QR_DAYS) }
   await db.insertInto('personal_invites').values(values).execute()
 }
 
@@ -34,67 +34,41 @@ export async function lockPersonalInvite(tx: Tx, qrId: string): Promise<Personal
 }
 
 export async function markUsed(tx: Tx, qrId: string): Promise<void> {
-  const values = { used_at: sql<Date>`now()` }
+  const values = { used_at: NOW }
   await tx.updateTable('personal_invites').set(values).where('qr_id', '=', qrId).execute()
 }
 
 /** Revokes a member's unused personal invites; a registration by one of them is refused. */
 export async function endPersonalInvites(tx: Tx, playerId: number): Promise<void> {
-  const query = tx.updateTable('personal_invites').set({ used_at: sql<Date>`now()` })
-  await query.where('player_id', '=', playerId).where('used_at', 'is', null).execute()
+  const query = tx.updateTable('personal_invites').set({ used_at: NOW })
+  await query.where(({ and }) => and({ player_id: playerId, used_at: null })).execute()
 }
 
 /** Removes expired personal invites, used or not; one that a pass refers to is removed after the pass. */
 export async function removeOldPersonalInvites(db: Db): Promise<void> {
-  await db
-    .deleteFrom('personal_invites')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('invitee_passes')
-            .select('token_hash')
-            .whereRef('personal_qr_id', '=', 'personal_invites.qr_id'),
-        ),
-      ),
-    )
-    .execute()
+  await sql`
+    delete from personal_invites where expires_at < now()
+      and not exists (select from invitee_passes where personal_qr_id = personal_invites.qr_id)`.execute(db)
 }
 
 function live(db: Db, qrId: string) {
+  const isPaused = sql<boolean>`exists (
+    select from inviting_rules where inviting_rules.player_id = players.id and paused is not null)`
   return db
     .selectFrom('personal_invites')
     .innerJoin('players', 'players.id', 'player_id')
     .select(['qr_id as qrId', 'player_id as sponsorId'])
-    .where('qr_id', '=', qrId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('players.status', '=', 'active')
-    .where('players.awaiting', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('inviting_rules')
-            .select('most')
-            .whereRef('inviting_rules.player_id', '=', 'players.id')
-            .where('paused', 'is not', null),
-        ),
-      ),
+    .where('expires_at', '>', NOW)
+    .where(({ and }) =>
+      and({ qr_id: qrId, used_at: null, 'players.status': 'active', 'players.awaiting': null }),
     )
+    .where(({ not }) => not(isPaused))
 }
 
 export async function openInvitationTo(tx: Tx, { sponsorId, phone }: { sponsorId: number; phone: string }) {
-  const row = await tx
-    .selectFrom('invitations')
-    .select('id')
-    .where('sponsor_id', '=', sponsorId)
-    .where('recipient_phone', '=', phone)
-    .where('hides_phone', '=', false)
-    .where('status', '=', 'pending')
-    .where('declined_at', 'is', null)
-    .where('recipient_id', 'is', null)
-    .executeTakeFirst()
-  return row?.id
+  const query = tx.selectFrom('invitations').select('id').where(isUnanswered).where('hides_phone', '=', false)
+  const sent = query.where(({ and }) => and({ sponsor_id: sponsorId, recipient_phone: phone }))
+  return (await sent.executeTakeFirst())?.id
 }
 
 /** Adds the invitation of a registration by a personal invite that waits for the sponsor; returns its id. */
@@ -110,26 +84,16 @@ export async function addQrRegistration(
 
 /** Verifies the invitation of a confirmed registration; none if the sponsor has deleted it meanwhile. */
 export async function confirmQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
-  const rows = await tx
-    .updateTable('invitations')
-    .set({ status: 'verified', verified_at: sql<Date>`now()` })
-    .where('recipient_id', '=', recipientId)
-    .where('status', '=', 'pending')
-    .where('declined_at', 'is', null)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
+  const query = tx.updateTable('invitations').set({ status: 'verified', verified_at: NOW })
+  return idsOf(query.where(isWaiting(recipientId)).returning('id'))
 }
 
 export async function removeQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
-  const rows = await tx
-    .deleteFrom('invitations')
-    .where('recipient_id', '=', recipientId)
-    .where('status', '=', 'pending')
-    .where('declined_at', 'is', null)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
+  return idsOf(tx.deleteFrom('invitations').where(isWaiting(recipientId)).returning('id'))
+}
+
+function isWaiting(recipientId: number) {
+  return sql<boolean>`recipient_id = ${recipientId} and status = 'pending' and declined_at is null`
 }
 
 /**
@@ -138,48 +102,16 @@ export async function removeQrRegistration(tx: Tx, recipientId: number): Promise
  * sent to the member's number (TRU-96).
  */
 export async function sponsorOfLink(db: Db, qrId: string, memberId: number): Promise<number | undefined> {
-  const made = ofInvitations(db, qrId, memberId).union(ofPersonalInvites(db, qrId, memberId))
-  const query = db.selectFrom(made.as('made')).select('sponsorId')
-  const row = await query.where(sql<boolean>`"sponsorId" not in (${apartFrom(memberId)})`).executeTakeFirst()
-  return row?.sponsorId
-}
-
-function ofInvitations(db: Db, qrId: string, memberId: number) {
-  return db
-    .selectFrom('invitations')
-    .innerJoin('players', 'players.id', 'invitations.sponsor_id')
-    .select('invitations.sponsor_id as sponsorId')
-    .where('qr_id', '=', qrId)
-    .where('declined_at', 'is', null)
-    .where(isNotWithheldFrom(memberId))
-    .where(({ and, or, eb }) =>
-      or([
-        eb('invitations.sponsor_id', '=', memberId),
-        eb('recipient_id', '=', memberId),
-        and([
-          eb('invitations.status', '=', 'pending'),
-          eb('recipient_id', 'is', null),
-          eb('players.status', '=', 'active'),
-        ]),
-      ]),
-    )
-}
-
-function ofPersonalInvites(db: Db, qrId: string, memberId: number) {
-  return db
-    .selectFrom('personal_invites')
-    .innerJoin('players', 'players.id', 'player_id')
-    .select('player_id as sponsorId')
-    .where('qr_id', '=', qrId)
-    .where(({ and, or, eb }) =>
-      or([
-        eb('player_id', '=', memberId),
-        and([
-          eb('used_at', 'is', null),
-          eb('expires_at', '>', sql<Date>`now()`),
-          eb('players.status', '=', 'active'),
-          eb('players.awaiting', 'is', null),
-        ]),
-      ]),
-    )
+  const { rows } = await sql<{ sponsorId: number }>`
+    select players.id as "sponsorId" from (
+      select sponsor_id, recipient_id, status = 'pending' and recipient_id is null as is_open from invitations
+      where qr_id = ${qrId} and declined_at is null and ${isNotWithheldFrom(memberId)}
+      union all
+      select player_id, null, used_at is null and expires_at > now() and not exists (
+        select from players where players.id = player_id and awaiting is not null)
+      from personal_invites where qr_id = ${qrId}
+    ) as made join players on players.id = made.sponsor_id
+    where (players.id = ${memberId} or recipient_id = ${memberId} or is_open and players.status = 'active')
+      and players.id not in (${apartFrom(memberId)})`.execute(db)
+  return rows[0]?.sponsorId
 }

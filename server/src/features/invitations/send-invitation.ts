@@ -42,14 +42,7 @@ export async function send(tx: Tx, deps: Deps, me: PlayerRow, to: Addressee & { 
   const refusal = (await checkRecipient(tx, me, to)) ?? (await checkInviting(tx, deps, me))
   if (refusal) return refusal
   await removeOutlived(tx, me, to.phone)
-  const qrId = qrIdOf(me.id, new Date(), newId())
-  const id = await addInvitation(tx, {
-    sponsorId: me.id,
-    recipientPhone: to.phone,
-    hidesPhone: to.hidesPhone,
-    recipientName: to.name,
-    qrId,
-  })
+  const id = await addInvitation(tx, { ...to, sponsorId: me.id, qrId: qrIdOf(me.id, new Date(), newId()) })
   if (id === null) return rollBack(alreadyInvited(to))
   await addInvitedAgain(tx, me.id, to.phone)
   const sent = (await invitationById(tx, id))!

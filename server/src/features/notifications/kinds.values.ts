@@ -1,4 +1,4 @@
-import type { Notification } from '@kinhold/contract/notifications'
+import { Notification } from '@kinhold/contract/notifications'
 import { paths } from '@kinhold/contract/paths'
 import type { LifecycleAction } from '@kinhold/domain/lifecycle'
 import type { Notices } from '@kinhold/domain/settings'
@@ -19,8 +19,6 @@ type Detail<T> = { detail: T }
 type Reason = { reason?: string | null }
 
 type Kind<T> = {
-  /** The kind that responses name: the app chooses the icon by it. */
-  shown: Notification['kind']
   /** The setting that turns it off; null if it is always sent (SET-04). */
   setting: keyof Notices | null
   /** A further one about the same is not stored while the first is unread. */
@@ -31,15 +29,14 @@ type Kind<T> = {
   href: (told: T) => string | null
 }
 
-/** A kind of notification; unless it says otherwise, a trust event that is always sent. */
+/** A kind of notification; unless it says otherwise, always sent. */
 function kind<T = unknown>(row: Pick<Kind<T>, 'say' | 'href'> & Partial<Kind<T>>): Kind<T> {
-  return { shown: 'trust', setting: null, ...row }
+  return { setting: null, ...row }
 }
 
 /** Every kind of notification: a new one needs a row here and the action that sends it. */
 export const KINDS = {
   invitation: kind<About>({
-    shown: 'invitation',
     setting: 'bondRequests',
     isOnce: true,
     endsWithAccount: true,
@@ -47,14 +44,12 @@ export const KINDS = {
     href: () => paths.receivedInvitations(),
   }),
   bond: kind<About & Detail<{ by: 'acceptance' | 'registration' | 'confirmation' }>>({
-    shown: 'bond',
     setting: 'bondRequests',
     say: ({ about, detail }) => `${about.name} ${BONDED[detail.by]}. You are connected.`,
     href: ({ about }) => paths.player(about.id),
   }),
   /** `other`: the sponsor, where the recipient answers in their place. */
   newcomer: kind<About & Partial<Other>>({
-    shown: 'newcomer',
     setting: 'bondRequests',
     endsWithAccount: true,
     say: ({ about, other }) =>
@@ -64,19 +59,16 @@ export const KINDS = {
     href: ({ about }) => paths.player(about.id),
   }),
   trust_unit: kind<Unit>({
-    shown: 'trust_unit',
     setting: 'trustUnitFormations',
     say: ({ unit }) => `You form a trust unit with ${allOf(unit)}. Please confirm your part.`,
     href: () => paths.trustUnits(),
   }),
   group: kind<About & Group>({
-    shown: 'group',
     setting: 'groupInvitations',
     say: ({ about, group }) => `${about.name} named your trust unit “${group.name}”.`,
     href: ({ group }) => paths.group(group.id),
   }),
   vault: kind<About & Vault>({
-    shown: 'vault',
     setting: 'vaultNotifications',
     isOnce: true,
     endsWithAccount: true,
@@ -87,12 +79,10 @@ export const KINDS = {
     href: ({ vault }) => vault && paths.vault(vault.id),
   }),
   player_status: kind<About & Detail<Reason & { action: LifecycleAction }>>({
-    shown: 'player_status',
     say: ({ about, detail }) => `The admin ${DONE_TO[detail.action](about.name)}.${because(detail)}`,
     href: ({ about }) => paths.player(about.id),
   }),
   delivery: kind<Detail<{ texts: number; codesLeave: boolean }>>({
-    shown: 'delivery',
     say: ({ detail: { texts, codesLeave } }) =>
       codesLeave
         ? `The ${texts} texts an hour that are not kept for sign-in codes are used up. Codes still leave.`
@@ -100,7 +90,6 @@ export const KINDS = {
     href: () => paths.delivery(),
   }),
   looked_at: kind({
-    shown: 'looked_at',
     setting: 'adminLooks',
     isOnce: true,
     say: () => 'The admin looked at your home.',
@@ -264,7 +253,9 @@ export type Words = Pick<Notification, 'kind' | 'text' | 'href' | 'names'> & {
 
 /** The words for the subjects of a stored notification, or for the sentence that an older one was stored with. */
 export function wordsOf(kind: NotificationKind, told: Told | { text: string; href: string | null }): Words {
-  const { shown, setting, say, href } = KINDS[kind]
+  const { setting, say, href } = KINDS[kind]
+  // The app chooses the icon by it; trust events share one.
+  const shown = ICONS.find((icon) => icon === kind) ?? 'trust'
   if ('text' in told) return { kind: shown, setting, ...told, names: [], brief: SOMETHING }
   const named = [...told.unit, told.about, told.other].filter((one) => one !== null)
   return {
@@ -276,6 +267,8 @@ export function wordsOf(kind: NotificationKind, told: Told | { text: string; hre
     brief: briefOf(told),
   }
 }
+
+const ICONS = Notification.shape.kind.options
 
 function briefOf({ about, unit }: Told): string {
   if (unit.length > 0) return `There is news of you, ${allOf(unit)}.`

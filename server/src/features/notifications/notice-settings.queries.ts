@@ -15,22 +15,16 @@ export async function noticesOf(db: Db, playerIds: number[]): Promise<Map<number
 
 /** Locked until the transaction ends, so that of two parallel changes the second sees the first. */
 export async function lockNotices(tx: Tx, playerId: number): Promise<Notices> {
-  await tx
-    .insertInto('notice_settings')
-    .values({ player_id: playerId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const missing = tx.insertInto('notice_settings').values({ player_id: playerId })
+  await missing.onConflict((conflict) => conflict.doNothing()).execute()
   const query = tx.selectFrom('notice_settings').select(COLUMNS).where('player_id', '=', playerId)
   return query.forUpdate().$castTo<Notices>().executeTakeFirstOrThrow()
 }
 
 export async function keepNotices(tx: Tx, playerId: number, notices: Notices): Promise<void> {
   const values = SETTINGS.map((setting) => [columnOf(setting), notices[setting]])
-  await tx
-    .updateTable('notice_settings')
-    .set(Object.fromEntries(values) as object)
-    .where('player_id', '=', playerId)
-    .execute()
+  const query = tx.updateTable('notice_settings').set(Object.fromEntries(values) as object)
+  await query.where('player_id', '=', playerId).execute()
 }
 
 export function columnOf(setting: keyof Notices): string {

@@ -1,18 +1,14 @@
 import { NOTIFICATION_DAYS } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { daysAgo, type Db, NOW, type Page, type Tx } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { LAST_ID, prepared } from '../../db/prepared.ts'
+import { hasRow, idsOf } from '../../db/rows.ts'
 import { apartFrom, keepsApart, mutedOf } from '../ties/ties.queries.ts'
-import { KINDS, type Note, type NotificationKind, type Words, wordsOf } from './kinds.values.ts'
+import { KINDS, type Note, type NotificationKind, wordsOf } from './kinds.values.ts'
 import { columnOf } from './notice-settings.queries.ts'
 
-export type NotificationRow = Words & {
-  id: number
-  createdAt: Date
-  readAt: Date | null
-  isMuted: boolean
-}
+export type NotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number]
 
 /**
  * Stores notifications and returns the ids of members who got any. None go to players who were removed or ended their
@@ -95,51 +91,35 @@ function isMuted(playerId: number) {
     or coalesce(note.vault_id, 0) in (${mutedOf(playerId, 'vault')}))`
 }
 
-function notes(db: Db, { playerId, limit }: { playerId: number; limit: number }) {
-  return (
-    db
-      .selectFrom('notifications as note')
-      .leftJoin('players as about', 'about.id', 'note.about_id')
-      .leftJoin('players as other', (join) =>
-        join.on('other.id', '=', sql<number>`(note.detail ->> 'otherId')::integer`),
-      )
-      .leftJoin('groups', 'groups.id', 'note.group_id')
-      .leftJoin('vaults', (join) => join.onRef('vaults.id', '=', 'note.vault_id').on(isShared))
-      .select([
-        'note.id',
-        'note.kind',
-        'note.detail',
-        'note.text',
-        'note.href',
-        'note.created_at as createdAt',
-        'note.read_at as readAt',
-        named('about').as('about'),
-        named('other').as('other'),
-        named('groups').as('group'),
-        sql<{ id: number; title: string } | null>`case when vaults.id is not null
-        then jsonb_build_object('id', vaults.id, 'title', vaults.title) end`.as('vault'),
-        othersInUnit.as('unit'),
-        isMuted(playerId).as('isMuted'),
-      ])
-      .where('note.player_id', '=', playerId)
-      .where(isOfNobodyApart(playerId))
-      // Another version of the server may know further kinds.
-      .where('note.kind', 'in', Object.keys(KINDS))
-      .orderBy('note.id', 'desc')
-      .limit(limit)
-  )
-}
+const sharedVault = sql<{ id: number; title: string } | null>`case when vaults.id is not null
+  then jsonb_build_object('id', vaults.id, 'title', vaults.title) end`
 
-const newest = prepared(notes)
-const older = prepared((db, page: { playerId: number; limit: number; before: number }) =>
-  notes(db, page).where('note.id', '<', page.before),
+// Another version of the server may know further kinds.
+const KNOWN = Object.keys(KINDS)
+
+const notesBefore = prepared((db, of: { playerId: number; limit: number; before: number }) =>
+  db
+    .selectFrom('notifications as note')
+    .leftJoin('players as about', 'about.id', 'note.about_id')
+    .leftJoin('players as other', (join) =>
+      join.on('other.id', '=', sql<number>`(note.detail ->> 'otherId')::integer`),
+    )
+    .leftJoin('groups', 'groups.id', 'note.group_id')
+    .leftJoin('vaults', (join) => join.onRef('vaults.id', '=', 'note.vault_id').on(isShared))
+    .select(['note.id', 'note.kind', 'note.detail', 'note.text', 'note.href'])
+    .select(['note.created_at as createdAt', 'note.read_at as readAt', isMuted(of.playerId).as('isMuted')])
+    .select([named('about').as('about'), named('other').as('other'), named('groups').as('group')])
+    .select([sharedVault.as('vault'), othersInUnit.as('unit')])
+    .where('note.player_id', '=', of.playerId)
+    .where('note.id', '<', of.before)
+    .where(isOfNobodyApart(of.playerId))
+    .where('note.kind', 'in', KNOWN)
+    .orderBy('note.id', 'desc')
+    .limit(of.limit),
 )
 
-export async function notificationsOf(db: Db, playerId: number, page: Page): Promise<NotificationRow[]> {
-  const { before } = page
-  const rows = await (before === null
-    ? newest(db, { playerId, ...page })
-    : older(db, { playerId, ...page, before }))
+export async function notificationsOf(db: Db, playerId: number, page: Page) {
+  const rows = await notesBefore(db, { playerId, limit: page.limit, before: page.before ?? LAST_ID })
   return rows.map(({ id, kind, createdAt, readAt, isMuted, text, href, ...told }) => ({
     id,
     createdAt,
@@ -151,44 +131,37 @@ export async function notificationsOf(db: Db, playerId: number, page: Page): Pro
 
 /** Removes notifications about a player who is to be removed; returns the ids of their recipients. */
 export async function removeNotificationsAbout(tx: Tx, playerId: number): Promise<number[]> {
-  const query = tx.deleteFrom('notifications').where('about_id', '=', playerId).returning('player_id')
-  return [...new Set((await query.execute()).map(({ player_id }) => player_id))]
+  return removeAll(tx, sql`about_id = ${playerId}`)
 }
 
 const ENDING = Object.entries(KINDS).flatMap(([name, { endsWithAccount }]) => (endsWithAccount ? name : []))
 
 /** Removes those of others that lead nowhere without a leaving player or store the name; returns their recipients. */
 export async function removeNotificationsNaming(tx: Tx, { id, name }: { id: number; name: string }) {
-  const { rows } = await sql<{ playerId: number }>`
-    with gone as (
-      delete from notifications where player_id <> ${id} and (
-        about_id = ${id} and (kind = any(${ENDING}::text[]) or text is not null)
-        or strpos(text, ${name}) > 0)
-      returning player_id)
-    select distinct player_id as "playerId" from gone`.execute(tx)
+  const told = await removeAll(
+    tx,
+    sql`player_id <> ${id} and (
+      about_id = ${id} and (kind = any(${ENDING}::text[]) or text is not null) or strpos(text, ${name}) > 0)`,
+  )
   // The admin's reason to a sponsor may name the player or describe their acts.
   await sql`update notifications set detail = detail - 'reason'
     where about_id = ${id} and detail ? 'reason'`.execute(tx)
-  return rows.map(({ playerId }) => playerId)
+  return told
 }
 
 /** Removes notifications about dissolved units; returns the ids of their recipients. */
 export async function removeNotificationsOfUnits(tx: Tx, unitIds: number[]): Promise<number[]> {
-  const { rows } = await sql<{ playerId: number }>`
-    with gone as (delete from notifications where trust_unit_id = any(${unitIds}::integer[]) returning player_id)
-    select distinct player_id as "playerId" from gone`.execute(tx)
-  return rows.map(({ playerId }) => playerId)
+  return removeAll(tx, sql`trust_unit_id = any(${unitIds}::integer[])`)
+}
+
+async function removeAll(tx: Tx, which: RawBuilder<boolean>): Promise<number[]> {
+  const query = tx.deleteFrom('notifications').where(which).returning('player_id as id')
+  return [...new Set(await idsOf(query))]
 }
 
 export async function markRead(tx: Tx, playerId: number, upTo: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('notifications')
-    .set({ read_at: NOW })
-    .where('player_id', '=', playerId)
-    .where('id', '<=', upTo)
-    .where('read_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const query = tx.updateTable('notifications').set({ read_at: NOW }).where('id', '<=', upTo)
+  return hasRow(query.where(({ and }) => and({ player_id: playerId, read_at: null })).returning('id'))
 }
 
 /** The admin's latest notification in this clock hour that texts are used up; null without one. */

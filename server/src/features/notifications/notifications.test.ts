@@ -1,3 +1,4 @@
+import { Notification } from '@kinhold/contract/notifications'
 import { isPage } from '@kinhold/contract/pages'
 import { NAME_MAX } from '@kinhold/domain/limits'
 import { NOTICES_AT_FIRST } from '@kinhold/domain/settings'
@@ -525,10 +526,12 @@ it('a notification without its subjects, or with others, is a type error', () =>
 })
 
 it('SET-04 all kinds but changes of invitees, used-up texts and trust events have a setting, which is on at first', () => {
-  const kinds = Object.values(KINDS)
-  const always = new Set(kinds.filter(({ setting }) => setting === null).map(({ shown }) => shown))
-  expect([...always]).toEqual(['player_status', 'delivery', 'trust'])
-  for (const { setting } of kinds) if (setting) expect(NOTICES_AT_FIRST[setting]).toBe(true)
+  const icons: string[] = Notification.shape.kind.options
+  const always = Object.entries(KINDS).filter(
+    ([kind, { setting }]) => icons.includes(kind) && setting === null,
+  )
+  expect(always.map(([kind]) => kind)).toEqual(['player_status', 'delivery'])
+  for (const { setting } of Object.values(KINDS)) if (setting) expect(NOTICES_AT_FIRST[setting]).toBe(true)
 })
 
 it('a page of a hundred takes no more statements than a page of one', async () => {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Page, Tx } from '../../db/database.ts'
+import { LAST_ID } from '../../db/prepared.ts'
+import { hasRow } from '../../db/rows.ts'
 
 export async function isBlocked(db: Db, phone: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('blocked_phones').select('phone').where('phone', '=', phone).executeTakeFirst()) !==
-    undefined
-  )
+  return hasRow(db.selectFrom('blocked_phones').select('phone').where('phone', '=', phone))
 }
 
 /** True for a blocked number; an unblocked one cannot be blocked until the transaction ends. */
@@ -22,31 +21,24 @@ export async function holdPhone(tx: Tx, phone: string): Promise<void> {
 // Other locks use numbers as keys too.
 const keyOf = (phone: string) => `blocked:${phone}`
 
-export type BlockedRow = { id: number; phone: string; reason: string | null; createdAt: Date }
+export type BlockedRow = Awaited<ReturnType<typeof blockedPhones>>[number]
 
 const COLUMNS = ['id', 'phone', 'reason', 'created_at as createdAt'] as const
 
-export async function blockedPhones(db: Db, page: Page) {
-  const { before } = page
-  return db
+export async function blockedPhones(db: Db, { limit, before }: Page) {
+  const query = db
     .selectFrom('blocked_phones')
     .select(COLUMNS)
-    .$if(before !== null, (query) => query.where('id', '<', before!))
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .execute()
+    .where('id', '<', before ?? LAST_ID)
+  return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
 export async function saveBlock(tx: Tx, phone: string, reason: string | null): Promise<BlockedRow> {
-  return tx
-    .insertInto('blocked_phones')
-    .values({ phone, reason })
-    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ reason }))
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
+  const query = tx.insertInto('blocked_phones').values({ phone, reason })
+  const saved = query.onConflict((conflict) => conflict.column('phone').doUpdateSet({ reason }))
+  return saved.returning(COLUMNS).executeTakeFirstOrThrow()
 }
 
 export async function removeBlock(tx: Tx, phone: string): Promise<boolean> {
-  const query = tx.deleteFrom('blocked_phones').where('phone', '=', phone)
-  return (await query.executeTakeFirst()).numDeletedRows > 0n
+  return hasRow(tx.deleteFrom('blocked_phones').where('phone', '=', phone).returning('id'))
 }

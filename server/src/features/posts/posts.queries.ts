@@ -1,8 +1,9 @@
 import { searchWords } from '@kinhold/domain/search-words'
-import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type ExpressionBuilder, type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { LAST_ID, prepared } from '../../db/prepared.ts'
+import { idsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/schema.ts'
 import { matching, searchedUnder } from '../../db/text-search.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
@@ -49,14 +50,7 @@ export type PostRow<K extends Kind> = Written &
   }[K]
 
 /** The fields of a post that decide on its permissions. */
-export type HeldPost = {
-  id: number
-  placeId: number
-  authorId: number
-  archived: boolean
-  allowLikes: boolean
-  allowComments: boolean
-}
+export type HeldPost = InferResult<ReturnType<typeof heldPosts>>[number]
 
 /** The settings of a post beside its words: an absent one stays as it is. */
 export type Flags = {
@@ -76,30 +70,25 @@ export async function addPost(
     files: { id: string; isShown: boolean }[]
   },
 ): Promise<number> {
-  const vault_id = place.kind === 'vault' ? place.id : null
-  const { id } = await tx
+  const { content, link, allowLikes = true, allowComments = true } = post
+  const { id, vault_id } = await tx
     .insertInto('posts')
     .values({
-      group_id: place.kind === 'board' ? place.id : null,
-      vault_id,
+      [COLUMNS[place.kind]]: place.id,
       author_id: post.authorId,
-      content: post.content,
-      search: searched(place, post.content),
-      link_url: post.link.url,
-      link_title: post.link.title,
-      link_description: post.link.description,
-      allow_likes: post.allowLikes ?? true,
-      allow_comments: post.allowComments ?? true,
+      content,
+      search: searched(place, content),
+      link_url: link.url,
+      link_title: link.title,
+      link_description: link.description,
+      allow_likes: allowLikes,
+      allow_comments: allowComments,
     })
-    .returning('id')
+    .returning(['id', 'vault_id'])
     .executeTakeFirstOrThrow()
-  const media = post.files.map((file, nth) => ({
-    post_id: id,
-    place: nth,
-    upload_id: file.id,
-    vault_id,
-    shown: file.isShown,
-  }))
+  const media = post.files.map((file, nth) => {
+    return { post_id: id, vault_id, place: nth, upload_id: file.id, shown: file.isShown }
+  })
   if (media.length > 0) await tx.insertInto('post_media').values(media).execute()
   return id
 }
@@ -117,17 +106,18 @@ export async function changePost(
   await tx
     .updateTable('posts')
     .set({
-      ...(content !== undefined && { content, search: searched({ kind, id: placeId }, content) }),
+      content,
+      search: content === undefined ? content : searched({ kind, id: placeId }, content),
       ...(linkUrl !== undefined && {
         link_url: linkUrl,
         link_title: kept('link_title'),
         link_description: kept('link_description'),
       }),
       ...((content ?? linkUrl) !== undefined && { edited_at: sql<Date>`now()` }),
-      ...(archived !== undefined && { archived }),
-      ...(isPinned !== undefined && { is_pinned: isPinned }),
-      ...(allowLikes !== undefined && { allow_likes: allowLikes }),
-      ...(allowComments !== undefined && { allow_comments: allowComments }),
+      archived,
+      is_pinned: isPinned,
+      allow_likes: allowLikes,
+      allow_comments: allowComments,
     })
     .where('id', '=', id)
     .execute()
@@ -135,10 +125,9 @@ export async function changePost(
 
 /** Removes a post with its comments and likes; returns its files, which it then no longer uses. */
 export async function deletePost(tx: Tx, id: number): Promise<string[]> {
-  const had = tx.selectFrom('post_media').select('upload_id as uploadId').where('post_id', '=', id)
-  const files = await had.execute()
+  const files = await idsOf(tx.selectFrom('post_media').select('upload_id as id').where('post_id', '=', id))
   await tx.deleteFrom('posts').where('id', '=', id).execute()
-  return files.map(({ uploadId }) => uploadId)
+  return files
 }
 
 /** A post by its id, with the caller's own like; does not check access. */
@@ -170,13 +159,12 @@ export async function postsOf<K extends Kind>(
   page: { limit: number; from: 'below' | 'at' | 'above'; position: Position | null },
 ): Promise<PostRow<K>[]> {
   const { limit, from, position } = page
-  const list = LISTS[kind][which]
-  const rows: unknown[] =
-    position === null
-      ? await list.first(db, { ...of, limit })
-      : await list[from](db, { ...of, limit, beside: position.id, isPinned: position.isPinned })
+  const { id, isPinned } = position ?? FIRST
+  const rows: unknown[] = await LISTS[kind][which][from](db, { ...of, limit, beside: id, isPinned })
   return (from === 'above' ? rows.toReversed() : rows) as PostRow<K>[]
 }
+
+const FIRST: Position = { isPinned: true, id: LAST_ID }
 
 /** The position of a post; a deleted post keeps its place as an unpinned one. */
 export async function positionOf(db: Db, kind: Kind, placeId: number, id: number): Promise<Position> {
@@ -222,12 +210,9 @@ export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> 
   const { rows } = await sql<{ id: number; groupId: number }>`
     delete from post_media using posts where posts.id = post_id and author_id = ${authorId} and group_id is not null
     returning posts.id, posts.group_id as "groupId"`.execute(tx)
-  await tx
-    .deleteFrom('posts')
-    .where(sql<boolean>`id = any(${rows.map(({ id }) => id)}::integer[])`)
-    .where('content', '=', '')
-    .where('link_url', 'is', null)
-    .execute()
+  const stripped = sql<boolean>`id = any(${rows.map(({ id }) => id)}::integer[])`
+  const empty = tx.deleteFrom('posts').where(({ and }) => and({ content: '', link_url: null }))
+  await empty.where(stripped).execute()
   return [...new Set(rows.map(({ groupId }) => groupId))]
 }
 
@@ -238,28 +223,23 @@ function searched({ kind, id }: Place, content: string) {
 
 const EVERYWHERE = 'all'
 
-type Asked = { placeId: number; limit: number } & Writer
-type Beside = Asked & { beside: number; isPinned: boolean }
+type Beside = { placeId: number; limit: number; beside: number; isPinned: boolean } & Writer
 
 // Only a board has pinned posts.
 function listOf(kind: Kind, isAmong: RawBuilder<SqlBool>) {
-  const inOrder = (db: Db, asked: Asked, order: 'asc' | 'desc' = 'desc') => {
-    const all = postRows(db, kind, asked).where(COLUMNS[kind], '=', asked.placeId)
-    const rows = all.where(isAmong).limit(asked.limit)
-    return (kind === 'board' ? rows.orderBy('is_pinned', order) : rows).orderBy('posts.id', order)
-  }
-  const isAt =
-    (where: '<' | '<=' | '>', { beside, isPinned }: Beside) =>
-    ({ eb, refTuple, tuple }: ExpressionBuilder<DB, 'posts'>) =>
-      kind === 'board'
-        ? eb(refTuple('posts.is_pinned', 'posts.id'), where, tuple(isPinned, beside))
-        : eb('posts.id', where, beside)
-  return {
-    first: prepared((db, asked: Asked) => inOrder(db, asked)),
-    below: prepared((db, asked: Beside) => inOrder(db, asked).where(isAt('<', asked))),
-    at: prepared((db, asked: Beside) => inOrder(db, asked).where(isAt('<=', asked))),
-    above: prepared((db, asked: Beside) => inOrder(db, asked, 'asc').where(isAt('>', asked))),
-  }
+  const list = (where: '<' | '<=' | '>') =>
+    prepared((db, { placeId, limit, beside, isPinned, playerId, phone }: Beside) => {
+      const order = where === '>' ? 'asc' : 'desc'
+      const all = postRows(db, kind, { playerId, phone }).where(COLUMNS[kind], '=', placeId).where(isAmong)
+      const rows = all.where(({ eb, refTuple, tuple }) =>
+        kind === 'board'
+          ? eb(refTuple('posts.is_pinned', 'posts.id'), where, tuple(isPinned, beside))
+          : eb('posts.id', where, beside),
+      )
+      const pinnedFirst = kind === 'board' ? rows.orderBy('is_pinned', order) : rows
+      return pinnedFirst.orderBy('posts.id', order).limit(limit)
+    })
+  return { below: list('<'), at: list('<='), above: list('>') }
 }
 
 const LISTS = ofEachKind((kind) => ({

@@ -9,7 +9,7 @@ import { presentMedia } from '../uploads/present-media.ts'
 import type { CommentRow } from './comments/comments.queries.ts'
 import type { LikeRow } from './comments/likes.queries.ts'
 import type { PictureRow } from './files/files.queries.ts'
-import type { HitRow } from './news/hits.values.ts'
+import type { HitRow } from './news/hits.queries.ts'
 import type { FoundPost, PostRow, Writer } from './posts.queries.ts'
 import { isBy, nameOf, NOTHING_FOLDED, presentAuthor } from './present-writer.ts'
 

@@ -4,8 +4,8 @@ import type { ways } from '@kinhold/contract/ways'
 import { MUTE_KINDS, type MuteKind } from '@kinhold/domain/mutes'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
-import { isId, linkNext, readCursor } from '../../http/pages.ts'
-import { isRefused, notFound } from '../../http/refusals.ts'
+import { isId, isMicrosecond, linkNext, readCursor } from '../../http/pages.ts'
+import { answer, isRefused, notFound } from '../../http/refusals.ts'
 import { presentCard } from '../players/present-player.ts'
 import { blockPlayer, endBlock } from './blocks/block-player.ts'
 import { type BlockPlace, type BlockRow, blocksOf } from './blocks/blocks.queries.ts'
@@ -38,7 +38,7 @@ function presentBlock(row: BlockRow): Block {
 }
 
 function readBlockPlace([at, id]: (string | number)[]): BlockPlace | null {
-  return Number.isSafeInteger(at) && isId(id) ? { at: at as number, id } : null
+  return isMicrosecond(at) && isId(id) ? { at, id } : null
 }
 
 export function wayRoutes(deps: Deps) {
@@ -61,10 +61,7 @@ export function muteRoutes(deps: Deps) {
       const shown = linkNext(context, rows, query.limit, ({ at, kind, id }) => [at, kind, id])
       return { status: 200, body: shown.map(presentMute) }
     },
-    set: async ({ body }, { me }) => {
-      const muted = await keepMute(deps, me, body, body.for)
-      return isRefused(muted) ? muted : { status: 200, body: presentMute(muted) }
-    },
+    set: ({ body }, { me }) => answer(200, keepMute(deps, me, body, body.for), presentMute),
     remove: async ({ params }, { me }) => {
       await endMute(deps, me, params)
       return { status: 204, body: undefined }
@@ -77,6 +74,6 @@ function presentMute({ kind, id, name, until, createdAt }: NamedMute): Mute {
 }
 
 function readMutePlace([at, kind, id]: (string | number)[]): MutePlace | null {
-  const isPlace = Number.isSafeInteger(at) && MUTE_KINDS.includes(kind as MuteKind) && isId(id)
-  return isPlace ? { at: at as number, kind: kind as MuteKind, id: id as number } : null
+  const isKind = MUTE_KINDS.includes(kind as MuteKind)
+  return isMicrosecond(at) && isKind && isId(id) ? { at, kind: kind as MuteKind, id } : null
 }

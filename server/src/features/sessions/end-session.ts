@@ -46,10 +46,9 @@ export async function endTrustHere(deps: Deps, { player, sessionId }: PlayerPrin
     await lockPlayer(tx, player.id)
     const session = await lockOwnSession(tx, player.id, sessionId)
     if (!session?.browserHash) return
-    const { browserHash } = session
-    const others = await endOtherSessionsOfBrowser(tx, player.id, { id: sessionId, browserHash })
+    const others = await endOtherSessionsOfBrowser(tx, player.id, sessionId, session.browserHash)
     await deps.live.endSessions(tx, others)
-    await endTrustOfBrowser(tx, player.id, browserHash)
+    await endTrustOfBrowser(tx, player.id, session.browserHash)
   })
 }
 

@@ -6,19 +6,14 @@ import type { Ending } from './endings.values.ts'
 
 export async function keepEndings(db: Db, tokenHashes: Buffer[], reason: Ending): Promise<void> {
   if (tokenHashes.length === 0) return
-  await db
-    .insertInto('ended_sessions')
-    .values(tokenHashes.map((token_hash) => ({ token_hash, reason })))
-    .execute()
+  const rows = tokenHashes.map((token_hash) => ({ token_hash, reason }))
+  await db.insertInto('ended_sessions').values(rows).execute()
 }
 
 /** Null when there was no session, or when that browser ended it itself. */
 export async function endingOf(db: Db, tokenHash: Buffer): Promise<Ending | null> {
-  const kept = await db
-    .selectFrom('ended_sessions')
-    .select('reason')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
+  const query = db.selectFrom('ended_sessions').select('reason').where('token_hash', '=', tokenHash)
+  const kept = await query.executeTakeFirst()
   return kept ? (kept.reason as Ending) : endingInSight(db, tokenHash)
 }
 

@@ -1,7 +1,8 @@
 import { SESSION_DAYS } from '@kinhold/domain/limits'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, NOW, type Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { hasRow, idsOf } from '../../db/rows.ts'
 import type { Identify, Viewer } from '../../http/principal.ts'
 import { hashOf, newId, newToken } from '../../http/tokens.ts'
 import { PLAYER_COLUMNS, type PlayerColumns, rowOf } from '../players/players.queries.ts'
@@ -50,11 +51,7 @@ const sessionOfToken = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
     .leftJoin('players', 'players.id', 'sessions.player_id')
     .leftJoin('vault_users', 'vault_users.phone', 'sessions.phone')
     .select(PLAYER_COLUMNS)
-    .select([
-      'sessions.id as sessionId',
-      'sessions.phone as vaultPhone',
-      'vault_users.display_name as displayName',
-    ])
+    .select(['sessions.id as sessionId', 'sessions.phone as vaultPhone', 'display_name as displayName'])
     .select(sql<boolean>`sessions.last_seen_at < now() - interval '10 minutes'`.as('isDue'))
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', NOW)
@@ -72,25 +69,17 @@ export async function endSessionOfToken(db: Db, tokenHash: Buffer) {
 /** The session, its passkey or the trust of its browser: a thief with a stolen number has none that is so old. */
 export async function wasKnown(db: Db, sessionId: string, of: { at: Date; days: number }): Promise<boolean> {
   const before = sql<Date>`${of.at}::timestamptz - make_interval(days => ${of.days}::integer)`
-  const query = db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where(
-      sql<boolean>`(sessions.created_at <= ${before} or passkey_made_at <= ${before} or exists (
-        select from trusted_browsers where token_hash = sessions.browser_hash
-          and trusted_browsers.player_id = sessions.player_id and trusted_browsers.created_at <= ${before}
-          and trusted_browsers.expires_at > now()))`,
-    )
-  return (await query.executeTakeFirst()) !== undefined
+  const isOld = sql<boolean>`(sessions.created_at <= ${before} or passkey_made_at <= ${before} or exists (
+    select from trusted_browsers where token_hash = sessions.browser_hash
+      and trusted_browsers.player_id = sessions.player_id and trusted_browsers.created_at <= ${before}
+      and trusted_browsers.expires_at > now()))`
+  return hasRow(db.selectFrom('sessions').select('id').where('id', '=', sessionId).where(isOld))
 }
 
 export async function lockOwnSession(tx: Tx, playerId: number, id: string) {
-  return tx
-    .selectFrom('sessions')
-    .select('browser_hash as browserHash')
-    .where('player_id', '=', playerId)
-    .where('id', '=', id)
+  const query = tx.selectFrom('sessions').select('browser_hash as browserHash')
+  return query
+    .where(({ and }) => and({ player_id: playerId, id }))
     .forUpdate()
     .executeTakeFirst()
 }
@@ -99,67 +88,35 @@ export async function lockOwnSession(tx: Tx, playerId: number, id: string) {
 export async function endSessionsOfBrowser(
   tx: Tx,
   playerId: number,
-  of: { id: string; browserHash: Buffer | null; endedBy: string },
+  { id, browserHash, endedBy }: { id: string; browserHash: Buffer | null; endedBy: string },
 ): Promise<string[]> {
-  const ended = await tx
-    .deleteFrom('sessions')
-    .where('player_id', '=', playerId)
-    .where((eb) => eb.or([eb('id', '=', of.id), eb('browser_hash', '=', of.browserHash)]))
-    .returning(ENDED)
-    .execute()
-  const others = ended.filter(({ id }) => id !== of.endedBy)
-  await explained(tx, others, 'signed_out')
-  return idsOf(ended)
+  const which = sql<boolean>`player_id = ${playerId} and (id = ${id} or browser_hash = ${browserHash})`
+  return end(tx, which, 'signed_out', endedBy)
 }
 
-/** Ends a player's other sessions in the browser of one; returns their ids. Their browsers can read the reason. */
-export async function endOtherSessionsOfBrowser(
-  tx: Tx,
-  playerId: number,
-  { id, browserHash }: { id: string; browserHash: Buffer },
-): Promise<string[]> {
-  const ended = await tx
-    .deleteFrom('sessions')
-    .where('player_id', '=', playerId)
-    .where('browser_hash', '=', browserHash)
-    .where('id', '<>', id)
-    .returning(ENDED)
-    .execute()
-  return explained(tx, ended, 'signed_out')
+/** Ends a player's other sessions in the browser of one; returns their ids. */
+export async function endOtherSessionsOfBrowser(tx: Tx, playerId: number, id: string, browserHash: Buffer) {
+  const which = sql<boolean>`player_id = ${playerId} and browser_hash = ${browserHash} and id <> ${id}`
+  return end(tx, which, 'signed_out')
 }
 
-/** Also those that their number had as a vault user before; returns their ids. Their browsers can read the reason. */
+/** Also those that their number had as a vault user before; returns their ids. */
 export async function endSessionsOf(db: Db, playerId: number, reason: Ending): Promise<string[]> {
-  const theirPhone = db.selectFrom('players').select('phone').where('id', '=', playerId)
-  const ended = await db
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('player_id', '=', playerId), eb('phone', '=', theirPhone)]))
-    .returning(ENDED)
-    .execute()
-  return explained(db, ended, reason)
+  const theirPhone = sql`(select phone from players where id = ${playerId})`
+  return end(db, sql`player_id = ${playerId} or phone = ${theirPhone}`, reason)
 }
 
-/** Of its player or of a vault user; returns their ids. Their browsers can read the reason. */
+/** Of its player or of a vault user; returns their ids. */
 export async function endSessionsOfPhone(tx: Tx, phone: string, reason: Ending): Promise<string[]> {
-  const itsPlayer = tx.selectFrom('players').select('id').where('players.phone', '=', phone)
-  const ended = await tx
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('phone', '=', phone), eb('player_id', '=', itsPlayer)]))
-    .returning(ENDED)
-    .execute()
-  return explained(tx, ended, reason)
+  const itsPlayer = sql`(select id from players where players.phone = ${phone})`
+  return end(tx, sql`phone = ${phone} or player_id = ${itsPlayer}`, reason)
 }
 
 export async function sessionsOf(db: Db, playerId: number) {
   return db
     .selectFrom('sessions')
-    .select([
-      'id',
-      'user_agent as userAgent',
-      'ip_address as ipAddress',
-      'created_at as createdAt',
-      'last_seen_at as lastSeenAt',
-    ])
+    .select(['id', 'user_agent as userAgent', 'ip_address as ipAddress'])
+    .select(['created_at as createdAt', 'last_seen_at as lastSeenAt'])
     .select(
       sql<Date | null>`(select max(expires_at) from trusted_browsers
         where token_hash = sessions.browser_hash and trusted_browsers.player_id = sessions.player_id
@@ -176,51 +133,36 @@ export async function sessionsOf(db: Db, playerId: number) {
 export async function removeExpired(db: Db): Promise<string[]> {
   for (const table of ['invitee_passes', 'answer_passes', 'verification_codes', 'trusted_browsers'] as const)
     await db.deleteFrom(table).where('expires_at', '<', NOW).execute()
-  const ended = await db.deleteFrom('sessions').where('expires_at', '<', NOW).returning(ENDED).execute()
-  return explained(db, ended, 'expired')
+  return end(db, sql`expires_at < ${NOW}`, 'expired')
 }
 
 export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<string[]> {
-  const query = tx
-    .selectFrom('sessions')
-    .select('id')
-    .where(sql<boolean>`phone = any(${phones}::text[])`)
-  return idsOf(await query.where((eb) => eb.not(mayEnterSomeVault)).execute())
+  const query = tx.selectFrom('sessions').select('id').where(isOf(phones))
+  return idsOf(query.where((eb) => eb.not(mayEnterSomeVault)))
 }
 
 /** All, or with `nothing_left` those without an entry that its owner could restore. */
 export async function endSessionsWithoutAccess(tx: Tx, phones: string[], which: 'nothing_left' | 'all') {
-  const ended = await ofVaultUsers(tx, phones)
-    .where((eb) => eb.not(mayEnterSomeVault))
-    .$if(which === 'nothing_left', (query) => query.where((eb) => eb.not(isOnSomeList)))
-    .execute()
-  await explained(tx, ended, 'vault_access')
+  const isLost = which === 'all' ? sql`true` : sql`not ${isOnSomeList}`
+  await end(tx, sql`${isOf(phones)} and not ${mayEnterSomeVault} and ${isLost}`, 'vault_access')
 }
 
-/** Returns their ids. Their browsers can read the reason. */
+/** Returns their ids. */
 export async function endSessionsOfVaultUsers(tx: Tx, phones: string[]): Promise<string[]> {
-  const ended = await ofVaultUsers(tx, phones).execute()
-  return explained(tx, ended, 'number_taken')
+  return end(tx, isOf(phones), 'number_taken')
 }
 
-function ofVaultUsers(tx: Tx, phones: string[]) {
-  const isAmong = sql<boolean>`phone = any(${phones}::text[])`
-  return tx.deleteFrom('sessions').where(isAmong).returning(ENDED)
-}
-
-const ENDED = ['id', 'token_hash as tokenHash'] as const
-
-function idsOf(ended: { id: string }[]): string[] {
+// Keeps the reason for the browsers of the sessions to read, except for the session that made the call.
+async function end(db: Db, which: RawBuilder<boolean>, reason: Ending, endedBy?: string): Promise<string[]> {
+  const ended = await db.deleteFrom('sessions').where(which).returning(['id', 'token_hash as hash']).execute()
+  const others = ended.filter(({ id }) => id !== endedBy)
+  const hashes = others.map(({ hash }) => hash)
+  await keepEndings(db, hashes, reason)
   return ended.map(({ id }) => id)
 }
 
-type EndedRow = { id: string; tokenHash: Buffer }
-
-// Keeps the reason for their browsers to read.
-async function explained(db: Db, ended: EndedRow[], reason: Ending): Promise<string[]> {
-  const hashes = ended.map(({ tokenHash }) => tokenHash)
-  await keepEndings(db, hashes, reason)
-  return idsOf(ended)
+function isOf(phones: string[]) {
+  return sql<boolean>`sessions.phone = any(${phones}::text[])`
 }
 
 const mayEnterSomeVault = sql<boolean>`(sessions.phone is not null

@@ -1,9 +1,9 @@
 import { TRUSTED_BROWSER_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import { type Db, NOW, type Tx } from '../../db/database.ts'
+import { hasRow } from '../../db/rows.ts'
 import { newId } from '../../http/tokens.ts'
-
-type Browser = { browserHash: Buffer; userAgent: string | null; ipAddress: string | null }
+import type { Browser } from './sessions.queries.ts'
 
 /** For 90 days, as the number's owner now. Live trust for the same owner keeps its start time. */
 export async function trustBrowser(tx: Tx, browser: Browser, phone: string): Promise<void> {
@@ -24,25 +24,15 @@ export async function trustBrowser(tx: Tx, browser: Browser, phone: string): Pro
 }
 
 export async function isTrusted(db: Db, browserHash: Buffer, phone: string): Promise<boolean> {
-  const query = db
-    .selectFrom('trusted_browsers')
-    .select('phone')
-    .where('token_hash', '=', browserHash)
-    .where('phone', '=', phone)
-    .where('expires_at', '>', NOW)
-    .where(
-      sql<boolean>`player_id is not distinct from (select id from players where players.phone = trusted_browsers.phone)`,
-    )
-  return (await query.executeTakeFirst()) !== undefined
+  const itsPlayer = sql`(select id from players where players.phone = trusted_browsers.phone)`
+  const isLive = sql<boolean>`expires_at > now() and player_id is not distinct from ${itsPlayer}`
+  const query = db.selectFrom('trusted_browsers').select('phone').where(isLive)
+  return hasRow(query.where(({ and }) => and({ token_hash: browserHash, phone })))
 }
 
 export async function noteTrustUsed(db: Db, browser: Browser, phone: string): Promise<void> {
-  await db
-    .updateTable('trusted_browsers')
-    .set(seenOf(browser))
-    .where('token_hash', '=', browser.browserHash)
-    .where('phone', '=', phone)
-    .execute()
+  const query = db.updateTable('trusted_browsers').set(seenOf(browser))
+  await query.where(({ and }) => and({ token_hash: browser.browserHash, phone })).execute()
 }
 
 export async function moveBrowser(tx: Tx, from: Buffer, to: Buffer): Promise<void> {
@@ -55,41 +45,23 @@ export async function giveTrust(
   tx: Tx,
   { phone, playerId, browserHash }: { phone: string; playerId: number; browserHash: Buffer },
 ): Promise<void> {
-  await tx
-    .deleteFrom('trusted_browsers')
-    .where('phone', '=', phone)
-    .where('token_hash', '<>', browserHash)
-    .execute()
-  await tx
-    .updateTable('trusted_browsers')
-    .set({ player_id: playerId })
-    .where('phone', '=', phone)
-    .where('token_hash', '=', browserHash)
-    .execute()
+  const others = tx.deleteFrom('trusted_browsers').where('phone', '=', phone)
+  await others.where('token_hash', '<>', browserHash).execute()
+  const its = tx.updateTable('trusted_browsers').set({ player_id: playerId })
+  await its.where(({ and }) => and({ phone, token_hash: browserHash })).execute()
 }
 
 export async function endTrust(tx: Tx, of: { playerId: number | null; phones: (string | null)[] }) {
-  const phones = of.phones.filter((phone) => phone !== null)
-  await tx
-    .deleteFrom('trusted_browsers')
-    .where((eb) =>
-      eb.or([eb('player_id', '=', of.playerId), ...(phones.length > 0 ? [eb('phone', 'in', phones)] : [])]),
-    )
-    .execute()
+  const which = sql<boolean>`player_id = ${of.playerId} or phone = any(${of.phones}::text[])`
+  await tx.deleteFrom('trusted_browsers').where(which).execute()
 }
 
 /** The trusted browsers of a player that are not signed in now, most recently used first. */
 export async function trustedWithoutSession(db: Db, playerId: number) {
   return db
     .selectFrom('trusted_browsers')
-    .select([
-      'id',
-      'user_agent as userAgent',
-      'ip_address as ipAddress',
-      'created_at as createdAt',
-      'last_used_at as lastSeenAt',
-      'expires_at as trustedUntil',
-    ])
+    .select(['id', 'user_agent as userAgent', 'ip_address as ipAddress'])
+    .select(['created_at as createdAt', 'last_used_at as lastSeenAt', 'expires_at as trustedUntil'])
     .where('player_id', '=', playerId)
     .where('expires_at', '>', NOW)
     .where(
@@ -103,26 +75,18 @@ export async function trustedWithoutSession(db: Db, playerId: number) {
 
 /** By the id that they see; returns its hash. */
 export async function endTrustById(tx: Tx, playerId: number, id: string): Promise<Buffer | undefined> {
-  const query = tx
-    .deleteFrom('trusted_browsers')
-    .where('player_id', '=', playerId)
-    .where('id', '=', id)
-    .returning('token_hash')
-  return (await query.executeTakeFirst())?.token_hash
+  const query = tx.deleteFrom('trusted_browsers').where(({ and }) => and({ player_id: playerId, id }))
+  return (await query.returning('token_hash').executeTakeFirst())?.token_hash
 }
 
 export async function endTrustOfBrowser(tx: Tx, playerId: number, browserHash: Buffer): Promise<void> {
+  const which = { player_id: playerId, token_hash: browserHash }
   await tx
     .deleteFrom('trusted_browsers')
-    .where('player_id', '=', playerId)
-    .where('token_hash', '=', browserHash)
+    .where(({ and }) => and(which))
     .execute()
 }
 
 function seenOf({ userAgent, ipAddress }: Browser) {
-  return {
-    user_agent: userAgent?.slice(0, 500) ?? null,
-    ip_address: ipAddress,
-    last_used_at: NOW,
-  }
+  return { user_agent: userAgent?.slice(0, 500) ?? null, ip_address: ipAddress, last_used_at: NOW }
 }

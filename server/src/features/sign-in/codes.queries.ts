@@ -1,6 +1,7 @@
 import { CODE_MINUTES } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
-import { type Db, NOW, type Tx } from '../../db/database.ts'
+import { daysAgo, type Db, NOW, type Tx } from '../../db/database.ts'
+import { hasRow } from '../../db/rows.ts'
 import { hashOf } from '../../http/tokens.ts'
 
 export type Purpose = 'sign_in' | 'change_phone' | 'claim'
@@ -9,20 +10,13 @@ export type Purpose = 'sign_in' | 'change_phone' | 'claim'
 export type CodeKey = { phone: string; purpose: Purpose; playerId: number | null; browserHash: Buffer }
 
 export async function saveCode(tx: Tx, code: CodeKey & { digits: string }): Promise<void> {
-  const values = {
-    phone: code.phone,
-    purpose: code.purpose,
-    player_id: code.playerId,
-    browser_hash: code.browserHash,
-    code_hash: hashOfCode(code.phone, code.digits),
-    tries: 0,
-    expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES}::integer)`,
-  }
-  await tx
-    .insertInto('verification_codes')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['phone', 'purpose', 'browser_hash']).doUpdateSet(values))
-    .execute()
+  const { phone, purpose, playerId: player_id, browserHash: browser_hash } = code
+  const code_hash = hashOfCode(phone, code.digits)
+  const expires_at = sql<Date>`now() + make_interval(mins => ${CODE_MINUTES}::integer)`
+  const values = { phone, purpose, player_id, browser_hash, code_hash, tries: 0, expires_at }
+  const query = tx.insertInto('verification_codes').values(values)
+  const key = ['phone', 'purpose', 'browser_hash'] as const
+  await query.onConflict((conflict) => conflict.columns(key).doUpdateSet(values)).execute()
 }
 
 /** Makes other tries for this number wait until the transaction ends, so that they are counted one by one. */
@@ -42,11 +36,8 @@ export async function liveCode(tx: Tx, key: CodeKey) {
 }
 
 export async function countTry(tx: Tx, key: CodeKey): Promise<void> {
-  await tx
-    .updateTable('verification_codes')
-    .set({ tries: sql<number>`tries + 1` })
-    .where(isCode(key))
-    .execute()
+  const query = tx.updateTable('verification_codes').set({ tries: sql<number>`tries + 1` })
+  await query.where(isCode(key)).execute()
 }
 
 export async function removeCode(tx: Tx, key: CodeKey): Promise<void> {
@@ -54,24 +45,17 @@ export async function removeCode(tx: Tx, key: CodeKey): Promise<void> {
 }
 
 export async function moveCodes(tx: Tx, from: Buffer, to: Buffer): Promise<void> {
-  await tx
-    .updateTable('verification_codes')
-    .set({ browser_hash: to })
-    .where('browser_hash', '=', from)
-    .execute()
+  const query = tx.updateTable('verification_codes').set({ browser_hash: to })
+  await query.where('browser_hash', '=', from).execute()
 }
 
 export async function isChangingPhone(
   db: Db,
   player: { playerId: number; phone: string; browserHash: Buffer },
 ): Promise<boolean> {
-  const query = db
-    .selectFrom('verification_codes')
-    .select('phone')
-    .where(isCode({ ...player, purpose: 'change_phone' }))
-    .where('player_id', '=', player.playerId)
-    .where('expires_at', '>', NOW)
-  return (await query.executeTakeFirst()) !== undefined
+  const query = db.selectFrom('verification_codes').select('phone')
+  const its = query.where(isCode({ ...player, purpose: 'change_phone' }))
+  return hasRow(its.where('player_id', '=', player.playerId).where('expires_at', '>', NOW))
 }
 
 export function hashOfCode(phone: string, digits: string): Buffer {
@@ -110,8 +94,5 @@ export async function closedFor(db: Db, of: { phone: string; addressKey: string 
 }
 
 export async function removeOldWrongCodes(db: Db): Promise<void> {
-  await db
-    .deleteFrom('wrong_codes')
-    .where('tried_at', '<', sql<Date>`now() - interval '24 hours'`)
-    .execute()
+  await db.deleteFrom('wrong_codes').where('tried_at', '<', daysAgo(1)).execute()
 }

@@ -2,6 +2,7 @@ import { ANSWER_MINUTES, INVITEE_MINUTES } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import { type Db, NOW, type Tx } from '../../db/database.ts'
+import { hasRow, idsOf } from '../../db/rows.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
 import { hashOf, newToken } from '../../http/tokens.ts'
 
@@ -35,7 +36,7 @@ async function holdReason(tx: Tx, pass: NewPass): Promise<boolean> {
     'invitationId' in pass
       ? tx.selectFrom('invitations').select('sent_at').where('id', '=', pass.invitationId)
       : tx.selectFrom('personal_invites').select('created_at').where('qr_id', '=', pass.personalQrId)
-  return (await query.forKeyShare().executeTakeFirst()) !== undefined
+  return hasRow(query.forKeyShare())
 }
 
 /** The sponsor: inviter, owner of the personal invite, or on a new registration the player's own (else the admin). */
@@ -48,28 +49,18 @@ export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrinci
     .leftJoin('players as sponsor', (join) =>
       join.onRef('sponsor.id', '=', 'returning.sponsor_id').on('sponsor.phone', 'is not', null),
     )
+    .select(['pass.phone', 'pass.phone_proved as phoneProved', 'pass.invitation_id as invitationId'])
+    .select(['pass.player_id as playerId', 'pass.personal_qr_id as personalQrId'])
     .select([
-      'pass.phone',
-      'pass.phone_proved as phoneProved',
-      'pass.invitation_id as invitationId',
-      'pass.player_id as playerId',
-      'pass.personal_qr_id as personalQrId',
-    ])
-    .select((eb) => [
-      eb.fn
-        .coalesce(
-          'invitation.sponsor_id',
-          'personal.player_id',
-          'sponsor.id',
-          sql<number>`${ADMIN_ID}::integer`,
-        )
-        .as('sponsorId'),
-      eb.fn.coalesce('invitation.recipient_name', 'returning.name').as('recipientName'),
+      sql<number>`coalesce(invitation.sponsor_id, personal.player_id, sponsor.id, ${ADMIN_ID})`.as(
+        'sponsorId',
+      ),
+      sql<string>`coalesce(invitation.recipient_name, "returning".name, '')`.as('recipientName'),
     ])
     .where('pass.token_hash', '=', tokenHash)
     .where('pass.expires_at', '>', NOW)
     .executeTakeFirst()
-  return row ? { kind: 'invitee', passHash: tokenHash, ...row, recipientName: row.recipientName ?? '' } : null
+  return row ? { kind: 'invitee', passHash: tokenHash, ...row } : null
 }
 
 /** True while a pass can still complete its registration: no one else came first, and the sponsor still vouches. */
@@ -92,21 +83,14 @@ export async function mayStillRegister(db: Db, invitee: InviteePrincipal): Promi
 }
 
 export async function setNumberToProve(db: Db, tokenHash: Buffer, phone: string): Promise<void> {
-  await db
-    .updateTable('invitee_passes')
-    .set({ phone, phone_proved: false })
-    .where('token_hash', '=', tokenHash)
-    .execute()
+  const query = db.updateTable('invitee_passes').set({ phone, phone_proved: false })
+  await query.where('token_hash', '=', tokenHash).execute()
 }
 
 /** Notes that the holder of a pass has proved this number; does nothing when they typed another one meanwhile. */
 export async function provePass(db: Db, tokenHash: Buffer, phone: string): Promise<void> {
-  await db
-    .updateTable('invitee_passes')
-    .set({ phone_proved: true })
-    .where('token_hash', '=', tokenHash)
-    .where('phone', '=', phone)
-    .execute()
+  const query = db.updateTable('invitee_passes').set({ phone_proved: true })
+  await query.where(({ and }) => and({ token_hash: tokenHash, phone })).execute()
 }
 
 export async function removePassesOf(tx: Tx, playerId: number): Promise<void> {
@@ -115,13 +99,11 @@ export async function removePassesOf(tx: Tx, playerId: number): Promise<void> {
 
 /** Removes the passes of a number, or of the player it belongs to; returns their hashes. */
 export async function removePassesOfPhone(tx: Tx, phone: string): Promise<Buffer[]> {
-  const itsPlayer = tx.selectFrom('players').select('id').where('players.phone', '=', phone)
-  const removed = await tx
+  const itsPlayer = sql`(select id from players where players.phone = ${phone})`
+  const query = tx
     .deleteFrom('invitee_passes')
-    .where((eb) => eb.or([eb('phone', '=', phone), eb('player_id', '=', itsPlayer)]))
-    .returning('token_hash as hash')
-    .execute()
-  return removed.map(({ hash }) => hash)
+    .where(sql<boolean>`phone = ${phone} or player_id = ${itsPlayer}`)
+  return idsOf(query.returning('token_hash as id'))
 }
 
 export async function removePass(tx: Tx, tokenHash: Buffer): Promise<void> {

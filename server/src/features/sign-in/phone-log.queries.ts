@@ -2,6 +2,7 @@ import { LOGIN_WINDOW_SECONDS, PHONE_LOG_DAYS } from '@kinhold/domain/limits'
 import type { ValidationResult } from '@kinhold/domain/phone-log'
 import { sql } from 'kysely'
 import { daysAgo, type Db, type Page, type Tx } from '../../db/database.ts'
+import { LAST_ID } from '../../db/prepared.ts'
 
 export type LoggedTry = {
   phoneNumber: string
@@ -46,11 +47,8 @@ export async function addLog(db: Db, entry: LoggedTry): Promise<number> {
 }
 
 export async function flagLog(db: Db, id: number, result: ValidationResult, indicators: string[]) {
-  await db
-    .updateTable('phone_audit_logs')
-    .set({ validation_result: result, suspicious_indicators: indicators })
-    .where('id', '=', id)
-    .execute()
+  const values = { validation_result: result, suspicious_indicators: indicators }
+  await db.updateTable('phone_audit_logs').set(values).where('id', '=', id).execute()
 }
 
 /** Counts the different unknown numbers tried in the window from one address (IPv6: its /64) and from one browser. */
@@ -60,9 +58,8 @@ export async function countGuesses(db: Db, from: { addressKey: string | null; se
     where unknown_number and ${sql.ref(column)} = ${value}
       and created_at > now() - make_interval(secs => ${LOGIN_WINDOW_SECONDS}::integer))`
   const { rows } = await sql<{ byAddress: number; byBrowser: number }>`
-    select ${guesses('address_key', from.addressKey)} as "byAddress", ${guesses('session_id', from.sessionId)} as "byBrowser"`.execute(
-    db,
-  )
+    select ${guesses('address_key', from.addressKey)} as "byAddress",
+      ${guesses('session_id', from.sessionId)} as "byBrowser"`.execute(db)
   return rows[0]!
 }
 
@@ -70,22 +67,15 @@ export async function logs(db: Db, page: Page & { result: ValidationResult | 'fa
   const { before, result } = page
   return db
     .selectFrom('phone_audit_logs')
-    .select([
-      'id',
-      'phone_number as phoneNumber',
-      'validation_result as validationResult',
-      'ip_address as ipAddress',
-      'user_agent as userAgent',
-      'session_id as sessionId',
-      'geographic_data as geographicData',
-      'suspicious_indicators as suspiciousIndicators',
-      'tries',
-      'created_at as createdAt',
-    ])
-    .$if(before !== null, (query) => query.where('id', '<', before!))
-    .$if(result === 'failed', (query) => query.where('validation_result', '<>', 'success'))
-    .$if(result !== undefined && result !== 'failed', (query) =>
-      query.where('validation_result', '=', result!),
+    .select(['id', 'phone_number as phoneNumber', 'validation_result as validationResult', 'tries'])
+    .select(['ip_address as ipAddress', 'user_agent as userAgent', 'session_id as sessionId'])
+    .select(['geographic_data as geographicData', 'suspicious_indicators as suspiciousIndicators'])
+    .select('created_at as createdAt')
+    .where('id', '<', before ?? LAST_ID)
+    .$if(result !== undefined, (query) =>
+      result === 'failed'
+        ? query.where('validation_result', '<>', 'success')
+        : query.where('validation_result', '=', result!),
     )
     .orderBy('id', 'desc')
     .limit(page.limit)
@@ -93,12 +83,9 @@ export async function logs(db: Db, page: Page & { result: ValidationResult | 'fa
 }
 
 export async function removeLogs(tx: Tx, which: 'all' | { ids: number[] }): Promise<number> {
-  const query = tx
-    .deleteFrom('phone_audit_logs')
-    .$if(which !== 'all', (some) =>
-      some.where(sql<boolean>`id = any(${(which as { ids: number[] }).ids}::integer[])`),
-    )
-  return Number((await query.executeTakeFirst()).numDeletedRows)
+  const isAmong = which === 'all' ? sql<boolean>`true` : sql<boolean>`id = any(${which.ids}::integer[])`
+  const { numDeletedRows } = await tx.deleteFrom('phone_audit_logs').where(isAmong).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export async function removeFailedLogs(tx: Tx): Promise<{ entries: number; numbers: number }> {

@@ -20,16 +20,9 @@ import { type Tried, tryNumber } from './try-number.ts'
 /** The result of a sign-in; `code_texted`: the number has to be proved first. */
 type SignIn = Tried | { kind: 'code_texted'; phone: string } | Refused<400 | 403 | 429 | 503>
 
-const PER_NUMBER: LimitRule = {
-  name: 'login_number',
-  uses: 10,
-  seconds: LOGIN_WINDOW_SECONDS,
-}
-const PER_ADDRESS: LimitRule = {
-  name: 'login_address',
-  uses: LOGIN_TRIES_PER_ADDRESS,
-  seconds: LOGIN_WINDOW_SECONDS,
-}
+const seconds = LOGIN_WINDOW_SECONDS
+const PER_NUMBER: LimitRule = { name: 'login_number', uses: 10, seconds }
+const PER_ADDRESS: LimitRule = { name: 'login_address', uses: LOGIN_TRIES_PER_ADDRESS, seconds }
 
 export async function signInByNumber(deps: Deps, sent: unknown, context: Context): Promise<SignIn> {
   const typed = typedOf(sent)

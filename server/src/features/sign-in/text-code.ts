@@ -12,11 +12,7 @@ import type { Visit } from '../sessions/read-visit.ts'
 import { closedFor, type Purpose, saveCode } from './codes.queries.ts'
 
 // Less than a number may get: one stranger alone cannot use up the codes of its owner.
-const PER_ADDRESS = {
-  name: 'codes_per_address',
-  uses: 4,
-  seconds: 86_400,
-}
+const PER_ADDRESS = { name: 'codes_per_address', uses: 4, seconds: 86_400 }
 
 /** A code to text; `sponsorId` is the sponsor whose budget it draws on, null for none. */
 export type CodeOrder = { phone: string; purpose: Purpose; playerId: number | null; sponsorId: number | null }

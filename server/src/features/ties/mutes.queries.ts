@@ -1,6 +1,7 @@
 import type { MuteKind } from '@kinhold/domain/mutes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { hasRow } from '../../db/rows.ts'
 
 export type Subject = { kind: MuteKind; id: number }
 
@@ -23,34 +24,20 @@ export async function setMute(tx: Tx, playerId: number, { kind, id }: Subject, u
 }
 
 export async function removeMute(tx: Tx, playerId: number, { kind, id }: Subject): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('mutes')
-    .where('player_id', '=', playerId)
-    .where('kind', '=', kind)
-    .where('subject_id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  const query = tx.deleteFrom('mutes').where(({ and }) => and({ player_id: playerId, kind, subject_id: id }))
+  return hasRow(query.returning('kind'))
 }
 
 export async function removeOverMutes(db: Db): Promise<void> {
   await sql`delete from mutes where until <= now()`.execute(db)
 }
 
-export async function addBlock(tx: Tx, blockerId: number, blockedId: number): Promise<boolean> {
-  const added = await tx
-    .insertInto('blocks')
-    .values({ blocker_id: blockerId, blocked_id: blockedId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('blocker_id')
-    .executeTakeFirst()
-  return added !== undefined
+export async function addBlock(tx: Tx, blocker_id: number, blocked_id: number): Promise<void> {
+  const query = tx.insertInto('blocks').values({ blocker_id, blocked_id })
+  await query.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
-export async function removeBlock(tx: Tx, blockerId: number, blockedId: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('blocks')
-    .where('blocker_id', '=', blockerId)
-    .where('blocked_id', '=', blockedId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export async function removeBlock(tx: Tx, blocker_id: number, blocked_id: number): Promise<boolean> {
+  const query = tx.deleteFrom('blocks').where(({ and }) => and({ blocker_id, blocked_id }))
+  return hasRow(query.returning('blocked_id'))
 }

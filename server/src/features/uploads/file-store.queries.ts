@@ -42,16 +42,14 @@ const FILES_LOCK = 7_305_811_024
 
 /** Marks the files as claimed until the transaction ends; false while they are being moved. */
 export async function holdFilesForClaim(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select pg_try_advisory_xact_lock_shared(${FILES_LOCK}::bigint) as held`.execute(tx)
-  return rows[0]!.held
+  const lock = sql<boolean>`pg_try_advisory_xact_lock_shared(${FILES_LOCK}::bigint)`
+  return (await tx.selectNoFrom(lock.as('held')).executeTakeFirstOrThrow()).held
 }
 
 /** Marks the files as moving until the transaction ends; false while another process claims or moves them. */
 export async function holdFilesForMove(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select pg_try_advisory_xact_lock(${FILES_LOCK}::bigint) as held`.execute(tx)
-  return rows[0]!.held
+  const lock = sql<boolean>`pg_try_advisory_xact_lock(${FILES_LOCK}::bigint)`
+  return (await tx.selectNoFrom(lock.as('held')).executeTakeFirstOrThrow()).held
 }
 
 /** True while a server runs on this database: each listens on a connection of its own. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { COUNT, countOf } from '../../db/rows.ts'
 
 const MB = 1024 * 1024
 
@@ -16,8 +17,7 @@ export async function usageOf(db: Db, playerId: number, quotaMb: number, { excep
 }
 
 export async function countFilesOf(db: Db, playerId: number): Promise<number> {
-  const query = db.selectFrom('uploads').select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await query.where('owner_player_id', '=', playerId).executeTakeFirstOrThrow()).count
+  return countOf(db.selectFrom('uploads').select(COUNT).where('owner_player_id', '=', playerId))
 }
 
 // Longer than any upload takes: the reservation of a killed process no longer counts then.

@@ -1,21 +1,14 @@
 import { UNUSED_UPLOAD_HOURS } from '@kinhold/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { hasRow, idsOf } from '../../db/rows.ts'
 import { MEDIA_COLUMNS, type StoredMedia, type UploadKind } from './stored-files.values.ts'
 
 /** The uploader of a file: a player, or an invitee by their pass. */
 export type Owner = { playerId: number } | { passHash: Buffer }
 
 /** A file whose bytes are in the store. `bytes` counts all its stored bytes; pictures have a width and a height. */
-export type NewUpload = {
-  id: string
-  kind: UploadKind
-  contentType: string
-  bytes: number
-  width: number | null
-  height: number | null
-  name: string | null
-}
+export type NewUpload = StoredMedia & { kind: UploadKind }
 
 /** Inserts one owner's uploads, all or none. */
 export async function addUploads(db: Db, owner: Owner, uploads: NewUpload[]): Promise<void> {
@@ -33,8 +26,8 @@ export async function storedMedia(db: Db, id: string): Promise<StoredMedia | nul
 }
 
 export async function isOwnUpload(db: Db, id: string, passHash: Buffer): Promise<boolean> {
-  const query = db.selectFrom('uploads').select('id').where('id', '=', id)
-  return (await query.where('owner_pass_hash', '=', passHash).executeTakeFirst()) !== undefined
+  const query = db.selectFrom('uploads').select('id')
+  return hasRow(query.where(({ and }) => and({ id, owner_pass_hash: passHash })))
 }
 
 /** The player's own among these uploads, with their kinds; locks them against removal until the transaction ends. */
@@ -66,30 +59,29 @@ export async function uploadById(db: Db, id: string, opens: FileCondition[]) {
 }
 
 export async function idsOfNoUpload(db: Db, ids: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${ids}::text[]) as asked (id)
-    where not exists (select from uploads where uploads.id = asked.id)`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  const known = db
+    .selectFrom('uploads')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+  return new Set(ids).difference(new Set(await idsOf(known)))
 }
 
 export async function namesOfNoPiece(db: Db, names: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select name from unnest(${names}::text[]) as asked (name)
-    where not exists (select from upload_pieces where upload_pieces.name = asked.name)`.execute(db)
-  return new Set(rows.map(({ name }) => name))
+  const isAmong = sql<boolean>`name = any(${names}::text[])`
+  const known = db.selectFrom('upload_pieces').select('name as id').where(isAmong)
+  return new Set(names).difference(new Set(await idsOf(known)))
 }
 
 /** Uploads more than a day old without a referring row in any table, after this id, in the order of their ids. */
 export async function unusedUploads(db: Db, after: string, most: number): Promise<string[]> {
-  const references = await referencesToUploads(db)
-  const unused = db
-    .selectFrom('uploads')
-    .select('id')
-    .where('id', '>', after)
-    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS}::integer)`)
-    .where(({ and, not }) => and(references.map((reference) => not(namesUpload(reference)))))
-  const rows = await unused.orderBy('id').limit(most).execute()
-  return rows.map(({ id }) => id)
+  const isOld = sql<boolean>`created_at < now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS}::integer)`
+  const query = db.selectFrom('uploads').select('id').where('id', '>', after).where(isOld)
+  return idsOf(
+    query
+      .where(isInNone(await referencesToUploads(db)))
+      .orderBy('id')
+      .limit(most),
+  )
 }
 
 /** Removes a row before its bytes; false when it is gone or held. Throws (`breaksReference`) if it is referred to. */
@@ -97,23 +89,18 @@ export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
   // A deferred foreign key would fail only at the commit, after the bytes are gone.
   await sql`set constraints all immediate`.execute(tx)
   const free = tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().skipLocked()
-  const forgotten = await tx.deleteFrom('uploads').where('id', 'in', free).returning('id').execute()
-  return forgotten.length > 0
+  return hasRow(tx.deleteFrom('uploads').where('id', 'in', free).returning('id'))
 }
 
 /** Takes the owner of uploads that no row shows any more; one that is being used just now keeps its owner. */
 export async function disownUnused(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  const isAmong = sql<boolean>`id = any(${ids}::text[])`
-  const free = await tx.selectFrom('uploads').select('id').where(isAmong).forUpdate().skipLocked().execute()
+  const isAmong = (some: string[]) => sql<boolean>`id = any(${some}::text[])`
+  const free = await idsOf(tx.selectFrom('uploads').select('id').where(isAmong(ids)).forUpdate().skipLocked())
   // A report keeps a file only for the admin.
   const references = (await referencesToUploads(tx)).filter(({ table }) => table !== 'report_files')
-  await tx
-    .updateTable('uploads')
-    .set({ owner_player_id: null })
-    .where(sql<boolean>`id = any(${free.map(({ id }) => id)}::text[])`)
-    .where(({ and, not }) => and(references.map((reference) => not(namesUpload(reference)))))
-    .execute()
+  const disowned = tx.updateTable('uploads').set({ owner_player_id: null }).where(isAmong(free))
+  await disowned.where(isInNone(references)).execute()
 }
 
 type Reference = { schema: string; table: string; column: string }
@@ -132,7 +119,11 @@ async function referencesToUploads(db: Db): Promise<Reference[]> {
   return rows
 }
 
-function namesUpload({ schema, table, column }: Reference) {
-  return sql<boolean>`exists (
-    select from ${sql.id(schema, table)} as used where used.${sql.id(column)} = uploads.id)`
+// A condition on `uploads.id`.
+function isInNone(references: Reference[]) {
+  const found = references.map(
+    ({ schema, table, column }) =>
+      sql`exists (select from ${sql.id(schema, table)} as used where used.${sql.id(column)} = uploads.id)`,
+  )
+  return sql<boolean>`not (${sql.join(found, sql` or `)})`
 }

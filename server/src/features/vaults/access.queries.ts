@@ -1,43 +1,23 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, NOW, type Page, type Tx } from '../../db/database.ts'
+import { COUNT, countOf, hasRow, idsOf } from '../../db/rows.ts'
 import { keepsApart } from '../ties/ties.queries.ts'
 
-export type AccessRow = {
-  id: number
-  phone: string
-  /** The time of its latest addition to the list. */
-  grantedAt: Date
-  joinedAt: Date | null
-  muted: boolean
-  archived: boolean
-  memberId: number | null
-  memberName: string | null
-  displayName: string | null
-  /** True when the owner and the member may write to each other. */
-  areJoined: boolean
-  seenAt: Date | null
-  isApart: boolean
+/** The numbers on the list of a vault, latest added first; `before` is the id of an entry. */
+export async function accessOf(db: Db, vaultId: number, { limit, before }: Page) {
+  const query = accessRows(db).where('entry.vault_id', '=', vaultId)
+  // Compared in the database: a JavaScript date would lose the microseconds.
+  const isBefore = sql<boolean>`(${before}::integer is null
+    or (entry.granted_at, entry.id) < (select granted_at, id from vault_access where id = ${before}))`
+  const page = query.where(isBefore).orderBy('entry.granted_at', 'desc').orderBy('entry.id', 'desc')
+  return page.limit(limit).execute()
 }
 
-/** The numbers on the list of a vault, latest added first; `before` is the id of an entry. */
-export async function accessOf(db: Db, vaultId: number, { limit, before }: Page): Promise<AccessRow[]> {
-  return accessRows(db)
-    .where('entry.vault_id', '=', vaultId)
-    .$if(before !== null, (query) =>
-      // Compared in the database: a JavaScript date would lose the microseconds.
-      query.where(
-        sql<boolean>`(entry.granted_at, entry.id) < (select granted_at, id from vault_access where id = ${before})`,
-      ),
-    )
-    .orderBy('entry.granted_at', 'desc')
-    .orderBy('entry.id', 'desc')
-    .limit(limit)
-    .execute()
-}
+export type AccessRow = Awaited<ReturnType<typeof accessOf>>[number]
 
 /** One entry of the list of a vault; undefined also when the owner has ended it. */
-export async function accessById(db: Db, vaultId: number, id: number): Promise<AccessRow | undefined> {
+export async function accessById(db: Db, vaultId: number, id: number) {
   return accessRows(db).where('entry.vault_id', '=', vaultId).where('entry.id', '=', id).executeTakeFirst()
 }
 
@@ -55,18 +35,10 @@ function accessRows(db: Db) {
         .onRef('visit.phone', '=', 'entry.phone')
         .on(sql<boolean>`guest.show_online_status is not false`),
     )
-    .select([
-      'entry.id',
-      'entry.phone',
-      'entry.granted_at as grantedAt',
-      'entry.joined_at as joinedAt',
-      'entry.muted',
-      'entry.archived',
-      'member.id as memberId',
-      'member.name as memberName',
-      'guest.display_name as displayName',
-      'visit.seen_at as seenAt',
-    ])
+    .select(['entry.id', 'entry.phone', 'entry.muted', 'entry.archived'])
+    .select(['entry.granted_at as grantedAt', 'entry.joined_at as joinedAt'])
+    .select(['member.id as memberId', 'member.name as memberName'])
+    .select(['guest.display_name as displayName', 'visit.seen_at as seenAt'])
     .select([areJoined.as('areJoined'), isApart.as('isApart')])
     .where('entry.ended_at', 'is', null)
 }
@@ -86,37 +58,22 @@ const areJoined = sql<boolean>`(member.id is not null and (
 
 /** Its owner knows who they are: the two are bonded or share a unit, or the member opened it. Smallest id first. */
 export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]> {
-  const rows = await accessRows(db)
-    .clearSelect()
-    .select('entry.vault_id as vaultId')
-    .where('entry.phone', '=', phone)
-    .where('member.id', 'is not', null)
-    .where(({ or, eb }) => or([areJoined, eb('entry.joined_at', 'is not', null)]))
-    .where(({ not }) => not(isApart))
-    .orderBy('entry.vault_id')
-    .execute()
-  return rows.map(({ vaultId }) => vaultId)
+  const query = accessRows(db).clearSelect().select('entry.vault_id as id').where('entry.phone', '=', phone)
+  const isKnown = sql<boolean>`(${areJoined} or entry.joined_at is not null)`
+  const member = query.where('member.id', 'is not', null).where(isKnown)
+  return idsOf(member.where(({ not }) => not(isApart)).orderBy('entry.vault_id'))
 }
 
 /** A player's own vaults with this number on the list, in an entry of any state. The smallest id first. */
-export async function ownVaultsListing(db: Db, playerId: number, phone: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('vault_access')
-    .innerJoin('vaults', 'vaults.id', 'vault_id')
-    .select('vault_id as vaultId')
-    .where('owner_id', '=', playerId)
-    .where('phone', '=', phone)
-    .orderBy('vault_id')
-    .execute()
-  return rows.map(({ vaultId }) => vaultId)
+export async function ownVaultsListing(db: Db, ownerId: number, phone: string): Promise<number[]> {
+  const listed = db.selectFrom('vault_access').innerJoin('vaults', 'vaults.id', 'vault_id')
+  const own = listed.where(({ and }) => and({ owner_id: ownerId, phone }))
+  return idsOf(own.select('vaults.id').orderBy('vaults.id'))
 }
 
 export async function dropNumber(tx: Tx, vaultIds: number[], phone: string): Promise<void> {
-  await tx
-    .deleteFrom('vault_access')
-    .where('phone', '=', phone)
-    .where(sql<boolean>`vault_id = any(${vaultIds}::integer[])`)
-    .execute()
+  const query = tx.deleteFrom('vault_access').where('phone', '=', phone)
+  await query.where(sql<boolean>`vault_id = any(${vaultIds}::integer[])`).execute()
 }
 
 /** With its visits; not on a list that has the new one: an entry that stays remembers the member who left it. */
@@ -130,12 +87,8 @@ export async function moveNumber(
       where phone = ${from} and vault_id = any(${vaultIds}::integer[]) and not exists (
         select from ${sql.table(table)} as other where other.vault_id = entry.vault_id
           and other.phone = ${to})`.execute(tx)
-  await tx
-    .updateTable('vault_access')
-    .set({ left_by: playerId })
-    .where('phone', '=', from)
-    .where('left_by', 'is', null)
-    .execute()
+  const left = tx.updateTable('vault_access').set({ left_by: playerId })
+  await left.where(({ and }) => and({ phone: from, left_by: null })).execute()
 }
 
 /** A person's entries on a vault's list: of their number, and of their former numbers. */
@@ -154,31 +107,20 @@ export async function entriesOf(
 }
 
 export async function entryOfPhone(db: Db, vaultId: number, phone: string) {
-  return db
-    .selectFrom('vault_access')
-    .select(['id', 'archived'])
-    .select(sql<boolean>`ended_at is not null`.as('isEnded'))
-    .where('vault_id', '=', vaultId)
-    .where('phone', '=', phone)
-    .executeTakeFirst()
+  const query = db.selectFrom('vault_access').select(['id', 'archived'])
+  const entry = query.select(sql<boolean>`ended_at is not null`.as('isEnded'))
+  return entry.where(({ and }) => and({ vault_id: vaultId, phone })).executeTakeFirst()
 }
 
 /** Counts the numbers on the list of a vault, archived ones included. */
 export async function countAccess(db: Db, vaultId: number): Promise<number> {
-  const query = db
-    .selectFrom('vault_access')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('vault_id', '=', vaultId)
-    .where('ended_at', 'is', null)
-  return (await query.executeTakeFirstOrThrow()).count
+  const query = db.selectFrom('vault_access').select(COUNT)
+  return countOf(query.where(({ and }) => and({ vault_id: vaultId, ended_at: null })))
 }
 
 export async function addNumbers(tx: Tx, vaultId: number, phones: string[]): Promise<void> {
-  if (phones.length === 0) return
-  await tx
-    .insertInto('vault_access')
-    .values(phones.map((phone) => ({ vault_id: vaultId, phone })))
-    .execute()
+  const rows = phones.map((phone) => ({ vault_id: vaultId, phone }))
+  if (rows.length > 0) await tx.insertInto('vault_access').values(rows).execute()
 }
 
 /** Restores an entry with the mute it had. From then on only this entry decides on its member's access. */
@@ -190,23 +132,16 @@ export async function giveAccess(tx: Tx, vaultId: number, phone: string, { muted
     .onConflict((conflict) => conflict.columns(['vault_id', 'phone']).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow()
-  const itsMember = tx.selectFrom('players').select('id').where('players.phone', '=', phone)
-  await tx
-    .deleteFrom('vault_access')
-    .where('vault_id', '=', vaultId)
-    .where('left_by', '=', itsMember)
-    .where('ended_at', 'is not', null)
-    .execute()
-  await tx
-    .updateTable('vault_access')
-    .set({ left_by: null })
-    .where('vault_id', '=', vaultId)
-    .where('left_by', '=', itsMember)
-    .execute()
+  await forgetLeft(
+    tx,
+    sql`vault_id = ${vaultId} and left_by = (select id from players where players.phone = ${phone})`,
+  )
   return given.id
 }
 
-export async function changeEntry(tx: Tx, id: number, change: { muted?: boolean; archived?: boolean }) {
+export type Change = { muted?: boolean | undefined; archived?: boolean | undefined }
+
+export async function changeEntry(tx: Tx, id: number, change: Change): Promise<void> {
   await tx.updateTable('vault_access').set(change).where('id', '=', id).execute()
 }
 
@@ -223,34 +158,26 @@ export async function endEntriesOf(tx: Tx, ownerId: number, phone: string): Prom
 }
 
 export async function noteJoined(tx: Tx, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('vault_access')
-    .set({ joined_at: NOW })
-    .where('id', '=', id)
-    .where('joined_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const query = tx.updateTable('vault_access').set({ joined_at: NOW }).returning('id')
+  return hasRow(query.where(({ and }) => and({ id, joined_at: null })))
 }
 
 /** The members with these numbers except the admin, who does not see vaults shared with them. */
 export async function membersAmong(db: Db, phones: string[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('players')
-    .select('id')
-    .where(sql<boolean>`phone = any(${phones}::text[])`)
-    .where('role', '<>', 'admin')
-    .execute()
-  return rows.map(({ id }) => id)
+  const query = db.selectFrom('players').select('id').where('role', '<>', 'admin')
+  return idsOf(query.where(sql<boolean>`phone = any(${phones}::text[])`))
 }
 
 /** Forgets a player's former numbers on lists, and removes their ended entries. */
 export async function forgetFormerNumbers(tx: Tx, playerId: number): Promise<void> {
-  const left = tx.deleteFrom('vault_access').where('left_by', '=', playerId)
-  await left.where('ended_at', 'is not', null).execute()
-  await tx.updateTable('vault_access').set({ left_by: null }).where('left_by', '=', playerId).execute()
+  await forgetLeft(tx, sql`left_by = ${playerId}`)
+}
+
+async function forgetLeft(tx: Tx, which: RawBuilder<boolean>): Promise<void> {
+  await tx.deleteFrom('vault_access').where(which).where('ended_at', 'is not', null).execute()
+  await tx.updateTable('vault_access').set({ left_by: null }).where(which).execute()
 }
 
 export async function leaveLists(tx: Tx, phone: string): Promise<number[]> {
-  const left = tx.deleteFrom('vault_access').where('phone', '=', phone)
-  return (await left.returning('vault_id as vaultId').execute()).map(({ vaultId }) => vaultId)
+  return idsOf(tx.deleteFrom('vault_access').where('phone', '=', phone).returning('vault_id as id'))
 }

@@ -10,6 +10,7 @@ import { lockPlayer } from '../players/players.queries.ts'
 import {
   accessById,
   type AccessRow,
+  type Change,
   changeEntry,
   countAccess,
   endEntry,
@@ -22,16 +23,12 @@ import { holdOwnVault } from './see-vault.ts'
 import { newsOfVault, tellOfVault } from './tell-of-vault.ts'
 
 export type EntryKey = { vaultId: number; accessId: number }
-type Change = { muted?: boolean | undefined; archived?: boolean | undefined }
 
 /** Mutes or archives an entry of a list, or reverts that, for the owner (VLT-57); an archived entry gives no access. */
 export const changeAccess = action(
   (tx, deps: Deps, me: PlayerRow, key: EntryKey, { muted, archived }: Change) =>
     changeHeld(tx, deps, me, key, async ({ id }) => {
-      await changeEntry(tx, id, {
-        ...(muted !== undefined && { muted }),
-        ...(archived !== undefined && { archived }),
-      })
+      await changeEntry(tx, id, { muted, archived })
       return (await accessById(tx, key.vaultId, id))!
     }),
 )
@@ -83,7 +80,13 @@ export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: n
     return { entry: (await accessById(tx, vaultId, standing.id))!, isNew }
   await endSuspendedSessions(tx, [phone])
   const id = await giveAccess(tx, vaultId, phone)
-  const notes = (await membersAmong(tx, [phone])).map((to): Note => ({ kind: 'vault', to, about: me, vault }))
-  await notifyPlayers(tx, deps, notes, [await newsOfVault(tx, vaultId)])
+  await notifyListed(tx, deps, me, vaultId, [phone])
   return { entry: (await accessById(tx, vaultId, id))!, isNew }
 })
+
+/** Notifies the members among these numbers that a vault is shared with them. */
+export async function notifyListed(tx: Tx, deps: Deps, owner: PlayerRow, id: number, phones: string[]) {
+  const members = await membersAmong(tx, phones)
+  const notes = members.map((to): Note => ({ kind: 'vault', to, about: owner, vault: { id } }))
+  await notifyPlayers(tx, deps, notes, [await newsOfVault(tx, id)])
+}

@@ -2,17 +2,17 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
-import type { Note } from '../notifications/kinds.values.ts'
-import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayer } from '../players/players.queries.ts'
 import { disownUnused } from '../uploads/uploads.queries.ts'
-import { addNumbers, membersAmong } from './access.queries.ts'
+import { addNumbers } from './access.queries.ts'
+import { notifyListed } from './change-access.ts'
 import { endLostSessions, endSuspendedSessions } from './end-lost-sessions.ts'
 import { holdOwnVault, seekerOfPlayer } from './see-vault.ts'
 import { vaultFor } from './shown-vaults.queries.ts'
 import { newsOfVault, tellOfVault } from './tell-of-vault.ts'
 import {
   addVault,
+  type Change,
   changeVault,
   countOwnVaults,
   deleteVault,
@@ -20,17 +20,11 @@ import {
   uploadsInVault,
 } from './vaults.queries.ts'
 
-/** The changed fields: an absent one stays as it is, a null description is removed. */
-type Change = { title?: string | undefined; description?: string | null | undefined }
-
 export const editVault = action(
   async (tx, deps: Deps, me: PlayerRow, id: number, { title, description }: Change) => {
     const vault = await holdOwnVault(tx, me, id)
     if (isRefused(vault)) return vault
-    await changeVault(tx, id, {
-      ...(title !== undefined && { title }),
-      ...(description !== undefined && { description }),
-    })
+    await changeVault(tx, id, { title, description })
     await tellOfVault(tx, deps, id)
     return (await vaultFor(tx, seekerOfPlayer(me), id))!
   },
@@ -54,13 +48,7 @@ export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
   const phones = [...new Set(wish.phones)].filter((phone) => phone !== owner.phone)
   await endSuspendedSessions(tx, phones)
   await addNumbers(tx, id, phones)
-  const notes = (await membersAmong(tx, phones)).map((to): Note => ({
-    kind: 'vault',
-    to,
-    about: owner,
-    vault: { id },
-  }))
-  await notifyPlayers(tx, deps, notes, [await newsOfVault(tx, id)])
+  await notifyListed(tx, deps, owner, id, phones)
   return (await vaultFor(tx, seekerOfPlayer(owner), id))!
 })
 

@@ -31,15 +31,10 @@ export async function viewVault(deps: Deps, viewer: Viewer, id: number): Promise
 }
 
 // Wrong codes per account and per address, and tries per code, within these seconds.
-const WRONG_ACCESS_CODES = 5
-const WRONG_ACCESS_CODES_PER_ADDRESS = 20
-const TRIES_OF_ONE_ACCESS_CODE = 20
-const WRONG_ACCESS_CODES_SECONDS = 600
-
-const seconds = WRONG_ACCESS_CODES_SECONDS
-const BY_ACCOUNT: LimitRule = { name: 'access_codes', uses: WRONG_ACCESS_CODES, seconds }
-const BY_ADDRESS: LimitRule = { name: 'address_access_codes', uses: WRONG_ACCESS_CODES_PER_ADDRESS, seconds }
-const BY_CODE: LimitRule = { name: 'tries_of_access_codes', uses: TRIES_OF_ONE_ACCESS_CODE, seconds }
+const seconds = 600
+const BY_ACCOUNT: LimitRule = { name: 'access_codes', uses: 5, seconds }
+const BY_ADDRESS: LimitRule = { name: 'address_access_codes', uses: 20, seconds }
+const BY_CODE: LimitRule = { name: 'tries_of_access_codes', uses: 20, seconds }
 
 /** Adds the caller's number to the list (VLT-10). `address`: of the caller (`addressKey`). Only wrong codes count. */
 export async function openByCode(

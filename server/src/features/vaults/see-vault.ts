@@ -32,7 +32,5 @@ export async function holdOwnVault(tx: Tx, me: PlayerRow, id: number) {
 export async function ownVault(db: Db, me: PlayerRow, id: number) {
   const vault = await sightOf(db, seekerOfPlayer(me), id)
   if (!vault) return noVault()
-  return mayManageVault(vault)
-    ? vault
-    : refuse(403, 'not_owner', 'Only the person who owns this vault can do this.')
+  return mayManageVault(vault) ? vault : notOwner()
 }

@@ -1,50 +1,24 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Page } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { LAST_ID, prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
-import type { Seeker } from './vaults.queries.ts'
+import { type Known, known, type Seeker } from './vaults.queries.ts'
 
 /** `accessCode` is for the owner; `accessId`, `muted` and `joinedAt` are of the viewer's entry, else null. */
-export type VaultRow = {
-  id: number
-  title: string
-  description: string | null
-  createdAt: Date
-  ownerId: number
-  ownerName: string
-  ownerPhotoId: string | null
-  isOwner: boolean
-  accessCode: string | null
-  accessId: number | null
-  muted: boolean | null
-  joinedAt: Date | null
-  /** The number of phone numbers that may enter it now. */
-  accessCount: number
-  /** The upload of its newest picture. */
-  coverId: string | null
-}
+export type VaultRow = Awaited<ReturnType<typeof vaultsFor>>[number]
 
 export async function vaultFor(db: Db, seeker: Seeker, id: number): Promise<VaultRow | undefined> {
   return (await vaultSeen(db, { ...known(seeker), id }))[0]
 }
 
-export async function vaultsFor(db: Db, seeker: Seeker, { limit, before }: Page): Promise<VaultRow[]> {
-  return before === null
-    ? newestVaults(db, { ...known(seeker), limit })
-    : olderVaults(db, { ...known(seeker), limit, before })
+export async function vaultsFor(db: Db, seeker: Seeker, { limit, before }: Page) {
+  return vaultsBefore(db, { ...known(seeker), limit, before: before ?? LAST_ID })
 }
 
 /** The vaults that a number may enter, latest given first. */
 export async function vaultsGivenTo(db: Db, phone: string, limit: number): Promise<VaultRow[]> {
   return lastGiven(db, { ...known({ playerId: null, phone }), limit })
-}
-
-type Known = { playerId: number; phone: string }
-
-// No player has the id 0, and no number is empty: these match no row.
-function known({ playerId, phone }: Seeker): Known {
-  return { playerId: playerId ?? 0, phone: phone ?? '' }
 }
 
 function rowsFor(db: Db, { playerId, phone }: Known) {
@@ -54,28 +28,15 @@ function rowsFor(db: Db, { playerId, phone }: Known) {
     .leftJoin('open_vault_access as entry', (join) =>
       join.onRef('entry.vault_id', '=', 'vaults.id').on('entry.phone', '=', phone),
     )
-    .select([
-      'vaults.id',
-      'vaults.title',
-      'vaults.description',
-      'vaults.created_at as createdAt',
-      'vaults.owner_id as ownerId',
-      'owner.name as ownerName',
-      'owner.photo_id as ownerPhotoId',
-    ])
+    .select(['vaults.id', 'vaults.title', 'vaults.description', 'vaults.created_at as createdAt'])
+    .select(['vaults.owner_id as ownerId', 'owner.name as ownerName', 'owner.photo_id as ownerPhotoId'])
     .select((eb) => [
       eb('vaults.owner_id', '=', playerId).$castTo<boolean>().as('isOwner'),
       eb.case().when('vaults.owner_id', '=', playerId).then(eb.ref('access_code')).end().as('accessCode'),
       unlessOwner(eb, playerId, 'entry.id').as('accessId'),
       unlessOwner(eb, playerId, 'entry.muted').as('muted'),
       unlessOwner(eb, playerId, 'entry.joined_at').as('joinedAt'),
-      eb
-        .selectFrom('open_vault_access as listed')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('listed.vault_id', '=', 'vaults.id')
-        .$asScalar()
-        .$notNull()
-        .as('accessCount'),
+      sql<number>`(select count(*) from open_vault_access where vault_id = vaults.id)`.as('accessCount'),
       newestPicture(eb).as('coverId'),
     ])
     .where(sql<boolean>`vaults.owner_id not in (${apartFrom(playerId)})`)
@@ -107,33 +68,21 @@ function newestPicture(eb: ExpressionBuilder<Rows, 'vaults'>) {
     .limit(1)
 }
 
-function listFor(db: Db, of: Known & { limit: number }) {
-  return rowsFor(db, of)
-    .where('vaults.id', 'in', (eb) =>
-      eb
-        .selectFrom('vaults as own')
-        .select('own.id')
-        .where('own.owner_id', '=', of.playerId)
-        .unionAll(
-          eb
-            .selectFrom('open_vault_access as given')
-            .select((given) => given.ref('given.vault_id').$notNull().as('id'))
-            .where('given.phone', '=', of.phone),
-        ),
+const vaultsBefore = prepared((db, of: Known & { limit: number; before: number }) =>
+  rowsFor(db, of)
+    .where(
+      sql<boolean>`vaults.id in (select id from vaults where owner_id = ${of.playerId}
+        union all select vault_id from open_vault_access where phone = ${of.phone})`,
     )
+    .where('vaults.id', '<', of.before)
     .orderBy('vaults.id', 'desc')
-    .limit(of.limit)
-}
+    .limit(of.limit),
+)
 
 const vaultSeen = prepared((db, of: Known & { id: number }) =>
   rowsFor(db, of)
     .where('vaults.id', '=', of.id)
     .where((eb) => eb.or([eb('vaults.owner_id', '=', of.playerId), eb('entry.id', 'is not', null)])),
-)
-
-const newestVaults = prepared(listFor)
-const olderVaults = prepared((db, of: Known & { limit: number; before: number }) =>
-  listFor(db, of).where('vaults.id', '<', of.before),
 )
 
 const lastGiven = prepared((db, of: Known & { limit: number }) =>

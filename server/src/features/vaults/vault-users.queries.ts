@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-export type SettingsRow = {
-  emailNotifications: boolean
-  smsNotifications: boolean
-  showOnlineStatus: boolean
-  allowAdminMessages: boolean
-}
+export type SettingsRow = Awaited<ReturnType<typeof settingsOf>>
 
-export async function settingsOf(db: Db, phone: string): Promise<SettingsRow> {
+export async function settingsOf(db: Db, phone: string) {
   return db.selectFrom('vault_users').select(SETTINGS).where('phone', '=', phone).executeTakeFirstOrThrow()
 }
 
@@ -50,10 +45,11 @@ export async function renameVaultUser(tx: Tx, phone: string, displayName: string
 
 /** Smaller number first; of two transactions that end a number's last accesses, the second sees none left. */
 export async function lockVaultUsers(tx: Tx, phones: string[]): Promise<void> {
+  const isAmong = sql<boolean>`phone = any(${phones}::text[])`
   await tx
     .selectFrom('vault_users')
     .select('phone')
-    .where(sql<boolean>`phone = any(${phones}::text[])`)
+    .where(isAmong)
     .orderBy('phone')
     .forNoKeyUpdate()
     .execute()

@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
+import { COUNT, countOf, hasRow, idsOf } from '../../db/rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom, keepsApart } from '../ties/ties.queries.ts'
 
 /** A person as vault queries see them: a player who may own some, a number that may be on the list of others. */
 export type Seeker = { playerId: number | null; phone: string | null }
 
-/** A viewer's access to a vault; `accessId` is null for its owner. */
-export type VaultSight = {
-  id: number
-  ownerId: number
-  title: string
-  isOwner: boolean
-  isMuted: boolean
-  accessId: number | null
-  joined: boolean
+/** No player has the id 0, and no number is empty: these match no row. */
+export function known({ playerId, phone }: Seeker): Known {
+  return { playerId: playerId ?? 0, phone: phone ?? '' }
 }
 
+export type Known = { playerId: number; phone: string }
+
+/** A viewer's access to a vault; `accessId` is null for its owner. */
+export type VaultSight = NonNullable<Awaited<ReturnType<typeof sightOf>>>
+
 /** A seeker's access to a vault that they own or may enter; null for others and across a block. One query. */
-export async function sightOf(db: Db, seeker: Seeker, vaultId: number): Promise<VaultSight | null> {
-  const [row] = await sights(db, { vaultId, phone: seeker.phone ?? '', playerId: seeker.playerId ?? 0 })
+export async function sightOf(db: Db, seeker: Seeker, vaultId: number) {
+  const [row] = await sights(db, { ...known(seeker), vaultId })
   if (!row) return null
   const isOwner = row.ownerId === seeker.playerId
   return isOwner || row.accessId !== null
@@ -33,23 +33,16 @@ export async function sightOf(db: Db, seeker: Seeker, vaultId: number): Promise<
     : null
 }
 
-const sights = prepared(
-  (db, { vaultId, phone, playerId }: { vaultId: number; phone: string; playerId: number }) =>
-    db
-      .selectFrom('vaults')
-      .leftJoin('open_vault_access', (join) =>
-        join.onRef('open_vault_access.vault_id', '=', 'vaults.id').on('open_vault_access.phone', '=', phone),
-      )
-      .select([
-        'vaults.id',
-        'owner_id as ownerId',
-        'title',
-        'open_vault_access.id as accessId',
-        'muted',
-        'joined_at as joinedAt',
-      ])
-      .where('vaults.id', '=', vaultId)
-      .where(sql<boolean>`owner_id not in (${apartFrom(playerId)})`),
+const sights = prepared((db, of: Known & { vaultId: number }) =>
+  db
+    .selectFrom('vaults')
+    .leftJoin('open_vault_access as entry', (join) =>
+      join.onRef('entry.vault_id', '=', 'vaults.id').on('entry.phone', '=', of.phone),
+    )
+    .select(['vaults.id', 'owner_id as ownerId', 'title'])
+    .select(['entry.id as accessId', 'muted', 'joined_at as joinedAt'])
+    .where('vaults.id', '=', of.vaultId)
+    .where(sql<boolean>`owner_id not in (${apartFrom(of.playerId)})`),
 )
 
 /** Everyone who sees a vault: players by id, its owner among them, and the numbers on its list. */
@@ -102,17 +95,12 @@ export async function addVault(
 }
 
 export async function countOwnVaults(db: Db, ownerId: number): Promise<number> {
-  const query = db
-    .selectFrom('vaults')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-  return (await query.executeTakeFirstOrThrow()).count
+  return countOf(db.selectFrom('vaults').select(COUNT).where('owner_id', '=', ownerId))
 }
 
 /** Locks a vault against deletion until the transaction ends; false when it is gone. */
 export async function holdVault(tx: Tx, id: number): Promise<boolean> {
-  const query = tx.selectFrom('vaults').select('id').where('id', '=', id).forKeyShare()
-  return (await query.executeTakeFirst()) !== undefined
+  return hasRow(tx.selectFrom('vaults').select('id').where('id', '=', id).forKeyShare())
 }
 
 /** Locks a vault until the transaction ends; its content may still be written. */
@@ -121,32 +109,25 @@ export async function lockVault(tx: Tx, id: number): Promise<void> {
 }
 
 export async function lockVaultOfCode(tx: Tx, code: string) {
-  return tx
-    .selectFrom('vaults')
-    .select(['id', 'owner_id as ownerId'])
-    .where('access_code', '=', code)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const query = tx.selectFrom('vaults').select(['id', 'owner_id as ownerId']).where('access_code', '=', code)
+  return query.forNoKeyUpdate().executeTakeFirst()
 }
 
-export async function changeVault(
-  tx: Tx,
-  id: number,
-  change: { title?: string; description?: string | null },
-): Promise<void> {
+/** The changed fields: an absent one stays as it is, a null description is removed. */
+export type Change = { title?: string | undefined; description?: string | null | undefined }
+
+export async function changeVault(tx: Tx, id: number, change: Change): Promise<void> {
   await tx.updateTable('vaults').set(change).where('id', '=', id).execute()
 }
 
 /** Gives a vault a new code and returns it; null when another vault has that code: the transaction has failed then. */
 export async function drawCode(tx: Tx, id: number): Promise<string | null> {
+  const query = tx
+    .updateTable('vaults')
+    .set({ access_code: sql<string>`default` })
+    .where('id', '=', id)
   try {
-    const drawn = await tx
-      .updateTable('vaults')
-      .set({ access_code: sql<string>`default` })
-      .where('id', '=', id)
-      .returning('access_code')
-      .executeTakeFirstOrThrow()
-    return drawn.access_code
+    return (await query.returning('access_code').executeTakeFirstOrThrow()).access_code
   } catch (error) {
     if (breaksUniqueness(error, 'vaults_by_access_code')) return null
     throw error
@@ -154,10 +135,10 @@ export async function drawCode(tx: Tx, id: number): Promise<string | null> {
 }
 
 export async function uploadsInVault(db: Db, id: number): Promise<string[]> {
-  const inPosts = db.selectFrom('post_media').select('upload_id as uploadId').where('vault_id', '=', id)
-  const inItems = db.selectFrom('vault_items').select('upload_id as uploadId').where('vault_id', '=', id)
-  const rows = [...(await inPosts.execute()), ...(await inItems.execute())]
-  return rows.map(({ uploadId }) => uploadId).filter((uploadId) => uploadId !== null)
+  const { rows } = await sql<{ id: string }>`
+    select upload_id as id from post_media where vault_id = ${id}
+    union all select upload_id from vault_items where vault_id = ${id} and upload_id is not null`.execute(db)
+  return rows.map((upload) => upload.id)
 }
 
 export async function deleteVault(tx: Tx, id: number): Promise<void> {
@@ -165,72 +146,47 @@ export async function deleteVault(tx: Tx, id: number): Promise<void> {
 }
 
 export async function lockVaultsOf(tx: Tx, ownerId: number): Promise<number[]> {
-  const query = tx.selectFrom('vaults').select('id').where('owner_id', '=', ownerId).orderBy('id')
-  return (await query.forNoKeyUpdate().execute()).map(({ id }) => id)
+  const query = tx.selectFrom('vaults').select('id').where('owner_id', '=', ownerId)
+  return idsOf(query.orderBy('id').forNoKeyUpdate())
 }
 
 export async function hasVaultAccess(db: Db, phone: string): Promise<boolean> {
-  const query = db.selectFrom('open_vault_access').select('id').where('phone', '=', phone).limit(1)
-  return (await query.executeTakeFirst()) !== undefined
+  return hasRow(db.selectFrom('open_vault_access').select('id').where('phone', '=', phone).limit(1))
 }
 
 /** Checks the same and locks the entry: a parallel end of the access waits, and then ends the new session. */
 export async function holdsVaultAccess(tx: Tx, phone: string): Promise<boolean> {
-  const query = tx
-    .selectFrom('vault_access')
-    .select('id')
-    .where('phone', '=', phone)
-    .where('archived', '=', false)
-    .where('ended_at', 'is', null)
-    .limit(1)
-    .forShare()
-  return (await query.executeTakeFirst()) !== undefined
+  const isOpen = sql<boolean>`phone = ${phone} and not archived and ended_at is null`
+  return hasRow(tx.selectFrom('vault_access').select('id').where(isOpen).limit(1).forShare())
 }
 
 export async function ownerWhoListed(db: Db, phone: string): Promise<number | null> {
   const query = db
-    .selectFrom('open_vault_access')
-    .innerJoin('vaults', 'vaults.id', 'open_vault_access.vault_id')
-    .select('vaults.owner_id as ownerId')
-    .where('phone', '=', phone)
-    .orderBy('open_vault_access.id')
-    .limit(1)
-  return (await query.executeTakeFirst())?.ownerId ?? null
+    .selectFrom('open_vault_access as entry')
+    .innerJoin('vaults', 'vaults.id', 'entry.vault_id')
+    .select('owner_id as ownerId')
+  return (await query.where('phone', '=', phone).orderBy('entry.id').executeTakeFirst())?.ownerId ?? null
 }
 
 export async function vaultUserByPhone(db: Db, phone: string) {
-  return db
-    .selectFrom('vault_users')
-    .select(['phone', 'display_name as displayName'])
-    .where('phone', '=', phone)
-    .executeTakeFirst()
+  const query = db.selectFrom('vault_users').select(['phone', 'display_name as displayName'])
+  return query.where('phone', '=', phone).executeTakeFirst()
 }
 
 export async function rememberVaultUser(tx: Tx, phone: string): Promise<void> {
-  await tx
-    .insertInto('vault_users')
-    .values({ phone })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const query = tx.insertInto('vault_users').values({ phone })
+  await query.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
 export async function countVaultsOf(db: Db, { playerId, phone }: Seeker): Promise<number> {
-  const query = db
-    .selectFrom('vaults')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) =>
-      eb.or([
-        eb('owner_id', '=', playerId ?? 0),
-        eb(
-          'id',
-          'in',
-          eb
-            .selectFrom('open_vault_access')
-            .select('vault_id')
-            .where('phone', '=', phone ?? ''),
-        ),
-      ]),
-    )
-    .where(sql<boolean>`owner_id not in (${apartFrom(playerId ?? 0)})`)
-  return (await query.executeTakeFirstOrThrow()).count
+  const isSeen = sql<boolean>`(owner_id = ${playerId}::integer
+    or id in (select vault_id from open_vault_access where phone = ${phone}::text))`
+  const isApart = sql<boolean>`owner_id in (${apartFrom(playerId ?? 0)})`
+  return countOf(
+    db
+      .selectFrom('vaults')
+      .select(COUNT)
+      .where(isSeen)
+      .where(({ not }) => not(isApart)),
+  )
 }

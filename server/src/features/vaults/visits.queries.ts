@@ -17,7 +17,7 @@ export async function noteVisit(tx: Tx, vaultId: number, phone: string): Promise
       seen_at = now()
     where visit.seen_at < now() - interval '1 minute'`.execute(tx)
   const query = tx.selectFrom('vault_visits').select('previous_at as since')
-  const visit = await query.where('vault_id', '=', vaultId).where('phone', '=', phone).executeTakeFirst()
+  const visit = await query.where(({ and }) => and({ vault_id: vaultId, phone })).executeTakeFirst()
   return visit?.since ?? null
 }
 
@@ -25,25 +25,21 @@ const isOver = sql`visit.seen_at < now() - make_interval(mins => ${VAULT_VISIT_M
 
 /** Marks them as texted now: of parallel calls, one gets them. */
 export async function takeNumbersToText(db: Db, vaultId: number): Promise<string[]> {
+  const isDue = sql`(texted_at is null
+    or texted_at < now() - make_interval(hours => ${VAULT_NEWS_TEXT_HOURS}::integer))`
   const { rows } = await sql<{ phone: string }>`
     update vault_access set texted_at = now()
     where id in (
       select open_vault_access.id from open_vault_access
       join vault_users on vault_users.phone = open_vault_access.phone
-      where vault_id = ${vaultId} and sms_notifications
-        and (texted_at is null or texted_at < now() - make_interval(hours => ${VAULT_NEWS_TEXT_HOURS}::integer))
+      where vault_id = ${vaultId} and sms_notifications and ${isDue}
         and not exists (select from players where players.phone = open_vault_access.phone)
-    ) and (texted_at is null or texted_at < now() - make_interval(hours => ${VAULT_NEWS_TEXT_HOURS}::integer))
+    ) and ${isDue}
     returning phone`.execute(db)
   return rows.map(({ phone }) => phone)
 }
 
 export async function giveNumbersBack(db: Db, vaultId: number, phones: string[]): Promise<void> {
-  if (phones.length === 0) return
-  await db
-    .updateTable('vault_access')
-    .set({ texted_at: null })
-    .where('vault_id', '=', vaultId)
-    .where('phone', 'in', phones)
-    .execute()
+  const query = db.updateTable('vault_access').set({ texted_at: null }).where('vault_id', '=', vaultId)
+  await query.where(sql<boolean>`phone = any(${phones}::text[])`).execute()
 }

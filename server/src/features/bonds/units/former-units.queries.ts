@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { idsIn } from '../../../db/rows.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 
 export type EndingUnit = { id: number; members: number[] }
@@ -17,9 +18,10 @@ export type FormerUnitRow = {
 export type FormerPlace = Pick<FormerUnitRow, 'at' | 'id'>
 
 export async function membersOfUnitsOfPair(db: Db, a: number, b: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct player_id as id from trust_unit_members where unit_id in (${unitsWith(a, b)})`.execute(db)
-  return rows.map(({ id }) => id)
+  return idsIn(
+    db,
+    sql`select distinct player_id as id from trust_unit_members where unit_id in (${unitsWith(a, b)})`,
+  )
 }
 
 /** Locks every unit that holds both against confirmations and group names. */

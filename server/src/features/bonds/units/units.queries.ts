@@ -1,27 +1,15 @@
 import { pairOf } from '@kinhold/domain/bonds'
 import type { Corner, Slots } from '@kinhold/domain/units'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/database.ts'
+import { type InferResult, sql } from 'kysely'
+import { type Db, NOW, type Page, type Tx } from '../../../db/database.ts'
+import { LAST_ID } from '../../../db/prepared.ts'
+import { COUNT, countOf, hasRow, idsIn } from '../../../db/rows.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 
 export type UnitMember = { id: number; name: string; photoId: string | null; isConfirmed: boolean }
 
 /** A unit with its slots by player id, its three people by join date, and its group if it has one. */
-export type UnitRow = {
-  id: number
-  sponsorId: number
-  inviteeAId: number
-  inviteeBId: number
-  targetId: number
-  inviterAId: number
-  inviterBId: number
-  groupId: number | null
-  groupName: string | null
-  createdAt: Date
-  members: UnitMember[]
-}
-
-type Page = { limit: number; before: number | null }
+export type UnitRow = InferResult<ReturnType<typeof units>>[number]
 
 export async function unitsOf(db: Db, playerId: number, page: Page): Promise<UnitRow[]> {
   return mine(db, playerId, page).execute()
@@ -33,26 +21,24 @@ export async function unitsAwaiting(db: Db, playerId: number, limit: number): Pr
 
 /** Active people bonded to a player in a unit that all three confirmed, the latest unit first. */
 export async function activePartnersOf(db: Db, playerId: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select players.id
-    from trust_unit_members as own join trust_unit_members as other using (unit_id)
-      join players on players.id = other.player_id
-      join bonds on low_id = least(players.id, own.player_id) and high_id = greatest(players.id, own.player_id)
-    where own.player_id = ${playerId} and players.id <> ${playerId} and players.id not in (${apartFrom(playerId)})
-      and players.status = 'active' and players.awaiting is null
-      and not exists (
-        select from trust_unit_members as part where part.unit_id = own.unit_id and part.confirmed_at is null)
-    group by players.id order by max(own.unit_id) desc, players.created_at, players.id
-    limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+  return idsIn(
+    db,
+    sql`select players.id
+      from trust_unit_members as own join trust_unit_members as other using (unit_id)
+        join players on players.id = other.player_id
+        join bonds on low_id = least(players.id, own.player_id) and high_id = greatest(players.id, own.player_id)
+      where own.player_id = ${playerId} and players.id <> ${playerId} and players.id not in (${apartFrom(playerId)})
+        and players.status = 'active' and players.awaiting is null
+        and not exists (
+          select from trust_unit_members as part where part.unit_id = own.unit_id and part.confirmed_at is null)
+      group by players.id order by max(own.unit_id) desc, players.created_at, players.id
+      limit ${limit}`,
+  )
 }
 
-export async function allUnits(db: Db, page: Page): Promise<UnitRow[]> {
-  return units(db)
-    .$if(page.before !== null, (all) => all.where('trust_units.id', '<', page.before!))
-    .orderBy('trust_units.id', 'desc')
-    .limit(page.limit)
-    .execute()
+export async function allUnits(db: Db, { limit, before }: Page): Promise<UnitRow[]> {
+  const query = units(db).where('trust_units.id', '<', before ?? LAST_ID)
+  return query.orderBy('trust_units.id', 'desc').limit(limit).execute()
 }
 
 export async function unitById(db: Db, id: number): Promise<UnitRow | undefined> {
@@ -60,33 +46,22 @@ export async function unitById(db: Db, id: number): Promise<UnitRow | undefined>
 }
 
 export async function countGroupsOf(db: Db, playerId: number): Promise<number> {
-  const query = db
-    .selectFrom('group_members')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('player_id', '=', playerId)
-  return (await query.executeTakeFirstOrThrow()).count
+  return countOf(db.selectFrom('group_members').select(COUNT).where('player_id', '=', playerId))
 }
 
-export async function confirmMember(tx: Tx, unitId: number, playerId: number): Promise<boolean> {
-  const confirmed = await tx
-    .updateTable('trust_unit_members')
-    .set({ confirmed_at: sql<Date>`now()` })
-    .where('unit_id', '=', unitId)
-    .where('player_id', '=', playerId)
-    .where('confirmed_at', 'is', null)
-    .returning('unit_id')
-    .executeTakeFirst()
-  return confirmed !== undefined
+export async function confirmMember(tx: Tx, unit_id: number, player_id: number): Promise<boolean> {
+  const query = tx.updateTable('trust_unit_members').set({ confirmed_at: NOW }).returning('unit_id')
+  return hasRow(query.where(({ and }) => and({ unit_id, player_id, confirmed_at: null })))
 }
 
-function mine(db: Db, playerId: number, page: Page) {
+function mine(db: Db, playerId: number, { limit, before }: Page) {
   return units(db)
     .innerJoin('trust_unit_members as mine', 'mine.unit_id', 'trust_units.id')
     .where('mine.player_id', '=', playerId)
     .where(isWhole(playerId))
-    .$if(page.before !== null, (query) => query.where('mine.unit_id', '<', page.before!))
+    .where('mine.unit_id', '<', before ?? LAST_ID)
     .orderBy('mine.unit_id', 'desc')
-    .limit(page.limit)
+    .limit(limit)
 }
 
 // A unit with members apart from the player by a block is hidden from the player.
@@ -101,19 +76,10 @@ function units(db: Db) {
     .selectFrom('trust_units')
     .where('dissolved_at', 'is', null)
     .leftJoin('groups', 'groups.trust_unit_id', 'trust_units.id')
-    .select([
-      'trust_units.id',
-      'trust_units.sponsor_id as sponsorId',
-      'trust_units.invitee_a_id as inviteeAId',
-      'trust_units.invitee_b_id as inviteeBId',
-      'trust_units.target_id as targetId',
-      'trust_units.inviter_a_id as inviterAId',
-      'trust_units.inviter_b_id as inviterBId',
-      'groups.id as groupId',
-      'groups.name as groupName',
-      'trust_units.created_at as createdAt',
-      three.as('members'),
-    ])
+    .select(['trust_units.id', 'trust_units.created_at as createdAt', three.as('members')])
+    .select(['sponsor_id as sponsorId', 'invitee_a_id as inviteeAId', 'invitee_b_id as inviteeBId'])
+    .select(['target_id as targetId', 'inviter_a_id as inviterAId', 'inviter_b_id as inviterBId'])
+    .select(['groups.id as groupId', 'groups.name as groupName'])
 }
 
 // Read in one statement with the unit: between two statements a dissolution could leave it without members.

@@ -2,7 +2,7 @@ import { units } from '@kinhold/contract/units'
 import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../../deps.ts'
 import type { Handler } from '../../../http/implement.ts'
-import { isId, linkNext, listById, readCursor } from '../../../http/pages.ts'
+import { isId, isMicrosecond, linkNext, listById, readCursor } from '../../../http/pages.ts'
 import { notFound, notYou } from '../../../http/refusals.ts'
 import { confirmUnit } from './confirm-unit.ts'
 import { type FormerPlace, formerUnitsOf } from './former-units.queries.ts'
@@ -38,5 +38,5 @@ export function unitRoutes(deps: Deps) {
 }
 
 function placeOf([at, id]: (string | number)[]): FormerPlace | null {
-  return Number.isSafeInteger(at) && (at as number) >= 0 && isId(id) ? { at: at as number, id } : null
+  return isMicrosecond(at) && isId(id) ? { at, id } : null
 }

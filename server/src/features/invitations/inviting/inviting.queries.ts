@@ -1,21 +1,13 @@
 import type { InvitingRule } from '@kinhold/domain/inviting'
 import { HALVED_DAYS, STANDING_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/database.ts'
-
-export type KnownOfInviting = {
-  now: Date
-  open: number
-  codes: number
-  suspendedAt: Date | null
-  rule: InvitingRule | null
-}
+import { daysAgo, type Db, type Tx } from '../../../db/database.ts'
+import { hasRow } from '../../../db/rows.ts'
 
 /** A player's open invitations and limits; invitees who await a confirmation are not counted. */
-export async function knownOfInviting(db: Db, playerId: number): Promise<KnownOfInviting> {
-  const { rows } = await sql<
-    Omit<KnownOfInviting, 'rule' | 'open'> & InvitingRule & { sent: number; hasRule: boolean }
-  >`
+export async function knownOfInviting(db: Db, playerId: number) {
+  type Known = { now: Date; sent: number; codes: number; suspendedAt: Date | null; hasRule: boolean }
+  const { rows } = await sql<Known & InvitingRule>`
     select now() as now,
       (select count(*)::integer from invitations where sponsor_id = ${playerId}::integer and status = 'pending'
         and declined_at is null and recipient_id is null) as sent,
@@ -24,7 +16,7 @@ export async function knownOfInviting(db: Db, playerId: number): Promise<KnownOf
       (select max(suspended_at) from invitee_suspensions where sponsor_id = ${playerId}::integer
         and suspended_at > ${countsSince(playerId)}) as "suspendedAt",
       rule.player_id is not null as "hasRule", rule.most, rule.paused, rule.reason
-    from (select 1) as one left join inviting_rules as rule on rule.player_id = ${playerId}::integer`.execute(
+    from (select) as one left join inviting_rules as rule on rule.player_id = ${playerId}::integer`.execute(
     db,
   )
   const { now, sent, codes, suspendedAt, hasRule, most, paused, reason } = rows[0]!
@@ -46,9 +38,8 @@ function countsSince(playerId: number) {
 }
 
 /** Records that a player's invitee was suspended; lifting the suspension does not undo it. */
-export async function addSuspension(tx: Tx, sponsorId: number, inviteeId: number): Promise<void> {
-  const values = { sponsor_id: sponsorId, invitee_id: inviteeId }
-  await tx.insertInto('invitee_suspensions').values(values).execute()
+export async function addSuspension(tx: Tx, sponsor_id: number, invitee_id: number): Promise<void> {
+  await tx.insertInto('invitee_suspensions').values({ sponsor_id, invitee_id }).execute()
 }
 
 /** Stores the admin's rule for a player; earlier suspensions no longer count. */
@@ -63,25 +54,17 @@ export async function holdInviting(tx: Tx, playerId: number): Promise<void> {
   // Locks the player's key first, in the same order as the end of an account, to avoid deadlocks.
   await tx.selectFrom('players').select('id').where('id', '=', playerId).forKeyShare().execute()
   const nothing = { player_id: playerId, set_at: sql<Date>`'-infinity'` }
-  await tx
-    .insertInto('inviting_rules')
-    .values(nothing)
-    .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ player_id: playerId }))
-    .execute()
+  const query = tx.insertInto('inviting_rules').values(nothing)
+  const same = { player_id: playerId }
+  await query.onConflict((conflict) => conflict.column('player_id').doUpdateSet(same)).execute()
 }
 
 /** Pauses inviting because of suspensions and keeps the admin's rule for later. False if it is paused already. */
 export async function pauseInviting(tx: Tx, playerId: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('inviting_rules')
-    .set({ paused: 'suspensions' })
-    .where('player_id', '=', playerId)
-    .where('paused', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  const query = tx.updateTable('inviting_rules').set({ paused: 'suspensions' }).returning('player_id')
+  return hasRow(query.where(({ and }) => and({ player_id: playerId, paused: null })))
 }
 
 export async function removeOldSuspensions(db: Db): Promise<void> {
-  await sql`delete from invitee_suspensions
-    where suspended_at < now() - make_interval(days => ${STANDING_DAYS}::integer)`.execute(db)
+  await db.deleteFrom('invitee_suspensions').where('suspended_at', '<', daysAgo(STANDING_DAYS)).execute()
 }

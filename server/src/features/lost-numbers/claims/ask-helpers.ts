@@ -50,6 +50,11 @@ export async function askHelpers(
   )
 }
 
+/** The event of a changed claim for its owner, those helpers and the admin. */
+export function newsOfClaim(ownerId: number, helpers: number[]) {
+  return { topic: 'claim' as const, key: null, players: [...new Set([ADMIN_ID, ownerId, ...helpers])] }
+}
+
 /** Notifies helpers once the day of an earlier notice is over, unless another claim has done so. */
 export async function askLater(deps: Asking, claimId: number): Promise<void> {
   const claim = await claimById(deps.db, claimId)

@@ -2,21 +2,18 @@ import type { claims } from '@kinhold/contract/claims'
 import type { Deps } from '../../../deps.ts'
 import type { Handler } from '../../../http/implement.ts'
 import { listById } from '../../../http/pages.ts'
-import { isRefused } from '../../../http/refusals.ts'
+import { answer, isRefused, noContent } from '../../../http/refusals.ts'
 import { presentPlayer } from '../../players/present-player.ts'
 import { confirmClaim, noRequest } from './confirm-claim.ts'
 import { stopByLink, stopClaim, stopForReason } from './end-claim.ts'
 import { makeClaim, textNewNumber } from './make-claim.ts'
-import { noClaim, showClaim, takeSelfie } from './show-claim.ts'
-import { signInClaimant } from './sign-in-claimant.ts'
+import { noClaim, showClaim, signInClaimant, takeSelfie } from './show-claim.ts'
 import { viewAll, viewAsked, viewOnMe } from './view-asked.ts'
 
 export function claimRoutes(deps: Deps) {
   return {
-    textCode: async ({ body }, context) => {
-      const sent = await textNewNumber(deps, body.newPhone, context)
-      return isRefused(sent) ? sent : { status: 200, body: { verificationRequired: sent } }
-    },
+    textCode: ({ body }, context) =>
+      answer(200, textNewNumber(deps, body.newPhone, context), (sent) => ({ verificationRequired: sent })),
     begin: async ({ body }, context) => {
       const token = await makeClaim(deps, body, context)
       if (isRefused(token)) return token
@@ -36,8 +33,8 @@ export function claimRoutes(deps: Deps) {
     },
     enter: async (_, context) => {
       const token = context.cookies.get('kinhold_claim')
-      const signedIn = token ? await signInClaimant(deps, token, context) : noClaim()
-      return isRefused(signedIn) ? signedIn : { status: 200, body: presentPlayer(signedIn, true) }
+      if (!token) return noClaim()
+      return answer(200, signInClaimant(deps, token, context), (player) => presentPlayer(player, true))
     },
     asked: async (_, { me }) => ({ status: 200, body: await viewAsked(deps, me) }),
     confirm: async ({ params, body }, { me }) => {
@@ -48,11 +45,9 @@ export function claimRoutes(deps: Deps) {
       return mine ? { status: 200, body: mine } : noRequest()
     },
     onMe: async (_, { me }) => ({ status: 200, body: await viewOnMe(deps, me) }),
-    stop: async ({ params }, { principal }) =>
-      (await stopClaim(deps, principal, params.id)) ?? { status: 204, body: undefined },
-    stopForReason: async ({ params, body }) =>
-      (await stopForReason(deps, params.id, body.reason)) ?? { status: 204, body: undefined },
-    stopByLink: async ({ body }) => (await stopByLink(deps, body.token)) ?? { status: 204, body: undefined },
+    stop: ({ params }, { principal }) => noContent(stopClaim(deps, principal, params.id)),
+    stopForReason: ({ params, body }) => noContent(stopForReason(deps, params.id, body.reason)),
+    stopByLink: ({ body }) => noContent(stopByLink(deps, body.token)),
     all: async ({ query }, context) => {
       return { status: 200, body: await listById(context, query, (page) => viewAll(deps, page)) }
     },

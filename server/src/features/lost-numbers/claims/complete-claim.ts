@@ -1,4 +1,4 @@
-import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../../db/database.ts'
 import { rollBack, transact } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
@@ -13,8 +13,8 @@ import { endSessionsOf } from '../../sessions/sessions.queries.ts'
 import { moveEntries } from '../../sign-in/change-phone.ts'
 import { removePassesOf } from '../../sign-in/passes.queries.ts'
 import { removePasskeysOf } from '../../sign-in/passkeys/passkeys.queries.ts'
-import { withoutApart } from '../../ties/ties.queries.ts'
 import { removeLaterSets } from '../guardians/guardians.queries.ts'
+import { newsOfClaim } from './ask-helpers.ts'
 import {
   claimById,
   type ClaimRow,
@@ -24,7 +24,7 @@ import {
   lockClaim,
   setEnded,
 } from './claims.queries.ts'
-import { helpersOf } from './helpers.queries.ts'
+import { helpersWhoHear } from './helpers.queries.ts'
 
 type Completing = Pick<Deps, 'db' | 'live'>
 
@@ -66,8 +66,7 @@ async function complete(tx: Tx, deps: Completing, { id, newPhone, playerId }: Cl
 }
 
 async function tell(tx: Tx, deps: Completing, player: PlayerRow, claimId: number): Promise<void> {
-  const asked = (await helpersOf(tx, claimId)).map(({ playerId }) => playerId)
-  const helpers = await withoutApart(tx, player.id, asked)
+  const helpers = await helpersWhoHear(tx, claimId, player.id)
   const sponsor = player.sponsorId === null ? [] : [player.sponsorId]
   const people = [...new Set([...helpers, ...sponsor, ...(await bondedTo(tx, player.id))])]
   await keepEvents(tx, [{ playerId: player.id, kind: 'claim_done' }])
@@ -77,7 +76,7 @@ async function tell(tx: Tx, deps: Completing, player: PlayerRow, claimId: number
     people.map((to) => ({ kind: 'number_moved', to, about: player })),
     [
       { topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) },
-      { topic: 'claim', key: null, players: [...new Set([ADMIN_ID, player.id, ...helpers])] },
+      newsOfClaim(player.id, helpers),
     ],
   )
 }
@@ -87,10 +86,7 @@ async function fail(deps: Completing, id: number): Promise<void> {
     const claim = await lockClaim(tx, id)
     if (claim?.state !== 'waiting') return
     await setEnded(tx, id, 'failed')
-    const asked = (await helpersOf(tx, id)).map(({ playerId }) => playerId)
-    const helpers = await withoutApart(tx, claim.playerId!, asked)
-    await deps.live.tell(tx, [
-      { topic: 'claim', key: null, players: [...new Set([ADMIN_ID, claim.playerId!, ...helpers])] },
-    ])
+    const helpers = await helpersWhoHear(tx, id, claim.playerId!)
+    await deps.live.tell(tx, [newsOfClaim(claim.playerId!, helpers)])
   })
 }

@@ -1,15 +1,21 @@
 import { isEnough } from '@kinhold/domain/claims'
 import { CLAIM_WAIT_HOURS, CLAIM_WAIT_UNUSED_HOURS } from '@kinhold/domain/limits'
-import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound, refuse } from '../../../http/refusals.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
-import { withoutApart } from '../../ties/ties.queries.ts'
+import { newsOfClaim } from './ask-helpers.ts'
 import { type ClaimRow, liveDigits, lockClaim, setWaiting, wasUsedLately } from './claims.queries.ts'
-import { countWrongDigits, type HelperRow, helpersOf, setConfirmed } from './helpers.queries.ts'
+import {
+  countWrongDigits,
+  type HelperRow,
+  helpersOf,
+  helpersWhoHear,
+  setConfirmed,
+} from './helpers.queries.ts'
 import { hashOfDigits } from './show-claim.ts'
 
 /** Tries per person of the digits that a claimant reads aloud. */
@@ -80,13 +86,6 @@ async function confirm(tx: Tx, deps: Deps, claim: ClaimRow, mine: HelperRow, hel
     for (const after of [0, hours * 3600]) await deps.jobs.add(tx, 'claim', String(claim.id), after)
     await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_waiting' }])
   }
-  const asked = await withoutApart(
-    tx,
-    ownerId,
-    helpers.map(({ playerId }) => playerId),
-  )
-  const told = [ADMIN_ID, ownerId, ...asked]
-  await notifyPlayers(tx, deps, isWaiting ? [{ kind: 'claim_waiting', to: ownerId }] : [], [
-    { topic: 'claim', key: null, players: [...new Set(told)] },
-  ])
+  const news = newsOfClaim(ownerId, await helpersWhoHear(tx, claim.id, ownerId))
+  await notifyPlayers(tx, deps, isWaiting ? [{ kind: 'claim_waiting', to: ownerId }] : [], [news])
 }

@@ -1,5 +1,4 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
-import type { Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import type { PlayerPrincipal } from '../../../http/principal.ts'
@@ -11,7 +10,7 @@ import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { lockPlayer } from '../../players/players.queries.ts'
 import { wasKnown } from '../../sessions/sessions.queries.ts'
-import { withoutApart } from '../../ties/ties.queries.ts'
+import { newsOfClaim } from './ask-helpers.ts'
 import {
   claimById,
   claimOfLink,
@@ -23,7 +22,7 @@ import {
   setOpenAgain,
 } from './claims.queries.ts'
 import { hasEnough, noRequest } from './confirm-claim.ts'
-import { helpersOf, setConfirmed } from './helpers.queries.ts'
+import { helpersOf, helpersWhoHear, setConfirmed } from './helpers.queries.ts'
 
 // A session, passkey or trusted browser stops a claim by itself if it is this many days older than the claim.
 const CLAIM_KNOWN_DAYS = 7
@@ -70,7 +69,7 @@ const doubt = action(
       tx,
       deps,
       [...notes, { kind: 'claim_doubted', to: ADMIN_ID, about: owner, detail: { admin: true } }],
-      [tellingOf(owner.id, await idsOfHelpers(tx, id, owner.id))],
+      [newsOfClaim(owner.id, await helpersWhoHear(tx, id, owner.id))],
     )
     return null
   },
@@ -87,7 +86,7 @@ const takeBack = action(async (tx, deps: Deps, me: number, id: number) => {
   if (claim.state === 'waiting' && !hasEnough(claim, await helpersOf(tx, id))) await setOpenAgain(tx, id)
   const ownerId = claim.playerId!
   await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_taken_back', aboutId: me }])
-  await deps.live.tell(tx, [tellingOf(ownerId, await idsOfHelpers(tx, id, ownerId))])
+  await deps.live.tell(tx, [newsOfClaim(ownerId, await helpersWhoHear(tx, id, ownerId))])
   return null
 })
 
@@ -100,7 +99,7 @@ const stop = action(async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id'
   if (claim.state !== 'open' && claim.state !== 'waiting') return claimOver()
   await setEnded(tx, id, 'stopped')
   await lockIfTooMany(tx, id, owner.id)
-  const helpers = await idsOfHelpers(tx, id, owner.id)
+  const helpers = await helpersWhoHear(tx, id, owner.id)
   await keepEvents(tx, [{ playerId: owner.id, kind: 'claim_stopped', detail: how }])
   const isByAdmin = how.by === 'admin'
   if (isByAdmin) {
@@ -112,20 +111,10 @@ const stop = action(async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id'
     .filter((helper) => helper !== ADMIN_ID)
     .map((to) => ({ ...about, to, detail: isByAdmin ? how : {} }))
   if (!isByAdmin) notes.push({ ...about, to: ADMIN_ID, detail: { admin: true } })
-  await notifyPlayers(tx, deps, notes, [tellingOf(owner.id, helpers)])
+  await notifyPlayers(tx, deps, notes, [newsOfClaim(owner.id, helpers)])
   return null
 })
 
 // The claim has completed or ended otherwise.
 const claimOver = () =>
   refuse(409, 'claim_over', 'This cannot be stopped any more. If it was not you, please ask the admin.')
-
-// Excludes helpers who are apart from the owner: a block hides the owner's claims.
-async function idsOfHelpers(tx: Tx, id: number, ownerId: number): Promise<number[]> {
-  const asked = (await helpersOf(tx, id)).map(({ playerId }) => playerId)
-  return withoutApart(tx, ownerId, asked)
-}
-
-function tellingOf(ownerId: number, helpers: number[]) {
-  return { topic: 'claim' as const, key: null, players: [...new Set([ADMIN_ID, ownerId, ...helpers])] }
-}

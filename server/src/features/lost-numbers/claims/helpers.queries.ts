@@ -1,30 +1,15 @@
 import type { ClaimState, HelperRole } from '@kinhold/domain/claims'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/database.ts'
-import { keepsApart } from '../../ties/ties.queries.ts'
+import { type Db, NOW, type Tx } from '../../../db/database.ts'
+import { idsOf } from '../../../db/rows.ts'
+import { apartFrom, keepsApart } from '../../ties/ties.queries.ts'
 
 // The most claims of one account shown to the people who may confirm them; the newest come first.
 const CLAIMS_SHOWN = 30
 
 /** A helper of a claim; `stillHelps` is false once they lost the role in which they were asked. */
-export type HelperRow = {
-  claimId: number
-  playerId: number
-  role: HelperRole
-  tries: number
-  isConfirmed: boolean
-  stillHelps: boolean
-}
-
-export type AskedRow = HelperRow & {
-  ownerId: number
-  state: ClaimState
-  photoId: string | null
-  wasConfirmed: boolean
-  completesAt: Date | null
-  doubtedAt: Date | null
-  createdAt: Date
-}
+export type HelperRow = Awaited<ReturnType<typeof helpersOf>>[number]
+export type AskedRow = Awaited<ReturnType<typeof askedOf>>[number]
 
 export async function addHelpers(tx: Tx, claimId: number, helpers: { playerId: number; role: HelperRole }[]) {
   if (helpers.length === 0) return
@@ -32,10 +17,14 @@ export async function addHelpers(tx: Tx, claimId: number, helpers: { playerId: n
   await tx.insertInto('claim_helpers').values(values).execute()
 }
 
-export async function helpersOf(db: Db, claimId: number): Promise<HelperRow[]> {
-  return (await rows(db).where('claim_id', '=', claimId).orderBy('claim_helpers.player_id').execute()).map(
-    rowOf,
-  )
+export async function helpersOf(db: Db, claimId: number) {
+  return rows(db).where('claim_id', '=', claimId).orderBy('claim_helpers.player_id').execute()
+}
+
+/** The helpers of a claim who are not apart from its owner: a block hides the owner's claims. */
+export async function helpersWhoHear(db: Db, claimId: number, ownerId: number): Promise<number[]> {
+  const query = db.selectFrom('claim_helpers').select('player_id as id').where('claim_id', '=', claimId)
+  return idsOf(query.where(sql<boolean>`player_id not in (${apartFrom(ownerId)})`).orderBy('player_id'))
 }
 
 /**
@@ -43,7 +32,7 @@ export async function helpersOf(db: Db, claimId: number): Promise<HelperRow[]> {
  * unconfirmed, confirmed and finished claims each, so that a flood of claims hides neither confirmed ones nor those of
  * other accounts.
  */
-export async function askedOf(db: Db, playerId: number): Promise<AskedRow[]> {
+export async function askedOf(db: Db, playerId: number) {
   const asked = rows(db)
     .select(['photo_id as photoId', 'completes_at as completesAt', 'doubted_at as doubtedAt'])
     .select('claims.created_at as createdAt')
@@ -56,7 +45,7 @@ export async function askedOf(db: Db, playerId: number): Promise<AskedRow[]> {
     .where('claim_helpers.player_id', '=', playerId)
     .where(stillHelps)
   const query = db.selectFrom(asked.as('asked')).selectAll().where('place', '<=', CLAIMS_SHOWN)
-  return (await query.orderBy('claimId', 'desc').limit(500).execute()).map(rowOf)
+  return query.orderBy('claimId', 'desc').limit(500).execute()
 }
 
 /** SQL condition: `uploads.id` is the selfie of a claim that the player can still confirm, or of any for the admin. */
@@ -66,14 +55,20 @@ export function isSelfieFor(player: { id: number; isAdmin: boolean }) {
       where claim_id = claims.id and claim_helpers.player_id = ${player.id} and ${stillHelps})))`
 }
 
-export async function countWrongDigits(tx: Tx, of: { claimId: number; playerId: number }): Promise<void> {
+type Key = Pick<HelperRow, 'claimId' | 'playerId'>
+
+export async function countWrongDigits(tx: Tx, { claimId: claim_id, playerId: player_id }: Key) {
   const query = tx.updateTable('claim_helpers').set({ tries: sql<number>`tries + 1` })
-  await query.where('claim_id', '=', of.claimId).where('player_id', '=', of.playerId).execute()
+  await query.where(({ and }) => and({ claim_id, player_id })).execute()
 }
 
-export async function setConfirmed(tx: Tx, of: { claimId: number; playerId: number }, isConfirmed = true) {
-  const query = tx.updateTable('claim_helpers').set({ confirmed_at: isConfirmed ? sql<Date>`now()` : null })
-  await query.where('claim_id', '=', of.claimId).where('player_id', '=', of.playerId).execute()
+export async function setConfirmed(
+  tx: Tx,
+  { claimId: claim_id, playerId: player_id }: Key,
+  isConfirmed = true,
+) {
+  const query = tx.updateTable('claim_helpers').set({ confirmed_at: isConfirmed ? NOW : null })
+  await query.where(({ and }) => and({ claim_id, player_id })).execute()
 }
 
 const wasConfirmed = sql<boolean>`exists (select from claim_helpers as anyone
@@ -100,12 +95,7 @@ function rows(db: Db) {
   return db
     .selectFrom('claim_helpers')
     .innerJoin('claims', 'claims.id', 'claim_id')
-    .select(['claim_id as claimId', 'claim_helpers.player_id as playerId', 'role', 'tries'])
-    .select(sql<boolean>`confirmed_at is not null`.as('isConfirmed'))
+    .select(['claim_id as claimId', 'claim_helpers.player_id as playerId', 'tries'])
+    .select([sql<HelperRole>`role`.as('role'), sql<boolean>`confirmed_at is not null`.as('isConfirmed')])
     .select(stillHelps.as('stillHelps'))
-}
-
-// A check constraint allows no other roles.
-function rowOf<Row extends { role: string }>(row: Row) {
-  return { ...row, role: row.role as HelperRole }
 }

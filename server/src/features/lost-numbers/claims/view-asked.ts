@@ -1,6 +1,7 @@
 import type { AdminClaim, AskedClaim } from '@kinhold/contract/claims'
 import type { ClaimState } from '@kinhold/domain/claims'
 import type { PlayerRow } from '@kinhold/domain/players'
+import type { Page } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { playerById } from '../../players/players.queries.ts'
 import { photoUrl, presentCard } from '../../players/present-player.ts'
@@ -15,10 +16,7 @@ export async function viewAsked({ db }: Deps, me: PlayerRow): Promise<AskedClaim
   return folded.map((one) => present(one, owners.get(one.claim.ownerId)!))
 }
 
-export async function viewAll(
-  { db }: Deps,
-  page: { limit: number; before: number | null },
-): Promise<AdminClaim[]> {
+export async function viewAll({ db }: Deps, page: Page): Promise<AdminClaim[]> {
   const rows = await allClaims(db, page)
   return Promise.all(
     rows.map(async (claim) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/database.ts'
+import { daysAgo, type Db, NOW, type Tx } from '../../../db/database.ts'
+import { hasRow } from '../../../db/rows.ts'
 
 export type NamedRow = { id: number; name: string; photoId: string | null; answer: string | null }
 export type SetRow = { id: number; holdsFrom: Date; holds: boolean; named: NamedRow[] }
@@ -35,28 +36,23 @@ export async function addSet(
   playerId: number,
   of: { named: { id: number; answer: string | null }[]; afterDays: number },
 ): Promise<void> {
-  const query = tx.deleteFrom('guardian_sets').where('player_id', '=', playerId)
-  await query.$if(of.afterDays > 0, (query) => query.where('holds_from', '>', sql<Date>`now()`)).execute()
-  const { id } = await tx
-    .insertInto('guardian_sets')
-    .values({
-      player_id: playerId,
-      holds_from: sql<Date>`now() + make_interval(days => ${of.afterDays}::integer)`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  if (of.afterDays > 0) await removeLaterSets(tx, playerId)
+  else await tx.deleteFrom('guardian_sets').where('player_id', '=', playerId).execute()
+  const values = { player_id: playerId, holds_from: daysAgo(-of.afterDays) }
+  const set = tx.insertInto('guardian_sets').values(values).returning('id')
+  const { id } = await set.executeTakeFirstOrThrow()
   const rows = of.named.map((one) => ({
     set_id: id,
     guardian_id: one.id,
     answer: one.answer,
-    answered_at: one.answer && sql<Date>`now()`,
+    answered_at: one.answer && NOW,
   }))
   await tx.insertInto('guardians').values(rows).execute()
 }
 
 export async function removeLaterSets(tx: Tx, playerId: number): Promise<void> {
   const query = tx.deleteFrom('guardian_sets').where('player_id', '=', playerId)
-  await query.where('holds_from', '>', sql<Date>`now()`).execute()
+  await query.where('holds_from', '>', NOW).execute()
 }
 
 /** Stores a guardian's answer; false if they were not asked, or have given it already. */
@@ -73,20 +69,14 @@ export async function setAnswer(
     .forUpdate()
     .execute()
   if (mine.length === 0) return { wasAsked: false, changed: false }
-  const query = tx.updateTable('guardians').set({ answer: of.answer, answered_at: sql<Date>`now()` })
+  const query = tx.updateTable('guardians').set({ answer: of.answer, answered_at: NOW })
   await query.where('guardian_id', '=', of.guardianId).where('set_id', 'in', sets).execute()
   return { wasAsked: true, changed: mine.some(({ answer }) => answer !== of.answer) }
 }
 
 /** The players who named this guardian in a current or later set, with the guardian's answers. */
 export async function askersOf(db: Db, guardianId: number) {
-  const { rows } = await sql<{
-    id: number
-    name: string
-    photoId: string | null
-    answer: string | null
-    createdAt: Date
-  }>`
+  const { rows } = await sql<NamedRow & { createdAt: Date }>`
     select distinct on (players.id) players.id, name, photo_id as "photoId", answer, guardian_sets.created_at as "createdAt"
     from guardians join guardian_sets on guardian_sets.id = set_id join players on players.id = player_id
     where guardian_id = ${guardianId} and players.status = 'active'
@@ -96,13 +86,9 @@ export async function askersOf(db: Db, guardianId: number) {
   return rows
 }
 
-export async function isNewSession(db: Db, sessionId: string, days: number): Promise<boolean> {
-  const query = db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${days}::integer)`)
-  return (await query.executeTakeFirst()) !== undefined
+export async function isNewSession(db: Db, id: string, days: number): Promise<boolean> {
+  const query = db.selectFrom('sessions').select('id').where('id', '=', id)
+  return hasRow(query.where('created_at', '>', daysAgo(days)))
 }
 
 export async function removeOldSets(db: Db): Promise<void> {

@@ -1,41 +1,25 @@
 import { searchWords } from '@kinhold/domain/search-words'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/database.ts'
+import { type Db, NOW, type Tx } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { searchedUnder } from '../../../db/text-search.ts'
 import type { Writer, WrittenBy } from '../posts.queries.ts'
 
-export type CommentRow = WrittenBy & {
-  id: number
-  postId: number
-  content: string
-  editedAt: Date | null
-  createdAt: Date
-}
+export type CommentRow = WrittenBy & Awaited<ReturnType<typeof commentsOn>>[number]
 
 export async function addComment(
   tx: Tx,
   comment: { postId: number; vaultId: number; content: string } & Writer,
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('comments')
-    .values({
-      post_id: comment.postId,
-      vault_id: comment.vaultId,
-      author_id: comment.playerId,
-      phone: comment.phone,
-      content: comment.content,
-      search: searchedUnder([comment.vaultId], searchWords(comment.content)),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const { postId: post_id, vaultId: vault_id, playerId: author_id, phone, content } = comment
+  const search = searchedUnder([vault_id], searchWords(content))
+  const query = tx.insertInto('comments').values({ post_id, vault_id, author_id, phone, content, search })
+  return (await query.returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** Replaces the text of a comment, which then shows as edited. */
 export async function rewriteComment(tx: Tx, id: number, vaultId: number, content: string) {
   const search = searchedUnder([vaultId], searchWords(content))
-  const query = tx.updateTable('comments').set({ content, search, edited_at: sql<Date>`now()` })
+  const query = tx.updateTable('comments').set({ content, search, edited_at: NOW })
   await query.where('id', '=', id).execute()
 }
 
@@ -43,7 +27,7 @@ export async function deleteComment(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('comments').where('id', '=', id).execute()
 }
 
-export async function commentById(db: Db, id: number): Promise<CommentRow | undefined> {
+export async function commentById(db: Db, id: number) {
   return commentRows(db).where('comments.id', '=', id).executeTakeFirst()
 }
 
@@ -54,7 +38,7 @@ export async function giveComments(tx: Tx, { phone, playerId }: { phone: string;
 }
 
 /** The posts of vaults that a player commented on. */
-export async function postsCommentedBy(tx: Tx, playerId: number): Promise<{ id: number; placeId: number }[]> {
+export async function postsCommentedBy(tx: Tx, playerId: number) {
   const query = tx.selectFrom('comments').select(['post_id as id', 'vault_id as placeId']).distinct()
   return query.where('author_id', '=', playerId).execute()
 }

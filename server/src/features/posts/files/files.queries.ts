@@ -5,7 +5,7 @@ import { apartFrom } from '../../ties/ties.queries.ts'
 import { MEDIA_COLUMNS, type StoredMedia } from '../../uploads/stored-files.values.ts'
 
 /** One picture or film of a vault, with the beginning of its post's words. */
-export type PictureRow = StoredMedia & { postId: number; place: number; caption: string; createdAt: Date }
+export type PictureRow = Awaited<ReturnType<typeof picturesOf>>[number]
 
 /** The position of a picture: newest post first, its pictures in their order. */
 export type PlaceOfPicture = { postId: number; place: number }
@@ -15,12 +15,8 @@ type Of = { vaultId: number; all: boolean }
 
 /** The position right before the last picture of a month, given by its end; null when no post is that old. */
 export async function endOfMonth(db: Db, vaultId: number, end: Date): Promise<PlaceOfPicture | null> {
-  const before = db
-    .selectFrom('posts')
-    .select('id')
-    .where('vault_id', '=', vaultId)
-    .where('created_at', '<', end)
-  const last = await before.orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const query = db.selectFrom('posts').select('id').where('vault_id', '=', vaultId)
+  const last = await query.where('created_at', '<', end).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return last ? { postId: last.id, place: -1 } : null
 }
 

@@ -7,8 +7,17 @@ import type { Viewer } from '../../../http/principal.ts'
 import { groupIdsOf } from '../../groups/groups.queries.ts'
 import { noVault, seenVault } from '../../vaults/see-vault.ts'
 import { findPosts } from '../posts.queries.ts'
-import { foundAmongNewest, foundByWords, foundInOrder, type Looking } from './hits.queries.ts'
-import { FROM_THE_NEWEST, HIT_KINDS, type HitRow, inOneList, type Reach } from './hits.values.ts'
+import {
+  foundAmongNewest,
+  foundByWords,
+  foundInOrder,
+  FROM_THE_NEWEST,
+  HIT_KINDS,
+  type HitRow,
+  inOneList,
+  type Looking,
+  type Reach,
+} from './hits.queries.ts'
 
 type Query = { q: string; limit: number; before?: string | undefined }
 type Asked = Pick<Context, 'request' | 'reply'>

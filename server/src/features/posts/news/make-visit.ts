@@ -5,8 +5,7 @@ import type { Refused } from '../../../http/refusals.ts'
 import { noVault, seenVault } from '../../vaults/see-vault.ts'
 import { noteVisit } from '../../vaults/visits.queries.ts'
 import { writerOf } from '../present-writer.ts'
-import { newSince } from './hits.queries.ts'
-import { FROM_THE_NEWEST, HIT_KINDS, type HitRow, inOneList } from './hits.values.ts'
+import { FROM_THE_NEWEST, HIT_KINDS, type HitRow, inOneList, newSince } from './hits.queries.ts'
 
 /** The news since the previous visit, newest first; `since` is null on the first visit. */
 export type Visit = { since: Date | null; news: HitRow[] }

@@ -17,22 +17,18 @@ export async function askToMake(
 ): Promise<PasskeyToMake | Refused<409>> {
   const known = await credentialsOf(deps.db, me.id)
   if (known.length >= PASSKEYS_MOST) return tooManyPasskeys()
-  const challenge = newToken()
-  await saveChallenge(deps.db, sessionTokenOf(context)!, challenge)
-  const { rpId } = siteOf(originOf(context.request, deps.config))
-  return {
-    challenge,
-    rpId,
-    userId: nameToKeepers(me.id),
-    known: known.map((id) => id.toString('base64url')),
-  }
+  const challenge = await challengeFor(deps, sessionTokenOf(context)!, context)
+  return { ...challenge, userId: nameToKeepers(me.id), known: known.map((id) => id.toString('base64url')) }
 }
 
 export async function askToUse(deps: Deps, context: Context): Promise<PasskeyToUse> {
-  const { browserHash } = readVisit(context, deps.config)
+  return challengeFor(deps, readVisit(context, deps.config).browserHash, context)
+}
+
+async function challengeFor({ db, config }: Deps, holderHash: Buffer, { request }: Context) {
   const challenge = newToken()
-  await saveChallenge(deps.db, browserHash, challenge)
-  return { challenge, rpId: siteOf(originOf(context.request, deps.config)).rpId }
+  await saveChallenge(db, holderHash, challenge)
+  return { challenge, rpId: siteOf(originOf(request, config)).rpId }
 }
 
 export const tooManyPasskeys = () =>

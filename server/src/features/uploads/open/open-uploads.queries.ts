@@ -1,44 +1,32 @@
 import { IDLE_UPLOAD_HOURS, OPEN_UPLOAD_HOURS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/database.ts'
+import { type Db, NOW, type Tx } from '../../../db/database.ts'
+import { COUNT, countOf, hasRow, idsOf } from '../../../db/rows.ts'
 import type { UploadKind } from '../stored-files.values.ts'
 
-/** A file uploaded in pieces: `come` of its `bytes` are stored. `kind` is null until its first bytes arrive. */
-export type OpenUpload = {
-  id: string
-  playerId: number
-  metadata: string | null
-  /** Key that encrypts its pieces; null once it is complete. */
-  key: Buffer | null
-  bytes: number
-  come: number
-  pieces: number
-  kind: UploadKind | null
-  contentType: string | null
-  /** True while a request writes to it, so `come` is about to change. */
-  isClaimed: boolean
-  touchedAt: Date
-  doneAt: Date | null
-}
+/**
+ * A file uploaded in pieces: `come` of its `bytes` are stored, encrypted by its `key` until it is complete. `kind` is
+ * null until its first bytes arrive; `isClaimed` while a request writes to it, so that `come` is about to change.
+ */
+export type OpenUpload = NonNullable<Awaited<ReturnType<typeof openUploadOf>>>
 
 /** An unexpired open upload of this player; null for another player's. */
-export async function openUploadOf(db: Db, id: string, playerId: number): Promise<OpenUpload | null> {
+export async function openUploadOf(db: Db, id: string, playerId: number) {
   const upload = await db
     .selectFrom('open_uploads')
-    .select(['id', 'metadata', 'key', 'bytes', 'come', 'pieces', 'kind', 'player_id as playerId'])
-    .select(['content_type as contentType', 'touched_at as touchedAt', 'done_at as doneAt'])
+    .select(['id', 'metadata', 'key', 'bytes', 'come', 'pieces', 'player_id as playerId'])
+    .select([sql<UploadKind | null>`kind`.as('kind'), 'content_type as contentType'])
+    .select(['touched_at as touchedAt', 'done_at as doneAt'])
     .select(sql<boolean>`coalesce(writer_until > now(), false)`.as('isClaimed'))
-    .where('id', '=', id)
-    .where('player_id', '=', playerId)
+    .where(({ and }) => and({ id, player_id: playerId }))
     .where('touched_at', '>=', untouchedSince(OPEN_UPLOAD_HOURS))
     .executeTakeFirst()
-  return (upload as OpenUpload | undefined) ?? null
+  return upload ?? null
 }
 
 export async function countOpenUploads(tx: Tx, playerId: number): Promise<number> {
-  const query = tx.selectFrom('open_uploads').select((eb) => eb.fn.countAll<number>().as('count'))
-  const open = query.where('player_id', '=', playerId).where('done_at', 'is', null)
-  return (await open.executeTakeFirstOrThrow()).count
+  const query = tx.selectFrom('open_uploads').select(COUNT)
+  return countOf(query.where(({ and }) => and({ player_id: playerId, done_at: null })))
 }
 
 /** Adds an upload without bytes yet; returns its start time. */
@@ -59,20 +47,15 @@ export const CLAIM_RETRY_SECONDS = 1
 
 /** Claims an upload with exactly `come` bytes for a writer; false when another has the claim or the count differs. */
 export async function claimOpenUpload(db: Db, id: string, come: number, writer: string): Promise<boolean> {
-  const query = db
-    .updateTable('open_uploads')
-    .set({ writer, writer_until: CLAIMED_UNTIL })
-    .where('id', '=', id)
-    .where('come', '=', come)
-    .where('done_at', 'is', null)
-    .where((eb) => eb.or([eb('writer', 'is', null), eb('writer_until', '<', sql<Date>`now()`)]))
-  return (await query.executeTakeFirst()).numUpdatedRows > 0n
+  const isFree = sql<boolean>`(writer is null or writer_until < now())`
+  const query = db.updateTable('open_uploads').set({ writer, writer_until: CLAIMED_UNTIL }).where(isFree)
+  return hasRow(query.where(({ and }) => and({ id, come, done_at: null })).returning('id'))
 }
 
 /** Extends a writer's claim; false when it was lost. */
 export async function keepClaim(db: Db, id: string, writer: string): Promise<boolean> {
-  const query = claimedBy(db, id, writer).set({ writer_until: CLAIMED_UNTIL, touched_at: sql<Date>`now()` })
-  return (await query.executeTakeFirst()).numUpdatedRows > 0n
+  const query = claimedBy(db, id, writer).set({ writer_until: CLAIMED_UNTIL, touched_at: NOW })
+  return hasRow(query.returning('id'))
 }
 
 export async function dropClaim(db: Db, id: string, writer: string): Promise<void> {
@@ -82,7 +65,7 @@ export async function dropClaim(db: Db, id: string, writer: string): Promise<voi
 const CLAIMED_UNTIL = sql<Date>`now() + make_interval(secs => ${CLAIM_SECONDS})`
 
 function claimedBy(db: Db, id: string, writer: string) {
-  return db.updateTable('open_uploads').where('id', '=', id).where('writer', '=', writer)
+  return db.updateTable('open_uploads').where(({ and }) => and({ id, writer }))
 }
 
 /** A piece of an upload; `name` is its name in the file store. */
@@ -97,32 +80,28 @@ export async function addPiece(
   is: { kind: string; contentType: string } | null,
 ): Promise<boolean> {
   const { beginsAt, bytes, name } = piece
-  const grown = await claimedBy(tx, id, writer)
-    .set((eb) => ({
-      come: eb('come', '+', bytes),
-      pieces: eb('pieces', '+', 1),
-      writer_until: CLAIMED_UNTIL,
-      touched_at: sql<Date>`now()`,
-      ...(is && { kind: is.kind, content_type: is.contentType }),
-    }))
-    .where('come', '=', beginsAt)
-    .executeTakeFirst()
-  if (grown.numUpdatedRows === 0n) return false
+  const grown = claimedBy(tx, id, writer).set((eb) => ({
+    come: eb('come', '+', bytes),
+    pieces: eb('pieces', '+', 1),
+    writer_until: CLAIMED_UNTIL,
+    touched_at: NOW,
+    ...(is && { kind: is.kind, content_type: is.contentType }),
+  }))
+  if (!(await hasRow(grown.where('come', '=', beginsAt).returning('id')))) return false
   await tx.insertInto('upload_pieces').values({ open_id: id, begins_at: beginsAt, bytes, name }).execute()
   return true
 }
 
 /** The names of an upload's pieces in order. */
 export async function piecesOf(db: Db, id: string): Promise<string[]> {
-  const query = db.selectFrom('upload_pieces').select('name').where('open_id', '=', id).orderBy('begins_at')
-  return (await query.execute()).map(({ name }) => name)
+  const query = db.selectFrom('upload_pieces').select('name as id').where('open_id', '=', id)
+  return idsOf(query.orderBy('begins_at'))
 }
 
 /** Marks an upload as complete; false when the writer lost its claim. */
 export async function markDone(tx: Tx, id: string, writer: string): Promise<boolean> {
-  const now = sql<Date>`now()`
-  const done = { done_at: now, key: null, touched_at: now, writer: null, writer_until: null }
-  return (await claimedBy(tx, id, writer).set(done).executeTakeFirst()).numUpdatedRows > 0n
+  const done = { done_at: NOW, key: null, touched_at: NOW, writer: null, writer_until: null }
+  return hasRow(claimedBy(tx, id, writer).set(done).returning('id'))
 }
 
 export async function forgetPieces(db: Db, id: string): Promise<void> {
@@ -130,29 +109,20 @@ export async function forgetPieces(db: Db, id: string): Promise<void> {
 }
 
 export async function isThere(db: Db, id: string): Promise<boolean> {
-  const query = db.selectFrom('open_uploads').select('id').where('id', '=', id)
-  return (await query.executeTakeFirst()) !== undefined
+  return hasRow(db.selectFrom('open_uploads').select('id').where('id', '=', id))
 }
-
-/** A removed upload: whether it was complete, and the names of its pieces. */
-export type Forgotten = { isDone: boolean; pieces: string[] }
 
 /** Condition for removing an open upload: its owner, or hours without a byte. */
 export type Removal = { playerId: number } | { untouchedHours: number }
 
 /** Deletes an open upload's row, whose pieces must be removed too; null when the condition does not hold. */
-export async function forgetOpenUpload(tx: Tx, id: string, removal: Removal): Promise<Forgotten | null> {
-  const held = await tx
-    .selectFrom('open_uploads')
-    .select('done_at')
-    .where('id', '=', id)
-    .where((eb) =>
-      'playerId' in removal
-        ? eb('player_id', '=', removal.playerId)
-        : eb('touched_at', '<', untouchedSince(removal.untouchedHours)),
-    )
-    .forUpdate()
-    .executeTakeFirst()
+export async function forgetOpenUpload(tx: Tx, id: string, removal: Removal) {
+  const may =
+    'playerId' in removal
+      ? sql<boolean>`player_id = ${removal.playerId}`
+      : sql<boolean>`touched_at < ${untouchedSince(removal.untouchedHours)}`
+  const query = tx.selectFrom('open_uploads').select('done_at').where('id', '=', id).where(may)
+  const held = await query.forUpdate().executeTakeFirst()
   if (!held) return null
   const pieces = await piecesOf(tx, id)
   await tx.deleteFrom('open_uploads').where('id', '=', id).execute()
@@ -162,16 +132,14 @@ export async function forgetOpenUpload(tx: Tx, id: string, removal: Removal): Pr
 /** Ids of at most `most` open uploads that had no byte for a day. */
 export async function expiredUploads(db: Db, most: number): Promise<string[]> {
   const query = db.selectFrom('open_uploads').select('id').orderBy('touched_at').limit(most)
-  const rows = await query.where('touched_at', '<', untouchedSince(OPEN_UPLOAD_HOURS)).execute()
-  return rows.map(({ id }) => id)
+  return idsOf(query.where('touched_at', '<', untouchedSince(OPEN_UPLOAD_HOURS)))
 }
 
 /** Ids of a player's incomplete uploads that had no byte for an hour. */
 export async function idleUploadsOf(db: Db, playerId: number): Promise<string[]> {
-  const query = db.selectFrom('open_uploads').select('id').where('player_id', '=', playerId)
-  const open = query.where('done_at', 'is', null)
-  const rows = await open.where('touched_at', '<', untouchedSince(IDLE_UPLOAD_HOURS)).execute()
-  return rows.map(({ id }) => id)
+  const query = db.selectFrom('open_uploads').select('id')
+  const open = query.where(({ and }) => and({ player_id: playerId, done_at: null }))
+  return idsOf(open.where('touched_at', '<', untouchedSince(IDLE_UPLOAD_HOURS)))
 }
 
 function untouchedSince(hours: number) {

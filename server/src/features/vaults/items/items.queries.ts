@@ -1,21 +1,10 @@
 import { type ExpressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Db, Tx } from '../../../db/database.ts'
-import { prepared } from '../../../db/prepared.ts'
+import type { Db, Page, Tx } from '../../../db/database.ts'
+import { LAST_ID, prepared } from '../../../db/prepared.ts'
 import type { DB } from '../../../db/schema.ts'
 import { searchedUnder } from '../../../db/text-search.ts'
-import { MEDIA_COLUMNS, type StoredMedia } from '../../uploads/stored-files.values.ts'
-
-/** An item in a vault; `file` is its upload. */
-export type ItemRow = {
-  id: number
-  vaultId: number
-  title: string
-  description: string | null
-  fileUrl: string | null
-  createdAt: Date
-  file: StoredMedia | null
-}
+import { MEDIA_COLUMNS } from '../../uploads/stored-files.values.ts'
 
 /** The content of an item: an upload, an address, or nothing. */
 export type Held = { uploadId: string | null; fileUrl: string | null }
@@ -24,62 +13,43 @@ export async function addItem(
   tx: Tx,
   item: { vaultId: number; title: string; description: string | null; words: string[] } & Held,
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('vault_items')
-    .values({
-      vault_id: item.vaultId,
-      title: item.title,
-      description: item.description,
-      file_url: item.fileUrl,
-      upload_id: item.uploadId,
-      search: searchedUnder([item.vaultId], item.words),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const { vaultId: vault_id, title, description, fileUrl: file_url, uploadId: upload_id } = item
+  const search = searchedUnder([vault_id], item.words)
+  const values = { vault_id, title, description, file_url, upload_id, search }
+  return (await tx.insertInto('vault_items').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** Removes an item; returns its files, null when it is gone. */
 export async function deleteItem(tx: Tx, id: number): Promise<string[] | null> {
-  const gone = tx.deleteFrom('vault_items').where('id', '=', id).returning('upload_id as uploadId')
+  const gone = tx.deleteFrom('vault_items').where('id', '=', id).returning('upload_id')
   const item = await gone.executeTakeFirst()
-  if (!item) return null
-  return item.uploadId === null ? [] : [item.uploadId]
+  return item ? [item.upload_id].filter((file) => file !== null) : null
 }
 
-export async function itemById(db: Db, id: number): Promise<ItemRow | undefined> {
+export async function itemById(db: Db, id: number) {
   return itemRows(db).where('vault_items.id', '=', id).executeTakeFirst()
 }
 
 /** The items of a vault, newest first: its first ones, or those before an id. */
-export async function itemsOf(
-  db: Db,
-  vaultId: number,
-  { limit, before }: { limit: number; before: number | null },
-): Promise<ItemRow[]> {
-  return before === null ? newestItems(db, { vaultId, limit }) : olderItems(db, { vaultId, limit, before })
+export async function itemsOf(db: Db, vaultId: number, { limit, before }: Page) {
+  return itemsBefore(db, { vaultId, limit, before: before ?? LAST_ID })
 }
 
-const newestItems = prepared(itemsIn)
-const olderItems = prepared((db, page: { vaultId: number; limit: number; before: number }) =>
-  itemsIn(db, page).where('vault_items.id', '<', page.before),
+/** An item in a vault; `file` is its upload. */
+export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number]
+
+const itemsBefore = prepared((db, page: { vaultId: number; limit: number; before: number }) =>
+  itemRows(db)
+    .where('vault_id', '=', page.vaultId)
+    .where('vault_items.id', '<', page.before)
+    .orderBy('vault_items.id', 'desc')
+    .limit(page.limit),
 )
-
-function itemsIn(db: Db, { vaultId, limit }: { vaultId: number; limit: number }) {
-  return itemRows(db).where('vault_id', '=', vaultId).orderBy('vault_items.id', 'desc').limit(limit)
-}
-
 function itemRows(db: Db) {
   return db
     .selectFrom('vault_items')
-    .select([
-      'vault_items.id',
-      'vault_id as vaultId',
-      'title',
-      'description',
-      'file_url as fileUrl',
-      'created_at as createdAt',
-    ])
+    .select(['vault_items.id', 'vault_id as vaultId', 'title', 'description'])
+    .select(['file_url as fileUrl', 'created_at as createdAt'])
     .select(fileOfEach)
 }
 
