@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
 import { isText, linkNext, listById, readCursor } from '../../http/pages.ts'
-import { isRefused, notFound } from '../../http/refusals.ts'
+import { answer, isRefused, noContent, notFound } from '../../http/refusals.ts'
 import { latestSubmissions } from '../interest/interest.queries.ts'
 import { latestMessages } from '../outbox/outbox.queries.ts'
 import { blockedPhones, type BlockedRow } from '../phones/blocked-phones.queries.ts'
@@ -69,20 +69,16 @@ export function adminRoutes(deps: Deps) {
       if (isRefused(blocked)) return blocked
       return { status: blocked.isNew ? 201 : 200, body: presentBlocked(blocked.row) }
     },
-    unblockPhone: async ({ params }, { me }) =>
-      (await unblockPhone(deps, me, params.phone)) ?? { status: 204, body: undefined },
+    unblockPhone: ({ params }, { me }) => noContent(unblockPhone(deps, me, params.phone)),
     overview: async () => ({ status: 200, body: await presentOverview(db) }),
     concerns: async () => ({ status: 200, body: await findConcerns(deps) }),
     actions: async ({ query }, context) => {
       const rows = await listById(context, query, (page) => adminActions(db, page))
       return { status: 200, body: rows.map(presentAction) }
     },
-    explainAction: async ({ params, body }, { me }) =>
-      (await explainAction(deps, me, params.id, body.reason)) ?? { status: 204, body: undefined },
-    retryMessage: async ({ params }, { request }) => {
-      const retried = await retryMessage(deps, params.id, addressKey(request.ip))
-      return isRefused(retried) ? retried : { status: 200, body: presentMessage(retried) }
-    },
+    explainAction: ({ params, body }, { me }) => noContent(explainAction(deps, me, params.id, body.reason)),
+    retryMessage: ({ params }, { request }) =>
+      answer(200, retryMessage(deps, params.id, addressKey(request.ip)), presentMessage),
   } satisfies { [K in keyof typeof admin]: Handler<(typeof admin)[K]> }
 }
 

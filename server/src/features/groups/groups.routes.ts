@@ -1,11 +1,11 @@
 import type { groups } from '@kinhold/contract/groups'
-import { isAdmin } from '@kinhold/domain/players'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Answers } from '../../http/implement.ts'
 import { linkNext, listById, readIdCursor } from '../../http/pages.ts'
-import { isRefused, notYou } from '../../http/refusals.ts'
+import { answer, notYou } from '../../http/refusals.ts'
 import { presentSilences } from '../ties/present-ties.ts'
-import { allGroups, groupsOf, membersOf } from './groups.queries.ts'
+import { allGroups, type GroupRow, groupsOf, membersOf } from './groups.queries.ts'
 import { presentGroup, presentGroupMember } from './present-group.ts'
 import { noGroup, seenGroup, seesGroup } from './see-group.ts'
 import { createGroup, editGroup } from './write-group.ts'
@@ -13,48 +13,42 @@ import { createGroup, editGroup } from './write-group.ts'
 export function groupRoutes(
   deps: Deps,
 ): Answers<typeof groups, 'list' | 'ofPlayer' | 'create' | 'get' | 'members' | 'update'> {
+  const presentAll = async (me: PlayerRow, rows: GroupRow[]) => {
+    const muted = await presentSilences(deps.db, me)
+    return rows.map((row) => presentGroup(row, muted))
+  }
+  const presentOne = async (me: PlayerRow, row: GroupRow) => (await presentAll(me, [row]))[0]!
   return {
     list: async ({ query }, context) => {
       const { me } = context
+      const of = { playerId: me.id, viewerId: me.id }
       const rows = await listById(context, query, (page) =>
-        isAdmin(me)
-          ? allGroups(deps.db, page)
-          : groupsOf(deps.db, { playerId: me.id, viewerId: me.id }, page),
+        isAdmin(me) ? allGroups(deps.db, page) : groupsOf(deps.db, of, page),
       )
-      const muted = await presentSilences(deps.db, me)
-      return { status: 200, body: rows.map((row) => presentGroup(row, muted)) }
+      return { status: 200, body: await presentAll(me, rows) }
     },
     ofPlayer: async ({ params, query }, context) => {
       if (params.id !== context.me.id && !isAdmin(context.me)) return notYou()
       const of = { playerId: params.id, viewerId: context.me.id }
       const rows = await listById(context, query, (page) => groupsOf(deps.db, of, page))
-      const muted = await presentSilences(deps.db, context.me)
-      return { status: 200, body: rows.map((row) => presentGroup(row, muted)) }
+      return { status: 200, body: await presentAll(context.me, rows) }
     },
     create: async ({ body }, { me }) => {
       if (body.createdById !== undefined && body.createdById !== me.id) return notYou()
-      const created = await createGroup(deps, me, body)
-      if (isRefused(created)) return created
-      return { status: 201, body: presentGroup(created, await presentSilences(deps.db, me)) }
+      return answer(201, createGroup(deps, me, body), (created) => presentOne(me, created))
     },
     get: async ({ params }, { me }) => {
       const group = await seenGroup(deps.db, me, params.id)
-      if (!group) return noGroup()
-      return { status: 200, body: presentGroup(group, await presentSilences(deps.db, me)) }
+      return group ? { status: 200, body: await presentOne(me, group) } : noGroup()
     },
     members: async ({ params, query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
       if (!(await seesGroup(deps.db, context.me, params.id))) return noGroup()
       const rows = await membersOf(deps.db, { groupId: params.id, viewerId: context.me.id }, page)
-      return {
-        status: 200,
-        body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentGroupMember),
-      }
+      const shown = linkNext(context, rows, query.limit, (row) => [row.id])
+      return { status: 200, body: shown.map(presentGroupMember) }
     },
-    update: async ({ params, body }, { me }) => {
-      const edited = await editGroup(deps, me, params.id, body)
-      if (isRefused(edited)) return edited
-      return { status: 200, body: presentGroup(edited, await presentSilences(deps.db, me)) }
-    },
+    update: ({ params, body }, { me }) =>
+      answer(200, editGroup(deps, me, params.id, body), (edited) => presentOne(me, edited)),
   }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { addressKey, plainAddress } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
 import { useUp } from '../../http/limits.ts'
-import { isRefused } from '../../http/refusals.ts'
+import { isRefused, noContent } from '../../http/refusals.ts'
 import { answerConsent, declareInterest } from './declare-interest.ts'
 
 const PER_NUMBER = { name: 'interest_number', uses: 5, seconds: 600 }
@@ -25,7 +25,7 @@ export function interestRoutes(deps: Deps) {
     },
     consent: async ({ params, body }, { request }) => {
       const address = addressKey(request.ip)
-      return (await answerConsent(deps, params.id, { ...body, address })) ?? { status: 204, body: undefined }
+      return noContent(answerConsent(deps, params.id, { ...body, address }))
     },
   } satisfies { [K in keyof typeof interest]: Handler<(typeof interest)[K]> }
 }

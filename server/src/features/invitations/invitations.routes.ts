@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
 import { listById } from '../../http/pages.ts'
-import { isRefused, notYou } from '../../http/refusals.ts'
+import { answer, noContent, notYou } from '../../http/refusals.ts'
 import { presentSent } from '../outbox/present-sent.ts'
 import { photoUrl, presentCard } from '../players/present-player.ts'
 import { acceptInvitation, declineInvitation } from './answer-invitation.ts'
@@ -24,8 +24,11 @@ export function invitationRoutes(deps: Deps) {
   return {
     create: async ({ body }, { me }) => {
       if (body.sponsorId !== undefined && body.sponsorId !== me.id) return notYou()
-      const sent = await sendInvitation(deps, me, { phone: body.recipientPhone, name: body.recipientName })
-      return isRefused(sent) ? sent : { status: 201, body: presentInvitation(sent, me) }
+      return answer(
+        201,
+        sendInvitation(deps, me, { phone: body.recipientPhone, name: body.recipientName }),
+        (sent) => presentInvitation(sent, me),
+      )
     },
     list: async ({ query }, context) => {
       const { me } = context
@@ -44,29 +47,20 @@ export function invitationRoutes(deps: Deps) {
       const link = await checkLink(deps.db, me, params.qrId)
       return link ? { status: 200, body: presentLink(link) } : noLink()
     },
-    connect: async ({ params }, { me }) => {
-      const sent = await sendByLink(deps, me, params.qrId)
-      return isRefused(sent) ? sent : { status: 201, body: presentInvitation(sent, me) }
-    },
+    connect: ({ params }, { me }) =>
+      answer(201, sendByLink(deps, me, params.qrId), (sent) => presentInvitation(sent, me)),
     edit: async ({ params, body }, { me }) => {
       const change = { phone: body.recipientPhone, name: body.recipientName }
-      const edited = await editInvitation(deps, me, params.id, change)
-      return isRefused(edited) ? edited : { status: 200, body: presentInvitation(edited, me) }
+      return answer(200, editInvitation(deps, me, params.id, change), (edited) =>
+        presentInvitation(edited, me),
+      )
     },
-    remove: async ({ params }, { me }) => {
-      return (await removeInvitation(deps, me, params.id)) ?? { status: 204, body: undefined }
-    },
-    again: async ({ params }, { me }) => {
-      const sent = await sendAgain(deps, me, params.bondId)
-      return isRefused(sent) ? sent : { status: 201, body: presentInvitation(sent, me) }
-    },
-    accept: async ({ params }, { me }) => {
-      const accepted = await acceptInvitation(deps, me, params.id)
-      return isRefused(accepted) ? accepted : { status: 200, body: presentInvitation(accepted, me) }
-    },
-    decline: async ({ params }, { me }) => {
-      return (await declineInvitation(deps, me, params.id)) ?? { status: 204, body: undefined }
-    },
+    remove: ({ params }, { me }) => noContent(removeInvitation(deps, me, params.id)),
+    again: ({ params }, { me }) =>
+      answer(201, sendAgain(deps, me, params.bondId), (sent) => presentInvitation(sent, me)),
+    accept: ({ params }, { me }) =>
+      answer(200, acceptInvitation(deps, me, params.id), (accepted) => presentInvitation(accepted, me)),
+    decline: ({ params }, { me }) => noContent(declineInvitation(deps, me, params.id)),
   } satisfies { [K in keyof typeof invitations]: Handler<(typeof invitations)[K]> }
 }
 
@@ -74,13 +68,11 @@ export function invitationMessageRoutes(deps: Deps) {
   return {
     textInvitation: async ({ body }, { me, request }) => {
       const to = { phone: body.recipientPhone, message: body.message, address: addressKey(request.ip) }
-      const sent = await textInvitation(deps, me, to)
-      return isRefused(sent) ? sent : { status: 200, body: presentSent(sent) }
+      return answer(200, textInvitation(deps, me, to), presentSent)
     },
     mailInvitation: async ({ body }, { me }) => {
       const { recipientEmail: address, subject, message } = body
-      const sent = await mailInvitation(deps, me, { address, subject, message })
-      return isRefused(sent) ? sent : { status: 200, body: presentSent(sent) }
+      return answer(200, mailInvitation(deps, me, { address, subject, message }), presentSent)
     },
   } satisfies { [K in 'textInvitation' | 'mailInvitation']: Handler<(typeof outbox)[K]> }
 }

@@ -1,7 +1,7 @@
 import type { groups } from '@kinhold/contract/groups'
 import type { Deps } from '../../deps.ts'
 import type { Answers } from '../../http/implement.ts'
-import { isRefused, notYou } from '../../http/refusals.ts'
+import { answer, isRefused, noContent, notYou } from '../../http/refusals.ts'
 import { presentBlocked } from '../ties/present-ties.ts'
 import { editPost, removePost } from './edit-post.ts'
 import { sendBoard } from './files/send-files.ts'
@@ -30,14 +30,10 @@ export function boardRoutes(
     },
     addPost: async ({ params, body }, { me, principal }) => {
       if (body.playerId !== undefined && body.playerId !== me.id) return notYou()
-      const written = await writePost(deps, principal, BOARD, params.id, body)
-      return isRefused(written) ? written : { status: 201, body: presentPost(written) }
+      return answer(201, writePost(deps, principal, BOARD, params.id, body), presentPost)
     },
-    updatePost: async ({ params, body }, { principal }) => {
-      const edited = await editPost(deps, principal, BOARD, params.id, body)
-      return isRefused(edited) ? edited : { status: 200, body: presentPost(edited) }
-    },
-    removePost: async ({ params }, { principal }) =>
-      (await removePost(deps, principal, BOARD, params.id)) ?? { status: 204, body: undefined },
+    updatePost: ({ params, body }, { principal }) =>
+      answer(200, editPost(deps, principal, BOARD, params.id, body), presentPost),
+    removePost: ({ params }, { principal }) => noContent(removePost(deps, principal, BOARD, params.id)),
   }
 }

@@ -3,7 +3,7 @@ import { LAST_ID } from '../../db/prepared.ts'
 import type { Deps } from '../../deps.ts'
 import type { Answers } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
-import { isRefused } from '../../http/refusals.ts'
+import { answer, isRefused, noContent } from '../../http/refusals.ts'
 import { addOwnLike, removeOwnLike } from './comments/change-likes.ts'
 import { commentsOn } from './comments/comments.queries.ts'
 import { likeOf, likesOf } from './comments/likes.queries.ts'
@@ -25,29 +25,22 @@ type Calls = Exclude<keyof typeof vaultContent, 'items' | 'addItem' | 'removeIte
 export function vaultContentRoutes(deps: Deps): Answers<typeof vaultContent, Calls> {
   const sendFiles = sendFilesOf(deps)
   return {
-    posts: async ({ params, query }, context) => {
-      const rows = await viewVaultPosts(deps.db, context.viewer, params.id, query, context)
-      return isRefused(rows) ? rows : { status: 200, body: rows.map(presentVaultPost) }
-    },
+    posts: ({ params, query }, context) =>
+      answer(200, viewVaultPosts(deps.db, context.viewer, params.id, query, context), (rows) =>
+        rows.map(presentVaultPost),
+      ),
     post: async ({ params }, { viewer }) => {
       const seen = await seenPost(deps.db, viewer, VAULT, params.id)
       const row = seen && (await postById(deps.db, 'vault', params.id, writerOf(viewer)))
       return row ? { status: 200, body: presentVaultPost(row) } : noPost()
     },
-    addPost: async ({ params, body }, { principal }) => {
-      const written = await writePost(deps, principal, VAULT, params.id, body)
-      return isRefused(written) ? written : { status: 201, body: presentVaultPost(written) }
-    },
-    updatePost: async ({ params, body }, { principal }) => {
-      const edited = await editPost(deps, principal, VAULT, params.id, body)
-      return isRefused(edited) ? edited : { status: 200, body: presentVaultPost(edited) }
-    },
-    changePost: async ({ params, body }, { principal }) => {
-      const changed = await editPost(deps, principal, VAULT, params.id, body)
-      return isRefused(changed) ? changed : { status: 200, body: presentVaultPost(changed) }
-    },
-    removePost: async ({ params }, { principal }) =>
-      (await removePost(deps, principal, VAULT, params.id)) ?? { status: 204, body: undefined },
+    addPost: ({ params, body }, { principal }) =>
+      answer(201, writePost(deps, principal, VAULT, params.id, body), presentVaultPost),
+    updatePost: ({ params, body }, { principal }) =>
+      answer(200, editPost(deps, principal, VAULT, params.id, body), presentVaultPost),
+    changePost: ({ params, body }, { principal }) =>
+      answer(200, editPost(deps, principal, VAULT, params.id, body), presentVaultPost),
+    removePost: ({ params }, { principal }) => noContent(removePost(deps, principal, VAULT, params.id)),
     comments: async ({ params, query }, context) => {
       const { viewer } = context
       const page = { limit: query.limit + 1, after: readIdCursor(query.before) ?? 0 }
@@ -57,18 +50,15 @@ export function vaultContentRoutes(deps: Deps): Answers<typeof vaultContent, Cal
       const folded = await foldedFor(deps.db, viewer)
       return { status: 200, body: comments.map((row) => presentComment(row, writerOf(viewer), folded)) }
     },
-    addComment: async ({ params, body }, { viewer }) => {
-      const written = await writeComment(deps, viewer, params.id, body.content)
-      if (isRefused(written)) return written
-      return { status: 201, body: presentComment(written, writerOf(viewer)) }
-    },
-    updateComment: async ({ params, body }, { viewer }) => {
-      const edited = await editComment(deps, viewer, params.id, body.content)
-      if (isRefused(edited)) return edited
-      return { status: 200, body: presentComment(edited, writerOf(viewer)) }
-    },
-    removeComment: async ({ params }, { viewer }) =>
-      (await removeComment(deps, viewer, params.id)) ?? { status: 204, body: undefined },
+    addComment: ({ params, body }, { viewer }) =>
+      answer(201, writeComment(deps, viewer, params.id, body.content), (written) =>
+        presentComment(written, writerOf(viewer)),
+      ),
+    updateComment: ({ params, body }, { viewer }) =>
+      answer(200, editComment(deps, viewer, params.id, body.content), (edited) =>
+        presentComment(edited, writerOf(viewer)),
+      ),
+    removeComment: ({ params }, { viewer }) => noContent(removeComment(deps, viewer, params.id)),
     likes: async ({ params, query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) ?? LAST_ID }
       if (!(await seenPost(deps.db, context.viewer, VAULT, params.id))) return noPost()
@@ -82,21 +72,17 @@ export function vaultContentRoutes(deps: Deps): Answers<typeof vaultContent, Cal
       if (isRefused(liked)) return liked
       return { status: liked.isNew ? 201 : 200, body: presentLike(liked.like) }
     },
-    unlike: async ({ params }, { viewer }) =>
-      (await removeOwnLike(deps, viewer, params.id)) ?? { status: 204, body: undefined },
+    unlike: ({ params }, { viewer }) => noContent(removeOwnLike(deps, viewer, params.id)),
     hasLiked: async ({ params }, { viewer }) => {
       if (!(await seenPost(deps.db, viewer, VAULT, params.id))) return noPost()
       const like = await likeOf(deps.db, params.id, writerOf(viewer))
       return { status: 200, body: { hasLiked: like !== undefined } }
     },
-    pictures: async ({ params, query }, context) => {
-      const rows = await viewPictures(deps.db, context.viewer, params.id, query, context)
-      return isRefused(rows) ? rows : { status: 200, body: rows.map(presentPicture) }
-    },
-    months: async ({ params }, { viewer }) => {
-      const months = await viewMonths(deps.db, viewer, params.id)
-      return isRefused(months) ? months : { status: 200, body: months }
-    },
+    pictures: ({ params, query }, context) =>
+      answer(200, viewPictures(deps.db, context.viewer, params.id, query, context), (rows) =>
+        rows.map(presentPicture),
+      ),
+    months: ({ params }, { viewer }) => answer(200, viewMonths(deps.db, viewer, params.id), (done) => done),
     download: async ({ params }, context) => sendFiles(context.viewer, params.id, context),
     search: async ({ params, query }, context) => {
       const found = await findWords(deps.db, context.viewer, params.id, query, context)

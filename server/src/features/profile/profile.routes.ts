@@ -2,7 +2,7 @@ import type { players } from '@kinhold/contract/players'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { originOf } from '../../http/origin.ts'
-import { isRefused } from '../../http/refusals.ts'
+import { answer, isRefused } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { makeQr, takeBackQrs } from './make-qr.ts'
 import { replacePhoto, updatePlayer } from './update-player.ts'
@@ -28,14 +28,14 @@ export function profileRoutes(deps: Deps) {
     replacePhoto: async ({ params }, context) => {
       const refused = await checkSelf(deps, context.me, params.id)
       if (refused) return refused
-      const changed = await replacePhoto(deps, context.me, await context.file())
-      return isRefused(changed) ? changed : { status: 200, body: { player: presentPlayer(changed, true) } }
+      return answer(200, replacePhoto(deps, context.me, await context.file()), (changed) => ({
+        player: presentPlayer(changed, true),
+      }))
     },
     createQr: async ({ params }, { me, request }) => {
       const refused = await checkSelf(deps, me, params.id)
       if (refused) return refused
-      const made = await makeQr(deps, me, originOf(request, deps.config))
-      return isRefused(made) ? made : { status: 201, body: made }
+      return answer(201, makeQr(deps, me, originOf(request, deps.config)), (done) => done)
     },
     takeBackQrs: async ({ params }, { me }) => {
       const refused = await checkSelf(deps, me, params.id)

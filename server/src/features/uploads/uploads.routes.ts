@@ -1,7 +1,7 @@
 import type { uploads } from '@kinhold/contract/uploads'
 import type { Deps } from '../../deps.ts'
 import type { Answers, Context } from '../../http/implement.ts'
-import { isRefused, refuse } from '../../http/refusals.ts'
+import { isRefused, noContent, refuse } from '../../http/refusals.ts'
 import { TUS, wholeNumber } from '../../http/resumable.ts'
 import { photoUrl } from '../players/present-player.ts'
 import { fillUpload } from './open/fill-upload.ts'
@@ -90,8 +90,7 @@ export function uploadRoutes(deps: Deps, audiences: Audience[]): Answers<typeof 
       void reply.headers(offsetHeaders({ ...filled, media }))
       return { status: 204, body: undefined }
     },
-    cancel: async ({ params }, { me }) =>
-      (await cancelUpload(deps, params.uploadId, me.id)) ?? { status: 204, body: undefined },
+    cancel: ({ params }, { me }) => noContent(cancelUpload(deps, params.uploadId, me.id)),
     media: async ({ params, query }, context) => {
       const callers = [await context.who(), await context.invitee()].filter((caller) => caller !== null)
       const seen = await seenUpload(deps.db, params.uploadId, callers, audiences)

@@ -6,7 +6,7 @@ import { refuseForeign } from '../../http/cross-site.ts'
 import type { Handler } from '../../http/implement.ts'
 import { linkNext, listById, readIdCursor } from '../../http/pages.ts'
 import type { Viewer } from '../../http/principal.ts'
-import { isRefused } from '../../http/refusals.ts'
+import { answer, isRefused, noContent } from '../../http/refusals.ts'
 import { presentSent } from '../outbox/present-sent.ts'
 import { presentSilences } from '../ties/present-ties.ts'
 import { accessOf } from './access.queries.ts'
@@ -16,13 +16,13 @@ import { noVault, ownVault, seekerOfPlayer } from './see-vault.ts'
 import { openByCode, viewVault } from './join-vault.ts'
 import { presentAccess, presentVault } from './present-vault.ts'
 import { saveDisplayName } from './save-vault-user.ts'
-import { vaultsFor, vaultsGivenTo } from './shown-vaults.queries.ts'
+import { type VaultRow, vaultsFor, vaultsGivenTo } from './shown-vaults.queries.ts'
 import { textLink } from './text-link.ts'
 
 export function vaultRoutes(deps: Deps) {
   // Vault users have no mutes.
-  const silencesOf = async (viewer: Viewer) =>
-    viewer.kind === 'player' ? presentSilences(deps.db, viewer.player) : undefined
+  const presentFor = async (viewer: Viewer, row: VaultRow) =>
+    presentVault(row, viewer.kind === 'player' ? await presentSilences(deps.db, viewer.player) : undefined)
   return {
     list: async ({ query }, context) => {
       const seeker = seekerOfPlayer(context.me)
@@ -33,16 +33,13 @@ export function vaultRoutes(deps: Deps) {
     create: async ({ body }, { me }) => {
       const { title, description = null, accessList } = body
       const phones = accessList.map(({ value }) => value)
-      const created = await createVault(deps, me, { title, description, phones })
-      return isRefused(created) ? created : { status: 201, body: presentVault(created) }
+      return answer(201, createVault(deps, me, { title, description, phones }), presentVault)
     },
     openByCode: async ({ params }, { viewer, request }) => {
       // The call adds the caller to a list, although it is a GET.
       refuseForeign(request, deps.config.publicUrl)
       const from = { typed: params.code, address: addressKey(request.ip) }
-      const opened = await openByCode(deps, viewer, from)
-      if (isRefused(opened)) return opened
-      return { status: 200, body: presentVault(opened, await silencesOf(viewer)) }
+      return answer(200, openByCode(deps, viewer, from), (opened) => presentFor(viewer, opened))
     },
     userVault: async (_, { viewer }) => {
       const [first, ...others] = (await vaultsGivenTo(deps.db, viewer.phone, LIST_MOST)).map((row) =>
@@ -52,16 +49,11 @@ export function vaultRoutes(deps: Deps) {
     },
     get: async ({ params }, { viewer }) => {
       const vault = await viewVault(deps, viewer, params.id)
-      return vault ? { status: 200, body: presentVault(vault, await silencesOf(viewer)) } : noVault()
+      return vault ? { status: 200, body: await presentFor(viewer, vault) } : noVault()
     },
-    update: async ({ params, body }, { me }) => {
-      const edited = await editVault(deps, me, params.id, body)
-      if (isRefused(edited)) return edited
-      return { status: 200, body: presentVault(edited, await presentSilences(deps.db, me)) }
-    },
-    remove: async ({ params }, { me }) => {
-      return (await removeVault(deps, me, params.id)) ?? { status: 204, body: undefined }
-    },
+    update: ({ params, body }, { me, principal }) =>
+      answer(200, editVault(deps, me, params.id, body), (edited) => presentFor(principal, edited)),
+    remove: ({ params }, { me }) => noContent(removeVault(deps, me, params.id)),
     access: async ({ params, query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
       const vault = await ownVault(deps.db, context.me, params.id)
@@ -74,21 +66,12 @@ export function vaultRoutes(deps: Deps) {
       if (isRefused(listed)) return listed
       return { status: listed.isNew ? 201 : 200, body: presentAccess(listed.entry) }
     },
-    changeAccess: async ({ params, body }, { me }) => {
-      const changed = await changeAccess(deps, me, keyOf(params), body)
-      return isRefused(changed) ? changed : { status: 200, body: presentAccess(changed) }
-    },
-    removeAccess: async ({ params }, { me }) => {
-      return (await endAccess(deps, me, keyOf(params))) ?? { status: 204, body: undefined }
-    },
-    messageAccess: async ({ params }, { me, request }) => {
-      const sent = await textLink(deps, me, keyOf(params), addressKey(request.ip))
-      return isRefused(sent) ? sent : { status: 200, body: presentSent(sent) }
-    },
-    replaceCode: async ({ params }, { me }) => {
-      const replaced = await replaceCode(deps, me, params.id)
-      return isRefused(replaced) ? replaced : { status: 200, body: replaced }
-    },
+    changeAccess: ({ params, body }, { me }) =>
+      answer(200, changeAccess(deps, me, keyOf(params), body), presentAccess),
+    removeAccess: ({ params }, { me }) => noContent(endAccess(deps, me, keyOf(params))),
+    messageAccess: ({ params }, { me, request }) =>
+      answer(200, textLink(deps, me, keyOf(params), addressKey(request.ip)), presentSent),
+    replaceCode: ({ params }, { me }) => answer(200, replaceCode(deps, me, params.id), (done) => done),
     profile: async (_, { viewer }) => ({
       status: 200,
       body: { displayName: viewer.displayName, phone: viewer.phone },

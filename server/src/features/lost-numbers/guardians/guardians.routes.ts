@@ -1,6 +1,7 @@
 import type { guardians } from '@kinhold/contract/guardians'
 import type { Deps } from '../../../deps.ts'
 import type { Handler } from '../../../http/implement.ts'
+import { noContent } from '../../../http/refusals.ts'
 import { answerAsker } from './find-guardians.ts'
 import { nameGuardians, viewGuardians } from './replace-guardians.ts'
 
@@ -15,7 +16,6 @@ export function guardianRoutes(deps: Deps) {
       if (refused) return refused
       return { status: 200, body: await viewGuardians(deps, me, principal.sessionId) }
     },
-    answer: async ({ params, body }, { me }) =>
-      (await answerAsker(deps, me, params.id, body.agrees)) ?? { status: 204, body: undefined },
+    answer: ({ params, body }, { me }) => noContent(answerAsker(deps, me, params.id, body.agrees)),
   } satisfies { [K in keyof typeof guardians]: Handler<(typeof guardians)[K]> }
 }

@@ -3,7 +3,7 @@ import { isReservedName } from '@kinhold/domain/player-names'
 import type { Deps } from '../../../deps.ts'
 import { noSession } from '../../../http/access.ts'
 import type { Handler } from '../../../http/implement.ts'
-import { isRefused } from '../../../http/refusals.ts'
+import { answer, isRefused, noContent } from '../../../http/refusals.ts'
 import { nameReserved } from '../../players/refuse-name.ts'
 import { presentOutcome } from '../present-outcome.ts'
 import { askToMake, askToUse } from './ask-challenge.ts'
@@ -17,10 +17,7 @@ export function passkeyRoutes(deps: Deps) {
       status: 200,
       body: (await passkeysOf(deps.db, me.id)).map(presentPasskey),
     }),
-    askToMake: async (_, { me, ...context }) => {
-      const body = await askToMake(deps, me, context)
-      return isRefused(body) ? body : { status: 200, body }
-    },
+    askToMake: (_, { me, ...context }) => answer(200, askToMake(deps, me, context), (done) => done),
     make: async ({ body }, { principal, ...context }) => {
       const made = await makePasskey(deps, principal, body, context)
       if (made === 'session_over') throw noSession(await context.ended())
@@ -31,12 +28,8 @@ export function passkeyRoutes(deps: Deps) {
       const renamed = await renamePasskey(deps.db, me.id, params.id, body.name)
       return renamed ? { status: 200, body: presentPasskey(renamed) } : noPasskey()
     },
-    remove: async ({ params }, { me }) =>
-      (await removePasskey(deps, me.id, params.id)) ?? { status: 204, body: undefined },
-    askToUse: async (_, context) => {
-      const body = await askToUse(deps, context)
-      return isRefused(body) ? body : { status: 200, body }
-    },
+    remove: ({ params }, { me }) => noContent(removePasskey(deps, me.id, params.id)),
+    askToUse: (_, context) => answer(200, askToUse(deps, context), (done) => done),
     signIn: async ({ body }, context) => {
       const tried = await signInByPasskey(deps, body, context)
       return isRefused(tried) ? tried : presentOutcome(tried, context)

@@ -2,7 +2,7 @@ import type { vaultContent, VaultItem } from '@kinhold/contract/vault-content'
 import type { Deps } from '../../../deps.ts'
 import type { Answers } from '../../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../../http/pages.ts'
-import { isRefused } from '../../../http/refusals.ts'
+import { answer, noContent } from '../../../http/refusals.ts'
 import { presentMedia } from '../../uploads/present-media.ts'
 import { noVault, seenVault } from '../see-vault.ts'
 import { type ItemRow, itemsOf } from './items.queries.ts'
@@ -17,13 +17,9 @@ export function itemRoutes(deps: Deps): Answers<typeof vaultContent, 'items' | '
       const rows = linkNext(context, await itemsOf(deps.db, params.id, page), query.limit, ({ id }) => [id])
       return { status: 200, body: rows.map(presentItem) }
     },
-    addItem: async ({ params, body }, { principal }) => {
-      const stored = await storeItem(deps, principal, params.id, body)
-      return isRefused(stored) ? stored : { status: 201, body: presentItem(stored) }
-    },
-    removeItem: async ({ params }, { principal }) => {
-      return (await removeItem(deps, principal, params.id)) ?? { status: 204, body: undefined }
-    },
+    addItem: ({ params, body }, { principal }) =>
+      answer(201, storeItem(deps, principal, params.id, body), presentItem),
+    removeItem: ({ params }, { principal }) => noContent(removeItem(deps, principal, params.id)),
   }
 }
 
