@@ -1,12 +1,14 @@
 import {
+  type InvalidateQueryFilters,
   keepPreviousData,
+  type QueryClient,
   type QueryKey,
   useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Heard } from '../../query-key.ts'
-import { itemsOf, type KeptPages, type Page } from './kept-pages.ts'
+import { itemsOf, type KeptPages, mapItems, type Page } from './kept-pages.ts'
 
 type Options<T> = {
   queryKey: QueryKey
@@ -57,17 +59,55 @@ export async function readAllPages<T>(load: Options<T>['load']): Promise<T[]> {
   return all
 }
 
-/** A call that changes a kept list as soon as the server has answered, and refetches it, after a failure too. */
+/**
+ * A call that changes the kept lists whose keys begin with this one as soon as the server has answered, and refetches
+ * `stale`, after a failure too.
+ */
 export function useChangeOfList<T extends { id: number | string }, Given, Answer>(
   queryKey: QueryKey,
   mutationFn: (given: Given) => Promise<Answer>,
   change: (list: KeptPages<T>, answer: Answer, given: Given) => KeptPages<T>,
+  stale: readonly InvalidateQueryFilters[] = [{ queryKey }],
 ) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
     onSuccess: (answer, given) =>
-      queries.setQueryData<KeptPages<T>>(queryKey, (list) => list && change(list, answer, given)),
-    onSettled: () => void queries.invalidateQueries({ queryKey }),
+      queries.setQueriesData<KeptPages<T>>({ queryKey }, (list) => list && change(list, answer, given)),
+    onSettled: () => stale.forEach((filters) => void queries.invalidateQueries(filters)),
   })
+}
+
+/** A call that changes an item of those lists: shown at once, and undone on failure. */
+export function useChangeAtOnce<T extends { id: number }, Change extends object>(
+  queryKey: QueryKey,
+  mutationFn: (id: number, change: Change) => Promise<unknown>,
+  stale: readonly InvalidateQueryFilters[],
+) {
+  const queries = useQueryClient()
+  const show = (id: number, change: object) =>
+    changeKept<T>(queries, queryKey, id, (item) => ({ ...item, ...change }))
+  return useMutation({
+    mutationFn: ({ item, change }: { item: T; change: Change }) => mutationFn(item.id, change),
+    onMutate: async ({ item, change }) => {
+      await queries.cancelQueries({ queryKey })
+      show(item.id, change)
+    },
+    onError: (_, { item, change }) =>
+      show(item.id, Object.fromEntries(Object.keys(change).map((name) => [name, item[name as keyof T]]))),
+    onSettled: () => stale.forEach((filters) => void queries.invalidateQueries(filters)),
+  })
+}
+
+/** Changes an item in every kept list whose key begins with this one, until the next response of the server. */
+export function changeKept<T extends { id: number }>(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  id: number,
+  change: (item: T) => T,
+): void {
+  queries.setQueriesData<KeptPages<T>>(
+    { queryKey },
+    (list) => list && mapItems(list, (item) => (item.id === id ? change(item) : item)),
+  )
 }

@@ -15,21 +15,21 @@ export function calledAs({ name, accessValue }: Pick<VaultAccess, 'name' | 'acce
 export function useEntryActions(vaultId: number, entry: VaultAccess) {
   const { mutateAsync } = useChangeAccess(vaultId)
   const name = calledAs(entry)
-  const change = async (flags: AccessChange, done: string, undo?: () => void) => {
+  const set = async (change: AccessChange, done: string, undo?: () => void) => {
     try {
-      await mutateAsync({ entry, flags })
+      await mutateAsync({ item: entry, change })
       toast({ title: done, ...(undo && { undo }) })
     } catch (error) {
       toast({ title: 'Error', description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
     }
   }
-  const restore = () => change({ archived: false }, `${name} can open this vault again`)
+  const restore = () => set({ archived: false }, `${name} can open this vault again`)
   const archive = () =>
-    change({ archived: true }, `${name} cannot open this vault for now`, () => void restore())
+    set({ archived: true }, `${name} cannot open this vault for now`, () => void restore())
   const mute = () =>
     entry.muted
-      ? change({ muted: false }, `${name} can comment and like again`)
-      : change({ muted: true }, `${name} can look, but not comment or like`)
+      ? set({ muted: false }, `${name} can comment and like again`)
+      : set({ muted: true }, `${name} can look, but not comment or like`)
   return { archive, restore, mute }
 }
 

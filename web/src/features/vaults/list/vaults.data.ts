@@ -8,8 +8,6 @@ import { itemsOf, type KeptPages, mapItems, withFirst, withoutItem } from '../..
 import { readAllPages, useChangeOfList, usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfAll, keyOfMany, keyOfOne } from '../../../query-key.ts'
 
-type List = KeptPages<Vault>
-
 const KEY = keyOfMany('vault', 'list')
 
 export function useVaults() {
@@ -39,22 +37,21 @@ export function useCreateVault() {
 }
 
 export function useUpdateVault(id: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Input<'PATCH /api/vaults/:id'>['body']) =>
-      read('PATCH /api/vaults/:id', { params: { id }, body }),
-    onSuccess: (vault) => changeVault(queries, id, () => vault),
-    onSettled: () => askAnew(queries, id),
-  })
+  return useChangeOfList<Vault, Input<'PATCH /api/vaults/:id'>['body'], Vault>(
+    KEY,
+    (body) => read('PATCH /api/vaults/:id', { params: { id }, body }),
+    (list, changed) => mapItems(list, (vault) => (vault.id === id ? changed : vault)),
+    staleWith(id),
+  )
 }
 
 export function useReplaceCode(id: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => read('POST /api/vaults/:id/access-code', { params: { id } }),
-    onSuccess: ({ accessCode }) => changeVault(queries, id, (vault) => ({ ...vault, accessCode })),
-    onSettled: () => askAnew(queries, id),
-  })
+  return useChangeOfList<Vault, void, Pick<Vault, 'accessCode'>>(
+    KEY,
+    () => read('POST /api/vaults/:id/access-code', { params: { id } }),
+    (list, { accessCode }) => mapItems(list, (vault) => (vault.id === id ? { ...vault, accessCode } : vault)),
+    staleWith(id),
+  )
 }
 
 export function useDeleteVault() {
@@ -65,21 +62,9 @@ export function useDeleteVault() {
   )
 }
 
-type Queries = ReturnType<typeof useQueryClient>
+const staleWith = (id: number) => [{ queryKey: KEY }, { queryKey: keyOfOne('vault', id) }]
 
-function changeVault(queries: Queries, id: number, change: (vault: Vault) => Vault): void {
-  queries.setQueryData<List>(
-    KEY,
-    (list) => list && mapItems(list, (vault) => (vault.id === id ? change(vault) : vault)),
-  )
-}
-
-function askAnew(queries: Queries, id: number): void {
-  void queries.invalidateQueries({ queryKey: KEY })
-  void queries.invalidateQueries({ queryKey: keyOfOne('vault', id) })
-}
-
-function ownersIn(list: List): number[] {
+function ownersIn(list: KeptPages<Vault>): number[] {
   return itemsOf(list).map(({ ownerId }) => ownerId)
 }
 
