@@ -6,9 +6,10 @@ import { MemoryRouter } from 'react-router'
 
 function post(isBlocked: boolean | undefined) {
   const author = { name: 'Dan', profilePhoto: '/media/dan' }
+  const words = { content: 'The key.', media: [] }
   return render(
     <MemoryRouter>
-      <PostFrame author={author} to="/player/22" about="today" content="The key." isBlocked={isBlocked}>
+      <PostFrame post={words} author={author} to="/player/22" about="today" isBlocked={isBlocked}>
         <img alt="The pot" src="/media/pot" />
       </PostFrame>
     </MemoryRouter>,

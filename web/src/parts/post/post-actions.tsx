@@ -1,91 +1,95 @@
 import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '../../api.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import type { ToastContent } from '../../ui/toast.ts'
+import { toast, type ToastContent } from '../../ui/toast.ts'
 import { AskBefore } from '../ask-before.tsx'
 import { lateDialog } from '../late.tsx'
+import { useChangeAtOnce } from '../list/pages.data.ts'
+import { UNREACHABLE } from '../words.ts'
 import { type PostPlace, useDeletePost, useEditPost } from './posts.data.ts'
 
 const EditWords = lateDialog(async () => (await import('./edit-words.tsx')).EditWords)
 
-type Post = { id: number; content: string; archived: boolean }
+type Post = { id: number; content: string; archived?: boolean }
 
 export type PostWords = {
+  noun: 'Post' | 'Comment'
   /** Names the draft of an edited post among all kept drafts. */
   draft: string
   /** The most characters allowed. */
   most: number
-  restore: string
-  /** The fate of an archived and of a deleted post. */
-  ifArchived: string
+  /** The fate of a deleted post. */
   ifDeleted: string
   notEdited: (error: unknown) => ToastContent
   notDeleted: (error: unknown) => ToastContent
 }
 
 type Props<P extends Post> = {
-  place: PostPlace<P, never, never>
+  place: Pick<PostPlace<P, never, never>, 'key' | 'stale' | 'edit' | 'remove'>
   post: P
   words: PostWords
   mayEdit: boolean
   mayDelete: boolean
-  settings: MenuItem[]
-  archive: () => void
-  restore: () => void
+  settings?: MenuItem[]
+  archiving?: { restoreLabel: string; ifArchived: string; archive: () => void; restore: () => void }
   menu: (items: MenuItem[]) => ReactNode
   onGone: () => void
 }
 
+/** The menu of a post or comment with its author's entries, and the dialogs that these open. */
 export function PostActions<P extends Post>(props: Props<P>) {
-  const { place, post, words, mayEdit, mayDelete, settings, archive, restore, menu, onGone } = props
+  const { place, post, words, mayEdit, mayDelete, settings = [], archiving, menu, onGone } = props
   const [asked, setAsked] = useState<'edit' | 'archive' | 'delete' | null>(null)
   const { mutateAsync: edit } = useEditPost(place)
   const { mutateAsync: remove } = useDeletePost(place)
   const close = () => setAsked(null)
-  const ofAuthor = [
-    { label: 'Edit', onSelect: () => setAsked('edit') },
-    ...settings,
-    post.archived
-      ? { label: words.restore, onSelect: restore }
-      : { label: 'Archive', onSelect: () => setAsked('archive') },
-  ]
+  const ofAuthor: MenuItem[] = [{ label: 'Edit', onSelect: () => setAsked('edit') }, ...settings]
+  if (archiving)
+    ofAuthor.push(
+      post.archived
+        ? { label: archiving.restoreLabel, onSelect: archiving.restore }
+        : { label: 'Archive', onSelect: () => setAsked('archive') },
+    )
   const items = [
     ...(mayEdit ? ofAuthor : []),
     ...(mayDelete ? [{ label: 'Delete', danger: true, onSelect: () => setAsked('delete') }] : []),
   ]
   return (
     <>
-      <div className="-my-2 -mr-2 shrink-0">{menu(items)}</div>
+      {menu(items)}
       {asked === 'edit' && (
         <EditWords
-          title="Edit Post"
+          title={`Edit ${words.noun}`}
           place={`${words.draft} ${post.id}`}
           words={post.content}
           most={words.most}
           onSave={(content) => edit({ id: post.id, content })}
-          says={{ saved: 'Post updated successfully', failed: words.notEdited }}
+          says={{ saved: `${words.noun} updated successfully`, failed: words.notEdited }}
           onClose={close}
         />
       )}
-      <ConfirmDialog
-        open={asked === 'archive'}
-        title="Archive Post"
-        confirmLabel="Archive"
-        onConfirm={() => {
-          close()
-          archive()
-        }}
-        onCancel={close}
-      >
-        {words.ifArchived}
-      </ConfirmDialog>
+      {archiving && (
+        <ConfirmDialog
+          open={asked === 'archive'}
+          title="Archive Post"
+          confirmLabel="Archive"
+          onConfirm={() => {
+            close()
+            archiving.archive()
+          }}
+          onCancel={close}
+        >
+          {archiving.ifArchived}
+        </ConfirmDialog>
+      )}
       <AskBefore
         open={asked === 'delete'}
-        title="Delete Post"
+        title={`Delete ${words.noun}`}
         confirmLabel="Delete"
         danger
         act={() => remove(post.id)}
-        says={{ done: { title: 'Post deleted successfully' }, failed: words.notDeleted }}
+        says={{ done: { title: `${words.noun} deleted successfully` }, failed: words.notDeleted }}
         onClose={close}
         onDone={onGone}
       >
@@ -93,4 +97,22 @@ export function PostActions<P extends Post>(props: Props<P>) {
       </AskBefore>
     </>
   )
+}
+
+/** A function that changes the settings of a post (UNI-72, UNI-74, VLT-75), with a toast in either case. */
+export function useSetting<P extends Post, Change extends object>(
+  place: PostPlace<P, never, Change>,
+  post: P,
+) {
+  const { mutateAsync } = useChangeAtOnce<P, Change>(place.key, place.change, [{ queryKey: place.stale }])
+  return (change: Change, done: ToastContent, failed: (error: unknown) => ToastContent) =>
+    void mutateAsync({ item: post, change }).then(
+      () => toast(done),
+      (error: unknown) => toast({ ...failed(error), tone: 'danger' }),
+    )
+}
+
+/** The toast of a change that failed, with the reason. */
+export function failing(title: string): (error: unknown) => ToastContent {
+  return (error) => ({ title, description: sentenceOf(error, UNREACHABLE) })
 }

@@ -1,20 +1,26 @@
+import type { Post } from '@kinhold/contract/groups'
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Folded } from '../folded.tsx'
+import { LinkCard } from '../media/link-card.tsx'
 import { MediaView } from '../media/media-view.tsx'
 import { LinkedText } from '../text/linked-text.tsx'
 import type { Written } from '../writing/written.ts'
 
-type Author = { name: string; profilePhoto: string | null }
+export type Author = { name: string; profilePhoto: string | null }
+
+type Shown = Pick<Written, 'content' | 'media'> &
+  Partial<Pick<Post, 'archived' | 'linkUrl' | 'linkTitle' | 'linkDescription'>>
 
 type Props = {
+  post: Shown
   author: Author
   /** The address behind the author's name, if any. */
   to?: string | undefined
   about: ReactNode
-  content: string
   menu?: ReactNode
   className?: string | false
   /** The page was opened at this post: it scrolls into view and takes the focus. */
@@ -25,7 +31,8 @@ type Props = {
 }
 
 export function PostFrame(props: Props) {
-  const { author, to, about, content, menu, className, isAt = false, isBlocked = false, children } = props
+  const { post, author, to, about, menu, className, isAt = false, isBlocked = false, children } = props
+  const { content, media, archived, linkUrl, linkTitle = null, linkDescription = null } = post
   const id = useId()
   const article = useRef<HTMLElement>(null)
   // Must run before the list around it records its scroll position.
@@ -41,6 +48,12 @@ export function PostFrame(props: Props) {
       <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
         <LinkedText text={content} />
       </p>
+      {(media.length > 0 || linkUrl) && (
+        <div className={archived ? 'grid gap-2 opacity-60' : 'grid gap-2'}>
+          <MediaView media={media} author={author.name} noun="post" />
+          {linkUrl && <LinkCard url={linkUrl} title={linkTitle} description={linkDescription} />}
+        </div>
+      )}
       {children}
     </>
   )
@@ -52,7 +65,7 @@ export function PostFrame(props: Props) {
       aria-current={isAt || undefined}
       className={classes(
         'flex scroll-mt-20 gap-3 border-b border-line px-4 py-4 outline-none last:border-0',
-        className,
+        archived ? 'bg-sunken text-quiet' : className,
         isAt && 'inset-ring-2 inset-ring-evergreen',
       )}
     >
@@ -61,9 +74,12 @@ export function PostFrame(props: Props) {
         <header className="flex items-start justify-between gap-2">
           <div className="grid min-w-0">
             <AuthorName id={`${id}-author`} name={author.name} to={isBlocked ? undefined : to} />
-            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">{about}</p>
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
+              {about}
+              {archived && <Badge>Archived</Badge>}
+            </p>
           </div>
-          {menu}
+          {menu && <div className="-my-2 -mr-2 shrink-0">{menu}</div>}
         </header>
         {isBlocked ? <Folded by={author.name}>{body}</Folded> : body}
       </div>
@@ -110,9 +126,7 @@ export function PostOnTheWay({ post, author, to, onShown }: SentProps) {
   useLayoutEffect(() => show(), [])
   return (
     <div ref={place} role="presentation">
-      <PostFrame author={author} to={to} content={post.content} about="Sending…">
-        {post.media.length > 0 && <MediaView media={post.media} author={author.name} noun="post" />}
-      </PostFrame>
+      <PostFrame post={post} author={author} to={to} about="Sending…" />
     </div>
   )
 }

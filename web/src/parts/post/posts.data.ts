@@ -1,11 +1,6 @@
-import {
-  type QueryClient,
-  type QueryKey,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryKey, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type KeptPages, mapItems, withFirst, withoutItem } from '../list/kept-pages.ts'
+import { useChangeOfList } from '../list/pages.data.ts'
 import type { Written } from '../writing/written.ts'
 
 type Kept = { id: number }
@@ -46,54 +41,21 @@ export function usePostsOnTheWay({ sending }: Pick<PostPlace<Kept>, 'sending'>):
   })
 }
 
-/** Changes the settings of a post (UNI-72, UNI-74, VLT-75): shown at once, and undone on failure. */
-export function useChangePost<P extends Kept, Change extends object>(place: PostPlace<P, never, Change>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ post, change }: { post: P; change: Change }) => place.change(post.id, change),
-    onMutate: async ({ post, change }) => {
-      await queries.cancelQueries({ queryKey: place.key })
-      changeKeptPost<P>(queries, place.key, post.id, (now) => ({ ...now, ...change }))
-    },
-    onError: (_, { post, change }) => {
-      const formerly = Object.fromEntries(Object.keys(change).map((name) => [name, post[name as keyof P]]))
-      changeKeptPost<P>(queries, place.key, post.id, (now) => ({ ...now, ...formerly }))
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: place.stale }),
-  })
+export function useEditPost<P extends Kept>(place: Pick<PostPlace<P, never, never>, 'key' | 'edit'>) {
+  return useChangeOfList<P, { id: number; content: string }, P>(
+    place.key,
+    ({ id, content }) => place.edit(id, content),
+    (posts, edited) => mapItems(posts, (post) => (post.id === edited.id ? edited : post)),
+  )
 }
 
-export function useEditPost<P extends Kept>(place: PostPlace<P, never, never>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, content }: { id: number; content: string }) => place.edit(id, content),
-    onSuccess: (post) => changeKeptPost<P>(queries, place.key, post.id, () => post),
-    onSettled: () => void queries.invalidateQueries({ queryKey: place.key }),
-  })
-}
-
-export function useDeletePost<P extends Kept>(place: PostPlace<P, never, never>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: place.remove,
-    onSuccess: (_, id) =>
-      queries.setQueriesData<KeptPages<P>>(
-        { queryKey: place.key },
-        (posts) => posts && withoutItem(posts, id),
-      ),
-    onSettled: () => void queries.invalidateQueries({ queryKey: place.stale }),
-  })
-}
-
-/** Changes a post in every cached list, until the next response of the server. */
-export function changeKeptPost<P extends Kept>(
-  queries: QueryClient,
-  key: QueryKey,
-  id: number,
-  change: (post: P) => P,
-): void {
-  queries.setQueriesData<KeptPages<P>>(
-    { queryKey: key },
-    (posts) => posts && mapItems(posts, (post) => (post.id === id ? change(post) : post)),
+export function useDeletePost<P extends Kept>(
+  place: Pick<PostPlace<P, never, never>, 'key' | 'stale' | 'remove'>,
+) {
+  return useChangeOfList<P, number, unknown>(
+    place.key,
+    place.remove,
+    (posts, _, id) => withoutItem(posts, id),
+    [{ queryKey: place.stale }],
   )
 }

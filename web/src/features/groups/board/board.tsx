@@ -2,17 +2,20 @@ import type { Group, GroupMember } from '@kinhold/contract/groups'
 import { mayWriteOnBoard } from '@kinhold/domain/groups'
 import { BOARD_HEIGHT_PX, POST_MAX } from '@kinhold/domain/limits'
 import { useNavigate } from 'react-router'
+import { useOverflows } from '../../../browser/overflow.ts'
 import { Failed } from '../../../parts/list/failed.tsx'
 import { AtPost, usePostInAddress } from '../../../parts/post/at-post.tsx'
+import { usePostFeed } from '../../../parts/post/post-feed.tsx'
 import { usePostsOnTheWay, useSendPost } from '../../../parts/post/posts.data.ts'
 import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { Composer } from '../../../parts/writing/composer.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { boardPosts, useBoard } from './board.data.ts'
-import { PostList } from './post-list.tsx'
+import { PostCard } from './post-card.tsx'
 
 export function Board({ group, members }: { group: Group; members: GroupMember[] | undefined }) {
   const me = useMember()
@@ -23,7 +26,6 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
     if (at !== null) void navigate(paths.group(group.id), { replace: true, preventScrollReset: true })
   }
   const board = useBoard(group.id, at)
-  const onTheWay = usePostsOnTheWay(boardPosts(group.id))
   // Takes the focus when a focused post disappears.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const isClosed = group.closedAt !== undefined
@@ -60,7 +62,6 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
           isClosed={isClosed}
           board={board}
           at={at}
-          onTheWay={onTheWay}
           onGone={focusHeading}
         />
       ) : (
@@ -83,6 +84,60 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
 }
 
 const FAILURE = { otherwise: 'The board could not be loaded. Please check your connection and try again.' }
+
+type ListProps = {
+  groupId: number
+  /** The trust unit was dissolved: the board is read-only. */
+  isClosed: boolean
+  board: ReturnType<typeof useBoard>
+  /** The post to open the board at, null for its beginning. */
+  at: number | null
+  onGone: () => void
+}
+
+function PostList({ groupId, isClosed, board, at, onGone }: ListProps) {
+  const [box, overflows] = useOverflows<HTMLDivElement>()
+  const me = useMember()
+  const { bar, feed, onScroll } = usePostFeed({
+    list: board,
+    posts: board.data ?? [],
+    box,
+    isNews: ({ author, isBlocked }) => author.id !== me.id && !isBlocked,
+    onTheWay: usePostsOnTheWay(boardPosts(groupId)),
+    author: me,
+    to: paths.player(me.id),
+    card: (post) => (
+      <PostCard
+        key={post.id}
+        groupId={groupId}
+        isClosed={isClosed}
+        post={post}
+        isAt={post.id === at}
+        onGone={onGone}
+      />
+    ),
+    empty: (
+      <EmptyState>
+        {isClosed ? 'Nothing was written here.' : 'Nothing is written here yet. The first words are yours.'}
+      </EmptyState>
+    ),
+    gaps: { newer: 'p-4', older: 'p-4' },
+  })
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {bar}
+      <div
+        ref={box}
+        onScroll={onScroll}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls the focused element.
+        tabIndex={overflows ? 0 : undefined}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        {feed}
+      </div>
+    </div>
+  )
+}
 
 function WriteOnBoard({ groupId, onSend }: { groupId: number; onSend: () => void }) {
   const playerId = useMember().id

@@ -1,46 +1,89 @@
 import type { Post } from '@kinhold/contract/groups'
-import { LinkCard } from '../../../parts/media/link-card.tsx'
-import { MediaView } from '../../../parts/media/media-view.tsx'
+import { mayEditPost, mayRemovePost } from '@kinhold/domain/groups'
+import { POST_MAX } from '@kinhold/domain/limits'
+import { PostActions, type PostWords, useSetting } from '../../../parts/post/post-actions.tsx'
 import { PostFrame } from '../../../parts/post/post-frame.tsx'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Pin } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
-import { BoardPostActions } from './post-actions.tsx'
+import { AuthorMenu } from '../../reports/author-menu.tsx'
+import { useMember } from '../../session/use-session.ts'
+import { boardPosts } from './board.data.ts'
 
 type Props = { groupId: number; isClosed: boolean; post: Post; isAt: boolean; onGone: () => void }
 
 export function PostCard({ groupId, isClosed, post, isAt, onGone }: Props) {
-  const { author, content, isPinned, archived, linkUrl, media } = post
+  const { author, isPinned, editedAt } = post
   return (
     <PostFrame
+      post={post}
       author={author}
       to={paths.player(author.id)}
-      content={content}
       about={
         <>
           <Time at={post.createdAt} />
-          {post.isEdited && <span>edited {post.editedAt && <Time at={post.editedAt} />}</span>}
+          {post.isEdited && <span>edited {editedAt && <Time at={editedAt} />}</span>}
           {isPinned && (
             <Badge tone="good">
               <Pin aria-hidden className="size-3" />
               Pinned
             </Badge>
           )}
-          {archived && <Badge>Archived</Badge>}
         </>
       }
-      menu={<BoardPostActions groupId={groupId} isClosed={isClosed} post={post} onGone={onGone} />}
+      menu={<Actions groupId={groupId} isClosed={isClosed} post={post} onGone={onGone} />}
       isAt={isAt}
       isBlocked={post.isBlocked}
-      className={archived ? 'bg-sunken text-quiet' : isPinned && 'bg-evergreen-soft'}
-    >
-      {(media.length > 0 || linkUrl) && (
-        <div className={archived ? 'grid gap-2 opacity-60' : 'grid gap-2'}>
-          <MediaView media={media} author={author.name} noun="post" />
-          {linkUrl && <LinkCard url={linkUrl} title={post.linkTitle} description={post.linkDescription} />}
-        </div>
-      )}
-    </PostFrame>
+      className={isPinned && 'bg-evergreen-soft'}
+    />
   )
+}
+
+function Actions({ groupId, isClosed, post, onGone }: Omit<Props, 'isAt'>) {
+  const me = useMember()
+  const place = boardPosts(groupId)
+  const setting = useSetting(place, post)
+  const set = (change: Parameters<typeof place.change>[1], title: string) => () =>
+    setting(change, { title }, WORDS.notEdited)
+  const written = { authorId: post.author.id }
+  return (
+    <PostActions
+      place={place}
+      post={post}
+      words={WORDS}
+      mayEdit={!isClosed && mayEditPost(me.id, written)}
+      mayDelete={mayRemovePost(me, written)}
+      settings={[
+        post.isPinned
+          ? { label: 'Unpin', onSelect: set({ isPinned: false }, 'Post unpinned') }
+          : { label: 'Pin', onSelect: set({ isPinned: true }, 'Post pinned') },
+      ]}
+      archiving={{
+        restoreLabel: 'Unarchive',
+        ifArchived: 'The post stays in its place, dimmed for everyone, until you unarchive it.',
+        archive: set({ archived: true }, 'Post archived'),
+        restore: set({ archived: false }, 'Post unarchived'),
+      }}
+      menu={(items) => (
+        <AuthorMenu
+          noun="post"
+          author={post.isBlocked ? null : post.author}
+          items={items}
+          report={post.author.id === me.id ? null : { kind: 'post', id: post.id }}
+          onBlocked={onGone}
+        />
+      )}
+      onGone={onGone}
+    />
+  )
+}
+
+const WORDS: PostWords = {
+  noun: 'Post',
+  draft: 'post',
+  most: POST_MAX,
+  ifDeleted: 'It leaves the board for everyone, with its files. This cannot be undone.',
+  notEdited: () => ({ title: 'Error updating post', description: 'Please try again' }),
+  notDeleted: () => ({ title: 'Error deleting post', description: 'Please try again' }),
 }

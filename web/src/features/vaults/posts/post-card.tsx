@@ -1,21 +1,20 @@
 import type { VaultPost } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
+import { VAULT_POST_MAX } from '@kinhold/domain/limits'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AuthorMenu } from '../../reports/author-menu.tsx'
 import { latePart } from '../../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
-import { LinkCard } from '../../../parts/media/link-card.tsx'
-import { MediaView } from '../../../parts/media/media-view.tsx'
+import { failing, PostActions, type PostWords, useSetting } from '../../../parts/post/post-actions.tsx'
 import { PostFrame } from '../../../parts/post/post-frame.tsx'
 import { paths } from '../../../paths.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MessageSquare } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useIsOwner } from '../vault.data.ts'
 import { LikeButton } from './likes/like-button.tsx'
-import { useSettings, VaultPostActions } from './post-actions.tsx'
+import { type Flags, vaultPosts } from './posts.data.ts'
 
 const Comments = latePart(
   async () => (await import('./comments/comments.tsx')).Comments,
@@ -25,55 +24,91 @@ const Comments = latePart(
 type Props = { vault: Vault; post: VaultPost; isAt: boolean; onGone: () => void }
 
 export function PostCard({ vault, post, isAt, onGone }: Props) {
-  const { author, content, archived, linkUrl, media } = post
   const isOwner = useIsOwner(vault)
   return (
     <PostFrame
-      author={author}
-      content={content}
+      post={post}
+      author={post.author}
       about={
         <>
           <Time at={post.createdAt} />
           {post.isEdited && <span>(edited)</span>}
-          {archived && <Badge>Archived</Badge>}
         </>
       }
-      menu={
-        isOwner ? <VaultPostActions post={post} onGone={onGone} /> : <ViewerMenu vault={vault} post={post} />
-      }
+      menu={isOwner ? <OwnerMenu post={post} onGone={onGone} /> : <ViewerMenu vault={vault} post={post} />}
       isAt={isAt}
-      className={archived && 'bg-sunken text-quiet'}
     >
-      {(media.length > 0 || linkUrl) && (
-        <div className={archived ? 'grid gap-2 opacity-60' : 'grid gap-2'}>
-          <MediaView media={media} author={author.name} noun="post" />
-          {linkUrl && <LinkCard url={linkUrl} title={post.linkTitle} description={post.linkDescription} />}
-        </div>
-      )}
-      <Answers vault={vault} post={post} isOpenAtFirst={isAt} />
+      <Answers vault={vault} post={post} isAt={isAt} />
     </PostFrame>
   )
+}
+
+function OwnerMenu({ post, onGone }: { post: VaultPost; onGone: () => void }) {
+  const { archive, restore, open } = useSettings(post)
+  return (
+    <PostActions
+      place={vaultPosts(post.vaultId)}
+      post={post}
+      words={WORDS}
+      mayEdit
+      mayDelete
+      settings={[
+        {
+          label: post.allowComments ? 'Close comments' : 'Open comments',
+          onSelect: () => open('allowComments'),
+        },
+        { label: post.allowLikes ? 'Close likes' : 'Open likes', onSelect: () => open('allowLikes') },
+      ]}
+      archiving={{
+        restoreLabel: 'Restore',
+        ifArchived: 'Only you see the post until you restore it.',
+        archive,
+        restore,
+      }}
+      menu={(items) => <AuthorMenu noun="post" author={null} items={items} />}
+      onGone={onGone}
+    />
+  )
+}
+
+const WORDS: PostWords = {
+  noun: 'Post',
+  draft: 'vault post',
+  most: VAULT_POST_MAX,
+  ifDeleted: 'It leaves the vault for everyone, with its files, comments and likes; this cannot be undone.',
+  notEdited: failing('Failed to update post'),
+  notDeleted: failing('Failed to delete post'),
+}
+
+function useSettings(post: VaultPost) {
+  const set = useSetting(vaultPosts(post.vaultId), post)
+  const restore = () =>
+    set({ archived: false }, { title: 'Post restored successfully' }, failing('Failed to restore post'))
+  const archived = { title: 'Post archived successfully', undo: restore, undoWord: 'Restore' }
+  return {
+    archive: () => set({ archived: true }, archived, failing('Failed to archive post')),
+    restore,
+    open: (flag: keyof Flags) =>
+      set({ [flag]: !post[flag] }, { title: 'Post updated successfully' }, WORDS.notEdited),
+  }
 }
 
 // Only the owner writes posts, so blocking the author hides the whole vault.
 function ViewerMenu({ vault: { ownerId, owner }, post }: { vault: Vault; post: VaultPost }) {
   const navigate = useNavigate()
   return (
-    <div className="-my-2 -mr-2 shrink-0">
-      <AuthorMenu
-        noun="post"
-        author={{ id: ownerId, name: owner.name }}
-        report={{ kind: 'vault_post', id: post.id }}
-        onBlocked={() => void navigate(paths.vaults())}
-      />
-    </div>
+    <AuthorMenu
+      noun="post"
+      author={{ id: ownerId, name: owner.name }}
+      report={{ kind: 'vault_post', id: post.id }}
+      onBlocked={() => void navigate(paths.vaults())}
+    />
   )
 }
 
-type AnswersProps = { vault: Vault; post: VaultPost; isOpenAtFirst: boolean }
-
-function Answers({ vault, post, isOpenAtFirst }: AnswersProps) {
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+function Answers({ vault, post, isAt }: Omit<Props, 'onGone'>) {
+  const { restore } = useSettings(post)
+  const [isOpen, setIsOpen] = useState(isAt)
   const id = useId()
   const isSilent = post.commentCount === 0 && !post.allowComments
   return (
@@ -92,7 +127,11 @@ function Answers({ vault, post, isOpenAtFirst }: AnswersProps) {
             {commentsInWords(post.commentCount)}
           </Button>
         )}
-        {post.archived && <RestoreButton post={post} />}
+        {post.archived && (
+          <Button size="sm" className="ml-auto min-h-11" onClick={restore}>
+            Restore
+          </Button>
+        )}
       </div>
       {isOpen && !isSilent && (
         <div id={id} className="mt-1">
@@ -106,13 +145,4 @@ function Answers({ vault, post, isOpenAtFirst }: AnswersProps) {
 function commentsInWords(count: number): string {
   if (count === 0) return 'Comment'
   return count === 1 ? '1 comment' : `${count.toLocaleString('en-US')} comments`
-}
-
-function RestoreButton({ post }: { post: VaultPost }) {
-  const { restore } = useSettings(post)
-  return (
-    <Button variant="secondary" size="sm" className="ml-auto min-h-11" onClick={restore}>
-      Restore
-    </Button>
-  )
 }

@@ -1,16 +1,18 @@
 import type { VaultPost } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { latePart } from '../../../parts/late.tsx'
 import { Loaded } from '../../../parts/list/loaded.tsx'
 import { AtPost } from '../../../parts/post/at-post.tsx'
+import { usePostFeed } from '../../../parts/post/post-feed.tsx'
 import { usePostsOnTheWay } from '../../../parts/post/posts.data.ts'
 import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
+import type { Written } from '../../../parts/writing/written.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useIsOwner, useVault } from '../vault.data.ts'
-import { PostList } from './post-list.tsx'
+import { PostCard } from './post-card.tsx'
 import { useVaultPosts, vaultPosts } from './posts.data.ts'
 
 const WritePost = latePart(
@@ -34,6 +36,8 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
   if (at === null && left !== null) setLeft(null)
   const place = at === left ? null : at
   const list = useVaultPosts(vaultId, { at: place, archived })
+  const written = usePostsOnTheWay(vaultPosts(vaultId))
+  const onTheWay = archived ? [] : written
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const showNewest = () => {
     if (place === null) return
@@ -57,19 +61,23 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
         />
       )}
       <Loaded query={list} failure={FAILURE} loading={<PostsSkeleton words="Loading the posts…" />}>
-        {(posts) =>
-          vault.data && (
-            <Shown
+        {(all) => {
+          if (!vault.data) return null
+          const posts = archived ? all.filter((post) => post.archived) : all
+          if (posts.length === 0 && onTheWay.length === 0)
+            return <NoPosts vault={vault.data} isOwner={isOwner} isArchive={archived !== undefined} />
+          return (
+            <PostList
               key={place}
               vault={vault.data}
               list={list}
-              posts={archived ? posts.filter((post) => post.archived) : posts}
-              isArchive={archived !== undefined}
+              posts={posts}
+              onTheWay={onTheWay}
               at={place}
               onGone={focusHeading}
             />
           )
-        }
+        }}
       </Loaded>
     </div>
   )
@@ -77,27 +85,56 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
 
 const FAILURE = { otherwise: 'The posts could not be loaded. Please check your connection and try again.' }
 
-type ShownProps = {
-  vault: Vault
-  list: ReturnType<typeof useVaultPosts>
-  posts: VaultPost[]
-  isArchive: boolean
-  at: number | null
-  onGone: () => void
-}
+type NoneProps = { vault: Vault; isOwner: boolean; isArchive: boolean }
 
-function Shown({ isArchive, ...props }: ShownProps) {
-  const onTheWay = usePostsOnTheWay(vaultPosts(props.vault.id))
-  const isOwner = useIsOwner(props.vault)
-  const waiting = isArchive ? [] : onTheWay
-  if (props.posts.length > 0 || waiting.length > 0) return <PostList {...props} onTheWay={waiting} />
+function NoPosts({ vault: { owner }, isOwner, isArchive }: NoneProps) {
   if (isArchive)
     return <EmptyState title="No Archived Items">Posts that you archive stay here, for you alone.</EmptyState>
   return (
     <EmptyState>
       {isOwner
         ? 'Nothing is posted here yet. The first words and pictures are yours.'
-        : `${props.vault.owner.name} has not posted anything here yet.`}
+        : `${owner.name} has not posted anything here yet.`}
     </EmptyState>
+  )
+}
+
+type ListProps = {
+  vault: Vault
+  list: ReturnType<typeof useVaultPosts>
+  posts: VaultPost[]
+  onTheWay: Written[]
+  /** The post to open it at, null for its beginning. */
+  at: number | null
+  onGone: () => void
+}
+
+function PostList({ vault, list, posts, onTheWay, at, onGone }: ListProps) {
+  const isOwner = useIsOwner(vault)
+  const { bar, feed, onScroll } = usePostFeed({
+    list,
+    posts,
+    box: useRef(document.scrollingElement as HTMLElement | null),
+    // Only the owner writes posts.
+    isNews: () => !isOwner,
+    onTheWay,
+    author: vault.owner,
+    card: (post) => (
+      <PostCard key={post.id} vault={vault} post={post} isAt={post.id === at} onGone={onGone} />
+    ),
+    className:
+      'rounded-card border border-line bg-card [overflow-anchor:none] [&>:first-child]:rounded-t-card [&>:last-child]:rounded-b-card',
+    gaps: { newer: 'pb-4', older: 'pt-4' },
+  })
+  const tell = useEffectEvent(onScroll)
+  useEffect(() => {
+    window.addEventListener('scroll', tell, { passive: true })
+    return () => window.removeEventListener('scroll', tell)
+  }, [])
+  return (
+    <>
+      {bar && <div className="sticky top-16 z-10 h-0">{bar}</div>}
+      {feed}
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import { VAULT_POST_MAX } from '@kinhold/domain/limits'
 import { useHeld } from '../../../parts/form/held.ts'
+import { failing } from '../../../parts/post/post-actions.tsx'
 import { useSendPost } from '../../../parts/post/posts.data.ts'
 import { Composer } from '../../../parts/writing/composer.tsx'
 import { useToldUploads } from '../../../parts/writing/use-told-uploads.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { failing } from './post-actions.tsx'
 import { type Flags, vaultPosts } from './posts.data.ts'
 
 type Props = { vaultId: number; onSend: () => void }

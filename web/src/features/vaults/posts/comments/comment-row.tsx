@@ -2,15 +2,13 @@ import type { Comment } from '@kinhold/contract/vault-content'
 import { VAULT_COMMENT_MAX } from '@kinhold/domain/limits'
 import { useState } from 'react'
 import { lateDialog } from '../../../../parts/late.tsx'
-import { AskBefore } from '../../../../parts/ask-before.tsx'
 import { AuthorMenu } from '../../../reports/author-menu.tsx'
 import { Folded } from '../../../../parts/folded.tsx'
-import { EditWords } from '../../../../parts/post/edit-words.tsx'
+import { failing, PostActions, type PostWords } from '../../../../parts/post/post-actions.tsx'
 import { LinkedText } from '../../../../parts/text/linked-text.tsx'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Time } from '../../../../ui/time.tsx'
-import { failing } from '../post-actions.tsx'
-import { useDeleteComment, useEditComment } from './comments.data.ts'
+import { commentsOn } from './comments.data.ts'
 
 const WayDialog = lateDialog(async () => (await import('../../../relations/how-you-know.tsx')).WayDialog)
 
@@ -44,53 +42,30 @@ export function CommentRow(props: Props) {
 }
 
 function Actions({ postId, comment, mayEdit, mayDelete, onGone }: Props) {
-  const { id, content } = comment
-  const [asked, setAsked] = useState<'edit' | 'delete' | 'way' | null>(null)
-  const edit = useEditComment(postId)
-  const remove = useDeleteComment(postId)
-  const close = () => setAsked(null)
+  const [isAsked, setIsAsked] = useState(false)
   const author = blockable(comment)
-  const items = [
-    ...(mayEdit ? [{ label: 'Edit', onSelect: () => setAsked('edit') }] : []),
-    ...(mayDelete ? [{ label: 'Delete', danger: true, onSelect: () => setAsked('delete') }] : []),
-  ]
   return (
-    <>
-      <div className="-my-2.5 -mr-3 shrink-0">
-        <AuthorMenu
-          noun="comment"
-          author={author}
-          items={items}
-          ofAuthor={author ? [{ label: 'How you know them', onSelect: () => setAsked('way') }] : []}
-          report={comment.isOwn ? null : { kind: 'comment', id }}
-          onBlocked={onGone}
-        />
-      </div>
-      {asked === 'way' && author && <WayDialog person={author} onClose={close} />}
-      {asked === 'edit' && (
-        <EditWords
-          title="Edit Comment"
-          place={`vault comment edit ${id}`}
-          words={content}
-          most={VAULT_COMMENT_MAX}
-          onSave={(words) => edit.mutateAsync({ id, content: words })}
-          says={EDITING}
-          onClose={close}
-        />
-      )}
-      <AskBefore
-        open={asked === 'delete'}
-        title="Delete Comment"
-        confirmLabel="Delete"
-        danger
-        act={() => remove.mutateAsync(id)}
-        says={DELETING}
-        onClose={close}
-        onDone={onGone}
-      >
-        It disappears for everyone who sees this vault. This cannot be undone.
-      </AskBefore>
-    </>
+    <div className="-my-2.5 -mr-3 shrink-0">
+      <PostActions
+        place={commentsOn(postId)}
+        post={comment}
+        words={WORDS}
+        mayEdit={mayEdit}
+        mayDelete={mayDelete}
+        menu={(items) => (
+          <AuthorMenu
+            noun="comment"
+            author={author}
+            items={items}
+            ofAuthor={author ? [{ label: 'How you know them', onSelect: () => setIsAsked(true) }] : []}
+            report={comment.isOwn ? null : { kind: 'comment', id: comment.id }}
+            onBlocked={onGone}
+          />
+        )}
+        onGone={onGone}
+      />
+      {isAsked && author && <WayDialog person={author} onClose={() => setIsAsked(false)} />}
+    </div>
   )
 }
 
@@ -99,8 +74,11 @@ function blockable({ author, authorId, isBlocked }: Comment) {
   return author && authorId !== undefined && !isBlocked ? { id: authorId, name: author.name } : null
 }
 
-const EDITING = { saved: 'Comment updated successfully', failed: failing('Failed to update comment') }
-const DELETING = {
-  done: { title: 'Comment deleted successfully' },
-  failed: failing('Failed to delete comment'),
+const WORDS: PostWords = {
+  noun: 'Comment',
+  draft: 'vault comment edit',
+  most: VAULT_COMMENT_MAX,
+  ifDeleted: 'It disappears for everyone who sees this vault. This cannot be undone.',
+  notEdited: failing('Failed to update comment'),
+  notDeleted: failing('Failed to delete comment'),
 }

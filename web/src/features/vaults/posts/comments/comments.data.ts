@@ -1,6 +1,6 @@
 import type { Comment } from '@kinhold/contract/vault-content'
 import { read, readPage } from '../../../../api.ts'
-import { type KeptPages, mapItems, withoutItem } from '../../../../parts/list/kept-pages.ts'
+import type { KeptPages } from '../../../../parts/list/kept-pages.ts'
 import { useChangeOfList, usePages } from '../../../../parts/list/pages.data.ts'
 import { keyOfOne } from '../../../../query-key.ts'
 
@@ -26,20 +26,15 @@ export function useAddComment(postId: number) {
   )
 }
 
-export function useEditComment(postId: number) {
-  return useChangeOfList<Comment, { id: number; content: string }, Comment>(
-    commentsKey(postId),
-    ({ id, content }) => read('PATCH /api/vault-comments/:id', { params: { id }, body: { content } }),
-    (list, comment) => mapItems(list, (before) => (before.id === comment.id ? comment : before)),
-  )
-}
-
-export function useDeleteComment(postId: number) {
-  return useChangeOfList<Comment, number, unknown>(
-    commentsKey(postId),
-    (id) => read('DELETE /api/vault-comments/:id', { params: { id } }),
-    (list, _, id) => withoutItem(list, id),
-  )
+/** The comments on a post, as a place whose entries their authors edit and delete. */
+export function commentsOn(postId: number) {
+  return {
+    key: commentsKey(postId),
+    stale: commentsKey(postId),
+    edit: (id: number, content: string) =>
+      read('PATCH /api/vault-comments/:id', { params: { id }, body: { content } }),
+    remove: (id: number) => read('DELETE /api/vault-comments/:id', { params: { id } }),
+  }
 }
 
 const commentsKey = (postId: number) => keyOfOne('comment', postId)

@@ -1,8 +1,7 @@
 import type { Like, VaultPost } from '@kinhold/contract/vault-content'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { read, readPage } from '../../../../api.ts'
-import { usePages } from '../../../../parts/list/pages.data.ts'
-import { changeKeptPost } from '../../../../parts/post/posts.data.ts'
+import { changeKept, usePages } from '../../../../parts/list/pages.data.ts'
 import { keyOfOne } from '../../../../query-key.ts'
 import { vaultPosts } from '../posts.data.ts'
 
@@ -34,7 +33,7 @@ export function useLiking({ id, vaultId, hasLiked, likeCount }: VaultPost) {
       else await read('DELETE /api/vault-posts/:id/likes', post)
     },
     onSuccess: (_, likes) =>
-      changeKeptPost<VaultPost>(queries, vaultPosts(vaultId).key, id, (post) => liked(post, likes)),
+      changeKept<VaultPost>(queries, vaultPosts(vaultId).key, id, (post) => liked(post, likes)),
     onSettled: () => void queries.invalidateQueries({ queryKey: keyOfOne('like', id) }),
   })
   const likes = pressed.at(-1) ?? hasLiked

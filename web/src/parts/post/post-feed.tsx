@@ -1,0 +1,125 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { More } from '../list/more.tsx'
+import type { PagesAround } from '../list/pages-around.data.ts'
+import { useStayPut } from '../list/use-stay-put.ts'
+import { namesInWords } from '../words.ts'
+import type { Written } from '../writing/written.ts'
+import { type Author, PostOnTheWay } from './post-frame.tsx'
+
+type Post = { id: number; author: { name: string }; isPinned?: boolean }
+
+type Options<P extends Post> = {
+  list: PagesAround<P>
+  posts: readonly P[]
+  /** The element that scrolls. */
+  box: RefObject<HTMLElement | null>
+  /** False for posts that the bar leaves out, such as the reader's own. */
+  isNews: (post: P) => boolean
+  onTheWay: readonly Written[]
+  author: Author
+  /** The address behind the author's name, if any. */
+  to?: string
+  card: (post: P) => ReactNode
+  /** Replaces a feed without posts. */
+  empty?: ReactNode
+  className?: string
+  /** The padding around the buttons above and below. */
+  gaps: { newer: string; older: string }
+}
+
+/**
+ * The posts of a place with newer and older ones on demand, and the bar that names the authors of new ones. `onScroll`
+ * belongs to the box.
+ */
+export function usePostFeed<P extends Post>(options: Options<P>) {
+  const { list, posts, box, isNews, onTheWay, author, to, card, empty, className, gaps } = options
+  const { note } = useStayPut(box, 'article')
+  const newest = Math.max(0, ...posts.map(({ id }) => id))
+  const [seen, setSeen] = useState(newest)
+  const [isAtTop, setIsAtTop] = useState(true)
+  // Posts loaded above an older post are not news.
+  const [beganAtTop] = useState(!list.hasPreviousPage)
+  const news = posts.filter((post) => post.id > seen && isNews(post))
+  const cards = (arePinned: boolean) =>
+    posts.filter(({ isPinned = false }) => isPinned === arePinned).map(card)
+  const sent = onTheWay
+    .toReversed()
+    .map((post) => <PostOnTheWay key={post.at} post={post} author={author} to={to} onShown={note} />)
+  // A box at its very top does not keep its scroll position; the page is left alone.
+  const stayBelow = () => {
+    if (box.current && box.current !== document.scrollingElement) box.current.scrollTop ||= 1
+    note()
+  }
+  const above = {
+    error: list.error,
+    hasNextPage: list.hasPreviousPage,
+    isFetchNextPageError: list.isFetchPreviousPageError,
+    isFetchingNextPage: list.isFetchingPreviousPage,
+    fetchNextPage: list.fetchPreviousPage,
+  }
+  return {
+    onScroll: () => {
+      note()
+      const isThere = (box.current?.scrollTop ?? 0) <= 0
+      if (isAtTop || isThere) setSeen(newest)
+      setIsAtTop(isThere)
+    },
+    bar: beganAtTop && (
+      <NewsBar
+        from={[...new Set(news.map((post) => post.author.name))]}
+        isAtTop={isAtTop}
+        onShow={() => box.current && (box.current.scrollTop = 0)}
+      />
+    ),
+    feed: (
+      <>
+        {list.hasPreviousPage && (
+          <div className={`grid justify-items-center ${gaps.newer}`}>
+            <More list={above} failure={failureOf('Newer')} label="Load newer" onAsk={stayBelow} />
+          </div>
+        )}
+        {posts.length === 0 && onTheWay.length === 0 ? (
+          empty
+        ) : (
+          <div
+            role="feed"
+            aria-label="Posts, newest first"
+            aria-busy={list.isFetchingNextPage}
+            className={className}
+          >
+            {/* One array, so that a card that moves keeps its state. */}
+            {[...cards(true), ...sent, ...cards(false)]}
+          </div>
+        )}
+        {list.hasNextPage && (
+          <div className={`grid justify-items-center ${gaps.older}`}>
+            <More list={list} failure={failureOf('Older')} label="Load older" />
+          </div>
+        )}
+      </>
+    ),
+  }
+}
+
+function failureOf(age: 'Newer' | 'Older') {
+  return { otherwise: `${age} posts could not be loaded. Please check your connection.` }
+}
+
+// Names the authors of new posts; readers further down get a button that scrolls to them.
+function NewsBar({ from, isAtTop, onShow }: { from: string[]; isAtTop: boolean; onShow: () => void }) {
+  const words = from.length > 0 ? `New from ${namesInWords(from)}` : ''
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-2 z-10 grid justify-items-center">
+      <VisuallyHidden>
+        <span role="status">{words}</span>
+      </VisuallyHidden>
+      {words && !isAtTop && (
+        <Button size="sm" className="pointer-events-auto rounded-full shadow-float" onClick={onShow}>
+          {words}
+        </Button>
+      )}
+    </div>
+  )
+}
