@@ -1,5 +1,6 @@
 import { SEARCH_MAX } from '@kinhold/domain/limits'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Field } from '../ui/field.tsx'
 import { useAfterPause } from './use-after-pause.ts'
 
@@ -47,4 +48,18 @@ export function SearchField(props: Props) {
       {typed.trim() === '' ? children : found(q)}
     </>
   )
+}
+
+/** The search text in the address, or null; kept there so that Back from a hit lists the hits again. */
+export function useSearchInAddress(
+  name = 'search',
+  beside: Record<string, string> = {},
+): [sought: string | null, seek: (q: string | null) => void] {
+  const [query, setQuery] = useSearchParams()
+  const sought = query.get(name)
+  const seek = (q: string | null) => {
+    if (q === sought) return
+    setQuery(q === null ? beside : { ...beside, [name]: q }, { replace: true, preventScrollReset: true })
+  }
+  return [sought, seek]
 }

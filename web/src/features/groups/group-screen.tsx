@@ -6,6 +6,7 @@ import { ApiError, sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { EmptyPage } from '../../parts/empty-page.tsx'
 import { lateDialog } from '../../parts/late.tsx'
+import { Loaded } from '../../parts/list/loaded.tsx'
 import { LinkedText } from '../../parts/text/linked-text.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -14,7 +15,6 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { ArrowLeft, Download, Settings } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,15 +23,15 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { LateMuteMenu } from '../relations/muted.tsx'
 import { useSessionActions } from '../session/use-session.ts'
 import { Board } from './board/board.tsx'
-import { peopleInWords, readableUntil } from './words.ts'
-import { useGroup, useMembers } from './groups.data.ts'
+import { peopleInWords, readableUntil, useGroup, useMembers } from './groups.data.ts'
 
 /** One group with its board (UNI-49 to UNI-62). `needsLogin` is shown when the session has ended in the meantime. */
 export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLogin: ReactNode }) {
-  const { data: group, error, refetch, isFetching } = useGroup(groupId)
+  const query = useGroup(groupId)
+  const { error } = query
   const members = useMembers(groupId)
   const status = error instanceof ApiError ? error.status : null
-  useSessionCheckAfter(status === 401, refetch)
+  useSessionCheckAfter(status === 401, query.refetch)
   if (status === 401) return needsLogin
   if (status === 404) return <GroupNotFound />
   if (status === 400) return <InvalidGroup />
@@ -41,27 +41,19 @@ export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLog
         <ArrowLeft aria-hidden className="size-5" />
         Back to groups
       </ButtonLink>
-      {group ? (
-        <>
-          <GroupHeader group={group} members={members} />
-          {group.closedAt && <ClosedBanner group={group} since={group.closedAt} />}
-          <Board group={group} members={members.data} />
-        </>
-      ) : (
-        <>
-          <PageTitle title="Group" hidden />
-          {error ? (
-            <ErrorState sentence={sentenceOf(error, NOT_LOADED)} onRetry={refetch} busy={isFetching} />
-          ) : (
-            <GroupSkeleton />
-          )}
-        </>
-      )}
+      {!query.data && <PageTitle title="Group" hidden />}
+      <Loaded query={query} failure="This group" loading={<GroupSkeleton />}>
+        {(group) => (
+          <>
+            <GroupHeader group={group} members={members} />
+            {group.closedAt && <ClosedBanner group={group} since={group.closedAt} />}
+            <Board group={group} members={members.data} />
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }
-
-const NOT_LOADED = 'This group could not be loaded. Please check your connection and try again.'
 
 // The server may have ended the session that the browser still shows; if a session exists, the group is refetched.
 function useSessionCheckAfter(isRefused: boolean, readAnew: () => Promise<unknown>) {

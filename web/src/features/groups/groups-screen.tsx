@@ -1,12 +1,12 @@
 import type { Group } from '@kinhold/contract/groups'
-import { type ReactNode, useId, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { lateDialog } from '../../parts/late.tsx'
 import { Found, FOUND, FoundList, isSought, TYPE_MORE } from '../../parts/list/found-list.tsx'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { type Further, More } from '../../parts/list/more.tsx'
-import { SearchField } from '../../parts/search-field.tsx'
+import { SearchField, useSearchInAddress } from '../../parts/search-field.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,8 +19,7 @@ import { Time } from '../../ui/time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MutedSign } from '../relations/muted.tsx'
 import { useMember } from '../session/use-session.ts'
-import { useFoundPosts, useGroupsOf } from './groups.data.ts'
-import { peopleInWords, readableUntil } from './words.ts'
+import { peopleInWords, readableUntil, useFoundPosts, useGroupsOf } from './groups.data.ts'
 
 const NewGroupDialog = lateDialog(async () => (await import('./create/new-group-dialog.tsx')).NewGroupDialog)
 
@@ -28,6 +27,7 @@ export function GroupsScreen() {
   const me = useMember()
   const groups = useGroupsOf(me.id)
   const [isCreating, setIsCreating] = useState(false)
+  const [sought, seek] = useSearchInAddress()
   // Groups are likely while the list loads; the admin reads the boards of all.
   const hasBoards = me.isAdmin || groups.data?.length !== 0
   const list = (
@@ -49,7 +49,26 @@ export function GroupsScreen() {
           Create
         </Button>
       </div>
-      {hasBoards ? <SearchBoards>{list}</SearchBoards> : list}
+      {hasBoards ? (
+        <div className="grid gap-6">
+          <SearchField
+            label="Search the boards"
+            kept={sought ?? ''}
+            keep={(q) => seek(q || null)}
+            takesFocus={false}
+            className="max-w-xl"
+            found={(q) => (
+              <Card aria-label="Posts found">
+                <FoundPosts q={q} />
+              </Card>
+            )}
+          >
+            {list}
+          </SearchField>
+        </div>
+      ) : (
+        list
+      )}
       {isCreating && <NewGroupDialog onClose={() => setIsCreating(false)} />}
     </div>
   )
@@ -64,38 +83,6 @@ function ListSkeleton() {
       <Skeleton className="h-32 rounded-card" />
     </div>
   )
-}
-
-function SearchBoards({ children }: { children: ReactNode }) {
-  const [kept, keep] = useKeptInAddress()
-  return (
-    <div className="grid gap-6">
-      <SearchField
-        label="Search the boards"
-        kept={kept}
-        keep={keep}
-        takesFocus={false}
-        className="max-w-xl"
-        found={(q) => (
-          <Card aria-label="Posts found">
-            <FoundPosts q={q} />
-          </Card>
-        )}
-      >
-        {children}
-      </SearchField>
-    </div>
-  )
-}
-
-// The address keeps the search, so that a return from a post restores it.
-function useKeptInAddress(): [string, (q: string) => void] {
-  const [query, setQuery] = useSearchParams()
-  const kept = query.get('search') ?? ''
-  const keep = (q: string) => {
-    if (q !== kept) setQuery(q === '' ? {} : { search: q }, { replace: true, preventScrollReset: true })
-  }
-  return [kept, keep]
 }
 
 export function FoundPosts({ q }: { q: string }) {

@@ -1,6 +1,6 @@
 import type { Group, GroupMember, PostHit } from '@kinhold/contract/groups'
 import type { TrustUnit } from '@kinhold/contract/units'
-import { LIST_MOST } from '@kinhold/domain/limits'
+import { FORMER_BOARD_DAYS, LIST_MOST } from '@kinhold/domain/limits'
 import { isFullyConfirmed, isOfUnit } from '@kinhold/domain/units'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Input, read, readPage } from '../../api.ts'
@@ -93,3 +93,14 @@ function canBeNamedBy(playerId: number, unit: TrustUnit): boolean {
   const { groupId, confirmations } = unit
   return groupId === null && isFullyConfirmed(confirmations) && isOfUnit(confirmations, playerId)
 }
+
+export function peopleInWords(count: number): string {
+  return count === 1 ? '1 member' : `${count} members`
+}
+
+/** The end of the read-only time of a dissolved trust unit's board (ISO 8601); then its posts are removed (TRU-06). */
+export function readableUntil(closedAt: string): string {
+  return new Date(Date.parse(closedAt) + FORMER_BOARD_DAYS * DAY_MS).toISOString()
+}
+
+const DAY_MS = 86_400_000

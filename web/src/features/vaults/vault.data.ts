@@ -24,7 +24,6 @@ export function keyOfVault(vaultId: number, ...part: unknown[]) {
   return keyOfOne('vault', vaultId, ...part)
 }
 
-/** The address of a ZIP with all files of a vault, which the browser saves by itself (VLT-108). */
 const PAGE = 30
 
 /** A search hit with a unique id: posts, comments and items number their ids separately. */

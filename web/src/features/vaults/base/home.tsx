@@ -1,26 +1,13 @@
 import type { Vault } from '@kinhold/contract/vaults'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../parts/button-link.tsx'
-import { latePart } from '../../../parts/late.tsx'
-import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
-import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
 import { LinkedText } from '../../../parts/text/linked-text.tsx'
 import { paths } from '../../../paths.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useSession } from '../../session/use-session.ts'
-import { DownloadAll } from '../page/download-all.tsx'
+import { DownloadAll, headedTab, POSTS, STORAGE, VaultItems, VaultPosts } from '../page/contents.tsx'
 import { VaultPictures } from '../pictures/vault-pictures.tsx'
 import { MoreVaults, OtherVaults } from './vault-states.tsx'
-
-const VaultPosts = latePart(
-  async () => (await import('../posts/vault-posts.tsx')).VaultPosts,
-  <PostsSkeleton words="Loading the posts…" />,
-)
-const VaultItems = latePart(
-  async () => (await import('../items/vault-items.tsx')).VaultItems,
-  <RowsOnTheirWay count={3} row="h-20 rounded-card" />,
-)
 
 const CONTENTS = ['pictures', 'posts', 'items'] as const
 
@@ -48,17 +35,9 @@ export function Home({ vault, others, isOwner }: Props) {
         value={contents}
         onChange={show}
         tabs={[
-          {
-            value: 'pictures',
-            label: 'Pictures',
-            content: under('Pictures', <VaultPictures vaultId={id} onShowPost={showPost} />),
-          },
-          {
-            value: 'posts',
-            label: POSTS,
-            content: under(POSTS, <VaultPosts vaultId={id} at={post} onNewest={showNewest} />),
-          },
-          { value: 'items', label: STORAGE, content: under(STORAGE, <VaultItems vaultId={id} />) },
+          headedTab('pictures', 'Pictures', <VaultPictures vaultId={id} onShowPost={showPost} />),
+          headedTab('posts', POSTS, <VaultPosts vaultId={id} at={post} onNewest={showNewest} />, NARROW),
+          headedTab('items', STORAGE, <VaultItems vaultId={id} />, NARROW),
         ]}
       />
       <div className="-ml-4 flex flex-wrap gap-y-3">
@@ -74,17 +53,7 @@ export function Home({ vault, others, isOwner }: Props) {
   )
 }
 
-const POSTS = 'Posts & Discussions'
-const STORAGE = 'Vault Storage'
-
-function under(heading: string, content: ReactNode): ReactNode {
-  return (
-    <div className={heading === 'Pictures' ? undefined : 'max-w-3xl'}>
-      <h2 className="sr-only">{heading}</h2>
-      {content}
-    </div>
-  )
-}
+const NARROW = 'max-w-3xl'
 
 /** The visible part of a vault's content and the opened post; the address keeps both, so that Back leads there. */
 function useContents(hasPictures: boolean) {

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { latePart } from '../../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
-import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
 import { useTab } from '../../../parts/use-tab.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Archive, Bell, House, ImageIcon, Search, Settings, UserRound } from '../../../ui/icons.ts'
 import { PageTitle, shownCount, titleSize } from '../../../ui/page-title.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SideTabs } from '../../../ui/side-tabs.tsx'
-import { useSession } from '../../session/use-session.ts'
+import { useIsOwner } from '../vault.data.ts'
+import { VaultPosts } from '../page/contents.tsx'
 import { Home } from './home.tsx'
 import { useNews } from './news/use-news.ts'
 import { useBase, VaultStates } from './vault-states.tsx'
@@ -24,10 +24,6 @@ const SearchVault = latePart(async () => (await import('./search/search-vault.ts
 const Appearance = latePart(
   async () => (await import('../../settings/account/appearance.tsx')).Appearance,
   <Skeleton className="h-64 rounded-card" />,
-)
-const VaultPosts = latePart(
-  async () => (await import('../posts/vault-posts.tsx')).VaultPosts,
-  <PostsSkeleton words="Loading the posts…" />,
 )
 
 const VIEWS = ['posts', 'profile', 'settings', 'archive', 'notifications', 'search'] as const
@@ -43,12 +39,11 @@ export function VaultBaseScreen() {
 
 // A vault for people who know nothing of the rest: vault users and owners (VUS-05, VUS-08 to VUS-11).
 function VaultBase({ vaultId }: { vaultId: number | null }) {
-  const { player } = useSession()
   const base = useBase(vaultId)
   const [view, choose] = useTab(VIEWS, 'posts')
   const { vault, lacking } = base
   const news = useNews(lacking ? null : (vault?.id ?? null))
-  const isOwner = player?.userType === 'member' && player.id === vault?.ownerId
+  const isOwner = useIsOwner(vault)
   const inVault = (show: (vault: Vault) => ReactNode) => <VaultStates base={base}>{show}</VaultStates>
   const contents: Record<View, () => ReactNode> = {
     posts: () => inVault((one) => <Home vault={one} others={base.others} isOwner={isOwner} />),
@@ -117,23 +112,17 @@ const TITLES: Partial<Record<View, string>> = {
   search: 'Search',
 }
 
-function SecondaryNav({
-  view,
-  newsCount,
-  onFollow,
-}: {
-  view: View
-  newsCount: number
-  onFollow: () => void
-}) {
+type NavProps = { view: View; newsCount: number; onFollow: () => void }
+
+function SecondaryNav({ view, newsCount, onFollow }: NavProps) {
   const { pathname } = useLocation()
   return (
     <nav aria-label="In this vault">
       <ul className="grid auto-cols-fr grid-flow-col gap-2 sm:flex">
-        {ENTRIES.map(({ name, to, label, Sign }) => (
+        {ENTRIES.map(({ name, label, Sign }) => (
           <li key={name}>
             <Link
-              to={to ? `?tab=${to}` : pathname}
+              to={name === 'posts' ? pathname : `?tab=${name}`}
               onClick={onFollow}
               aria-current={view === name ? 'page' : undefined}
               className={ENTRY}
@@ -157,9 +146,9 @@ function SecondaryNav({
 }
 
 const ENTRIES = [
-  { name: 'posts', to: null, label: 'Home', Sign: House },
-  { name: 'notifications', to: 'notifications', label: 'Notifications', Sign: Bell },
-  { name: 'search', to: 'search', label: 'Search', Sign: Search },
+  { name: 'posts', label: 'Home', Sign: House },
+  { name: 'notifications', label: 'Notifications', Sign: Bell },
+  { name: 'search', label: 'Search', Sign: Search },
 ] as const
 
 const ENTRY =

@@ -1,19 +1,19 @@
 import type { VaultHit } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
 import type { ReactNode } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../../api.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { EmptyPage } from '../../../parts/empty-page.tsx'
 import { latePart } from '../../../parts/late.tsx'
-import { Failed } from '../../../parts/list/failed.tsx'
+import { Loaded } from '../../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { LinkedText } from '../../../parts/text/linked-text.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { LateMuteMenu } from '../../relations/muted.tsx'
 import { ReportButton } from '../../reports/use-report.tsx'
-import { SearchField } from '../../../parts/search-field.tsx'
+import { SearchField, useSearchInAddress } from '../../../parts/search-field.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft, Search } from '../../../ui/icons.ts'
@@ -22,7 +22,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { AccessManagement } from '../access/access-management.tsx'
 import { useIsOwner, useVault } from '../vault.data.ts'
-import { DownloadAll } from './download-all.tsx'
+import { DownloadAll } from './contents.tsx'
 import { VaultViews } from './vault-views.tsx'
 
 const FoundInVault = latePart(
@@ -37,9 +37,9 @@ export function VaultScreen() {
 
 function OneVault({ vaultId }: { vaultId: number }) {
   const vault = useVault(vaultId)
-  const { data, error, isFetching, refetch } = vault
+  const { data, error } = vault
   const isOwner = useIsOwner(data)
-  const [sought, seek] = useSought()
+  const [sought, seek] = useSearchInAddress()
   const navigate = useNavigate()
   const isVaultUser = useSession().player?.userType === 'vault_user'
   // Access has ended, so cached content must not show any more.
@@ -83,34 +83,28 @@ function OneVault({ vaultId }: { vaultId: number }) {
           </div>
         )}
       </div>
-      {data ? (
-        <>
-          <VaultHead vault={data} showsAccess={!isVaultUser} />
-          {isOwner && <AccessManagement vaultId={vaultId} />}
-          {sought === null ? (
-            <VaultViews vault={data} />
-          ) : (
-            <SearchField
-              label="Search this vault"
-              kept={sought}
-              keep={seek}
-              className="max-w-xl"
-              found={(q) => <FoundInVault vaultId={vaultId} q={q} to={(hit) => addressOf(vaultId, hit)} />}
-            >
-              <VaultViews vault={data} />
-            </SearchField>
-          )}
-        </>
-      ) : (
-        <>
-          <PageTitle title="Vault" hidden />
-          {error ? (
-            <Failed error={error} failure="This vault" isTrying={isFetching} onRetry={refetch} />
-          ) : (
-            <VaultSkeleton />
-          )}
-        </>
-      )}
+      {!data && <PageTitle title="Vault" hidden />}
+      <Loaded query={vault} failure="This vault" loading={<VaultSkeleton />}>
+        {(shown) => (
+          <>
+            <VaultHead vault={shown} />
+            {isOwner && <AccessManagement vaultId={vaultId} />}
+            {sought === null ? (
+              <VaultViews vault={shown} />
+            ) : (
+              <SearchField
+                label="Search this vault"
+                kept={sought}
+                keep={seek}
+                className="max-w-xl"
+                found={(q) => <FoundInVault vaultId={vaultId} q={q} to={(hit) => addressOf(vaultId, hit)} />}
+              >
+                <VaultViews vault={shown} />
+              </SearchField>
+            )}
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }
@@ -135,16 +129,6 @@ function addressOf(vaultId: number, { postId }: VaultHit): string {
   return postId === null ? paths.vaultStorage(vaultId) : paths.vault(vaultId, postId)
 }
 
-/** The search words in the address, or null; kept there so that Back from a post shows the results again. */
-function useSought(): [sought: string | null, seek: (q: string | null) => void] {
-  const [query, setQuery] = useSearchParams()
-  const sought = query.get('search')
-  const seek = (q: string | null) => {
-    if (q !== sought) setQuery(q === null ? {} : { search: q }, { replace: true, preventScrollReset: true })
-  }
-  return [sought, seek]
-}
-
 // No such vault, or one not shared with the reader: the page must not tell the two apart.
 function VaultNotFound() {
   return (
@@ -163,15 +147,11 @@ function Closed({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type Props = {
-  vault: Vault
-  /** Only members see the size of the access list (VLT-55). */
-  showsAccess: boolean
-}
-
-function VaultHead({ vault, showsAccess }: Props) {
+function VaultHead({ vault }: { vault: Vault }) {
   const { title, description, owner, createdAt, accessCount, muted } = vault
   const isOwner = useIsOwner(vault)
+  // Only members see the size of the access list (VLT-55).
+  const showsAccess = useSession().player?.userType !== 'vault_user'
   return (
     <header className="grid gap-3">
       <div className="grid gap-2">

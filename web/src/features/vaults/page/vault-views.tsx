@@ -4,23 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useIsAtLeast } from '../../../browser/media-query.ts'
 import { useStored } from '../../../browser/storage.ts'
-import { latePart } from '../../../parts/late.tsx'
-import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { usePostInAddress } from '../../../parts/post/at-post.tsx'
-import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
 import { paths } from '../../../paths.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { VaultPictures } from '../pictures/vault-pictures.tsx'
-
-const VaultPosts = latePart(
-  async () => (await import('../posts/vault-posts.tsx')).VaultPosts,
-  <PostsSkeleton words="Loading the posts…" />,
-)
-const VaultItems = latePart(
-  async () => (await import('../items/vault-items.tsx')).VaultItems,
-  <RowsOnTheirWay count={3} row="h-20 rounded-card" />,
-)
+import { headedTab, POSTS, STORAGE, VaultItems, VaultPosts } from './contents.tsx'
 
 export function VaultViews({ vault }: { vault: Vault }) {
   const isWide = useIsAtLeast(1152)
@@ -32,37 +21,15 @@ export function VaultViews({ vault }: { vault: Vault }) {
   const posts = <VaultPosts vaultId={vault.id} at={at} onNewest={leavePost} />
   const items = <VaultItems vaultId={vault.id} />
   const tabs = [
-    {
-      value: 'pictures',
-      label: 'Pictures',
-      content: under('Pictures', <VaultPictures vaultId={vault.id} onShowPost={showPost} />),
-    },
-    {
-      value: 'posts',
-      label: isWide ? 'Posts & Storage' : POSTS,
-      content: isWide ? (
-        <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-8">
-          <Panel id="vault-posts" title={POSTS}>
-            {posts}
-          </Panel>
-          <Panel
-            id="vault-storage"
-            title={STORAGE}
-            className="sticky top-20 -m-1 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain p-1"
-          >
-            {items}
-          </Panel>
-        </div>
-      ) : (
-        under(POSTS, posts)
-      ),
-    },
+    headedTab('pictures', 'Pictures', <VaultPictures vaultId={vault.id} onShowPost={showPost} />),
+    isWide
+      ? { value: 'posts', label: 'Posts & Storage', content: <SideBySide posts={posts} items={items} /> }
+      : headedTab('posts', POSTS, posts),
   ]
-  const storage = { value: 'storage', label: STORAGE, content: under(STORAGE, items) }
   return (
     <Tabs
       label="Views of the vault"
-      tabs={isWide ? tabs : [...tabs, storage]}
+      tabs={isWide ? tabs : [...tabs, headedTab('storage', STORAGE, items)]}
       value={isWide && view === 'storage' ? 'posts' : view}
       onChange={(next) => {
         leavePost()
@@ -72,15 +39,20 @@ export function VaultViews({ vault }: { vault: Vault }) {
   )
 }
 
-const POSTS = 'Posts & Discussions'
-const STORAGE = 'Vault Storage'
-
-function under(heading: string, content: ReactNode) {
+function SideBySide({ posts, items }: { posts: ReactNode; items: ReactNode }) {
   return (
-    <>
-      <h2 className="sr-only">{heading}</h2>
-      {content}
-    </>
+    <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-8">
+      <Panel id="vault-posts" title={POSTS}>
+        {posts}
+      </Panel>
+      <Panel
+        id="vault-storage"
+        title={STORAGE}
+        className="sticky top-20 -m-1 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain p-1"
+      >
+        {items}
+      </Panel>
+    </div>
   )
 }
 

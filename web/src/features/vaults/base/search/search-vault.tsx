@@ -1,37 +1,25 @@
 import type { VaultHit } from '@kinhold/contract/vault-content'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { Found, FOUND, FoundList, isSought, TYPE_MORE } from '../../../../parts/list/found-list.tsx'
-import { SearchField } from '../../../../parts/search-field.tsx'
+import { SearchField, useSearchInAddress } from '../../../../parts/search-field.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { useFoundInVault } from '../../vault.data.ts'
 import { placeOf } from '../news/use-news.ts'
 
 export function SearchVault({ vaultId }: { vaultId: number }) {
-  const [kept, keep] = useKeptInAddress()
+  const [sought, seek] = useSearchInAddress('q', { tab: 'search' })
   return (
     <div className="grid max-w-2xl gap-6">
       <SearchField
         label="Words to look for"
-        kept={kept}
-        keep={keep}
+        kept={sought ?? ''}
+        keep={(q) => seek(q || null)}
         found={(q) => <FoundInVault vaultId={vaultId} q={q} />}
       >
         <p className="text-quiet">This searches all posts, comments and stored items.</p>
       </SearchField>
     </div>
   )
-}
-
-// Back from a post shows the results again.
-function useKeptInAddress(): [string, (q: string) => void] {
-  const [query, setQuery] = useSearchParams()
-  const kept = query.get('q') ?? ''
-  const keep = (q: string) => {
-    if (q === kept) return
-    const tab = { tab: 'search' }
-    setQuery(q === '' ? tab : { ...tab, q }, { replace: true, preventScrollReset: true })
-  }
-  return [kept, keep]
 }
 
 type FoundProps = { vaultId: number; q: string; to?: (hit: VaultHit) => string }

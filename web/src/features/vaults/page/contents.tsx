@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { latePart } from '../../../parts/late.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { Download } from '../../../ui/icons.ts'
+
+export const VaultPosts = latePart(
+  async () => (await import('../posts/vault-posts.tsx')).VaultPosts,
+  <PostsSkeleton words="Loading the posts…" />,
+)
+export const VaultItems = latePart(
+  async () => (await import('../items/vault-items.tsx')).VaultItems,
+  <RowsOnTheirWay count={3} row="h-20 rounded-card" />,
+)
+
+export const POSTS = 'Posts & Discussions'
+export const STORAGE = 'Vault Storage'
+
+/** A tab of a vault whose label is its heading, too. */
+export function headedTab(value: string, label: string, content: ReactNode, className?: string) {
+  const headed = (
+    <div className={className}>
+      <h2 className="sr-only">{label}</h2>
+      {content}
+    </div>
+  )
+  return { value, label, content: headed }
+}
+
+export function DownloadAll({ vaultId }: { vaultId: number }) {
+  return (
+    <a href={`/api/vaults/${vaultId}/download`} download className={buttonStyle({ variant: 'quiet' })}>
+      <Download aria-hidden className="size-5" />
+      Download all
+    </a>
+  )
+}
