@@ -1,4 +1,4 @@
-import type { Group } from '@kinhold/contract/groups'
+import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../api.ts'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
@@ -9,32 +9,17 @@ import { useMember } from '../../session/use-session.ts'
 import { GroupFields, type GroupWords } from '../group-fields.tsx'
 import { useCreateGroup } from '../groups.data.ts'
 
-type Props = {
-  unitId: number
-  people: string[]
-  onClose(): void
-  onCreated?(group: Group): void
-  screen: CreatingScreen
-}
+type Props = { unitId: number; people: string[]; screen: CreatingScreen; onClose: () => void }
 
-export function CreateGroupDialog({ unitId, people, onClose, onCreated, screen }: Props) {
-  const { form, dialog } = useCreateForm({
-    place: `group of unit ${unitId}`,
-    screen,
-    unitId,
-    onCreated: (group) => {
-      onCreated?.(group)
-      onClose()
-    },
-  })
+export function CreateGroupDialog({ unitId, people, screen, onClose }: Props) {
   return (
-    <FormDialog
-      {...dialog}
+    <CreateGroupForm
+      place={`group of unit ${unitId}`}
+      screen={screen}
+      unitId={unitId}
       description={`For ${namesInWords(people)}: all three become its members.`}
       onClose={onClose}
-    >
-      <GroupFields form={form} />
-    </FormDialog>
+    />
   )
 }
 
@@ -44,27 +29,33 @@ export function CreateGroupDialog({ unitId, people, onClose, onCreated, screen }
  */
 export type CreatingScreen = 'unit' | 'invitations' | 'groups'
 
-type Options = {
+type FormProps = {
   place: string
   screen: CreatingScreen
+  description: string
   /** Null while no unit is chosen, which `onNoUnit` then reports. */
   unitId: number | null
   onNoUnit?: () => void
-  onCreated: (group: Group) => void
+  onCreated?: () => void
+  onClose: () => void
+  /** Shown above the fields. */
+  children?: ReactNode
 }
 
-/** The form that names a group, and the props of its dialog. */
-export function useCreateForm({ place, screen, unitId, onNoUnit, onCreated }: Options) {
+/** The dialog that names a group. */
+export function CreateGroupForm(props: FormProps) {
+  const { place, screen, description, unitId, onNoUnit, onCreated, onClose, children } = props
   const me = useMember()
   const create = useCreateGroup()
   const { form, kept } = useKeptForm<GroupWords>(place, { name: '', description: '' })
-  const send = async ({ name, description }: GroupWords) => {
+  const send = async (typed: GroupWords) => {
     if (unitId === null) return onNoUnit?.()
+    const about = typed.description.trim()
     try {
-      const group = await create.mutateAsync({
-        name: name.trim(),
+      await create.mutateAsync({
+        name: typed.name.trim(),
         trustUnitId: unitId,
-        ...(description.trim() !== '' && { description: description.trim() }),
+        ...(about !== '' && { description: about }),
         ...(screen !== 'unit' && { createdById: me.id }),
       })
       kept.end()
@@ -73,7 +64,8 @@ export function useCreateForm({ place, screen, unitId, onNoUnit, onCreated }: Op
           ? { title: 'Group created successfully' }
           : { title: 'Success', description: 'Group created successfully!' },
       )
-      onCreated(group)
+      onCreated?.()
+      onClose()
     } catch (error) {
       const failure =
         screen === 'groups'
@@ -83,15 +75,19 @@ export function useCreateForm({ place, screen, unitId, onNoUnit, onCreated }: Op
       sayAtForm(error, form)
     }
   }
-  return {
-    form,
-    dialog: {
-      title: 'Create Group',
-      label: 'Create Group',
-      busyLabel: 'Creating…',
-      kept,
-      isSending: form.formState.isSubmitting,
-      onSubmit: form.handleSubmit(send, () => unitId === null && onNoUnit?.()),
-    },
-  }
+  return (
+    <FormDialog
+      title="Create Group"
+      description={description}
+      kept={kept}
+      isSending={form.formState.isSubmitting}
+      label="Create Group"
+      busyLabel="Creating…"
+      onSubmit={form.handleSubmit(send, () => unitId === null && onNoUnit?.())}
+      onClose={onClose}
+    >
+      {children}
+      <GroupFields form={form} />
+    </FormDialog>
+  )
 }

@@ -1,7 +1,6 @@
 import type { TrustUnit } from '@kinhold/contract/units'
 import { useId, useRef, useState } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
-import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { useKept } from '../../../parts/form/kept.ts'
 import { Failed } from '../../../parts/list/failed.tsx'
 import { namesInWords } from '../../../parts/words.ts'
@@ -11,8 +10,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useMember } from '../../session/use-session.ts'
-import { GroupFields } from '../group-fields.tsx'
-import { useCreateForm } from './create-group-dialog.tsx'
+import { CreateGroupForm } from './create-group-dialog.tsx'
 import { useUnitsToName } from '../groups.data.ts'
 
 export function NewGroupDialog({ onClose }: { onClose: () => void }) {
@@ -60,23 +58,18 @@ export function NewGroupForm({ units, onClose }: { units: TrustUnit[]; onClose: 
   const { chosen, choose, forget } = useChoice(units)
   const [problem, setProblem] = useState('')
   const choice = useRef<HTMLDivElement>(null)
-  const { form, dialog } = useCreateForm({
-    place: 'new group',
-    screen: 'groups',
-    unitId: chosen === null ? null : Number(chosen),
-    onNoUnit: () => {
-      setProblem('Please choose a trust unit.')
-      choice.current?.querySelector('input')?.focus()
-    },
-    onCreated: () => {
-      forget()
-      onClose()
-    },
-  })
+  const sayNone = () => {
+    setProblem('Please choose a trust unit.')
+    choice.current?.querySelector('input')?.focus()
+  }
   return (
-    <FormDialog
-      {...dialog}
+    <CreateGroupForm
+      place="new group"
+      screen="groups"
       description="All three of the trust unit become members of its group."
+      unitId={chosen === null ? null : Number(chosen)}
+      onNoUnit={sayNone}
+      onCreated={forget}
       onClose={onClose}
     >
       <div
@@ -101,8 +94,7 @@ export function NewGroupForm({ units, onClose }: { units: TrustUnit[]; onClose: 
           {problem}
         </p>
       </div>
-      <GroupFields form={form} />
-    </FormDialog>
+    </CreateGroupForm>
   )
 }
 

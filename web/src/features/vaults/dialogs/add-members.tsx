@@ -7,14 +7,13 @@ import { useKept } from '../../../parts/form/kept.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { namesInWords, UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Plus, X } from '../../../ui/icons.ts'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useAddAccess, useReadAnew } from '../access/access.data.ts'
 import { calledAs } from '../access/use-entry-actions.ts'
 import { e164Of, NO_NUMBER, PeoplePicker } from './people-picker.tsx'
-import { Done, TellThem } from './tell-them.tsx'
+import { TellDialog } from './tell-them.tsx'
 
 type Props = { vaultId: number; onClose: () => void }
 
@@ -23,12 +22,7 @@ export function AddMembers({ vaultId, onClose }: Props) {
   const { rows, put, problem, added, isSending, send, kept } = useAdding(vaultId, (entries) =>
     entries.length > 0 ? setToTell(entries) : onClose(),
   )
-  if (toTell)
-    return (
-      <Dialog open onClose={onClose} title="Tell them" actions={<Done onClick={onClose} />}>
-        <TellThem vaultId={vaultId} entries={toTell} />
-      </Dialog>
-    )
+  if (toTell) return <TellDialog vaultId={vaultId} entries={toTell} onClose={onClose} />
   const filled = rows.filter((row) => !isBlank(row))
   return (
     <FormDialog

@@ -4,42 +4,47 @@ import { formatPhone } from '@kinhold/domain/phone-format'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
+import { TitleFields } from '../../../parts/form/title-fields.tsx'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { sayAtForm, sayUntilChanged } from '../../../parts/form/refusals.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { X } from '../../../ui/icons.ts'
 import { LiveRegion } from '../../../ui/visually-hidden.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useCreateVault } from '../list/vaults.data.ts'
-import {
-  e164Of,
-  keep,
-  type Listed,
-  NO_NUMBER,
-  peopleIn,
-  PeoplePicker,
-  withoutPerson,
-  withPerson,
-} from './people-picker.tsx'
-import { Done, TellListed } from './tell-them.tsx'
-import { hasTitle, VaultFields, type VaultWords, wordsOf } from './vault-fields.tsx'
+import { e164Of, NO_NUMBER, PeoplePicker } from './people-picker.tsx'
+import { TellDialog } from './tell-them.tsx'
+import { hasTitle, VAULT_FIELDS, type VaultWords, wordsOf } from './vault-fields.ts'
 
 export function CreateVault({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Vault | null>(null)
-  const { form, kept, submit } = useCreateForm((vault) =>
-    vault.accessCount > 0 ? setMade(vault) : onClose(),
-  )
+  const create = useCreateVault()
+  const { form, kept } = useKeptForm<NewVault>('new vault', BLANK)
   const words = useWatch({ control: form.control }) as NewVault
-  if (made)
-    return (
-      <Dialog open onClose={onClose} title="Tell them" actions={<Done onClick={onClose} />}>
-        <TellListed vaultId={made.id} />
-      </Dialog>
-    )
+  const submit = form.handleSubmit(async () => {
+    // A typed number that was not added is meant for the list.
+    const problem = takeTyped(form)
+    if (problem) {
+      sayUntilChanged(form, problem, 'phone')
+      return form.setFocus('phone')
+    }
+    const typed = form.getValues()
+    const accessList = peopleIn(typed.members).map(({ phone }) => ({ type: 'phone' as const, value: phone }))
+    try {
+      const vault = await create.mutateAsync({ ...wordsOf(typed), accessList })
+      kept.end()
+      toast({ title: 'Vault Created', action: { label: 'Open', to: paths.vault(vault.id) } })
+      if (vault.accessCount > 0) setMade(vault)
+      else onClose()
+    } catch (error) {
+      toast({ title: 'Error', description: 'Failed to create vault. Please try again.', tone: 'danger' })
+      sayAtForm(error, form)
+    }
+  })
+  if (made) return <TellDialog vaultId={made.id} onClose={onClose} />
   return (
     <FormDialog
       title="Create New Vault"
@@ -52,38 +57,13 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <VaultFields form={form} />
+      <TitleFields form={form} {...VAULT_FIELDS} />
       <MemberFields form={form} />
       <p role="alert" className="text-sm text-danger empty:hidden">
         {form.formState.errors.root?.message}
       </p>
     </FormDialog>
   )
-}
-
-// A typed number that was not added is meant for the list.
-function useCreateForm(onMade: (vault: Vault) => void) {
-  const create = useCreateVault()
-  const { form, kept } = useKeptForm<NewVault>('new vault', BLANK)
-  const submit = form.handleSubmit(async () => {
-    const problem = takeTyped(form)
-    if (problem) {
-      sayUntilChanged(form, problem, 'phone')
-      return form.setFocus('phone')
-    }
-    const typed = form.getValues()
-    const accessList = peopleIn(typed.members).map(({ phone }) => ({ type: 'phone' as const, value: phone }))
-    try {
-      const vault = await create.mutateAsync({ ...wordsOf(typed), accessList })
-      kept.end()
-      toast({ title: 'Vault Created', action: { label: 'Open', to: paths.vault(vault.id) } })
-      onMade(vault)
-    } catch (error) {
-      toast({ title: 'Error', description: 'Failed to create vault. Please try again.', tone: 'danger' })
-      sayAtForm(error, form)
-    }
-  })
-  return { form, kept, submit }
 }
 
 const BLANK: NewVault = { title: '', description: '', members: '', phone: '', name: '' }
@@ -95,6 +75,7 @@ function MemberFields({ form }: { form: UseFormReturn<NewVault> }) {
   const group = useRef<HTMLFieldSetElement>(null)
   const people = peopleIn(members.field.value)
   const put = (next: Listed[]) => members.field.onChange(keep(next))
+  const drop = (number: string) => put(people.filter((one) => one.phone !== number))
   const add = () => {
     const problem = takeTyped(form)
     if (problem) sayUntilChanged(form, problem, 'phone')
@@ -107,8 +88,8 @@ function MemberFields({ form }: { form: UseFormReturn<NewVault> }) {
       </legend>
       <PeoplePicker
         chosen={people.map((one) => one.phone)}
-        onPick={(person) => put(withPerson(people, person))}
-        onDrop={(number) => put(withoutPerson(people, number))}
+        onPick={(person) => put([...people, { phone: person.phone, name: person.name }])}
+        onDrop={drop}
       />
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <PhoneField
@@ -139,7 +120,7 @@ function MemberFields({ form }: { form: UseFormReturn<NewVault> }) {
       <MemberList
         people={people}
         onRemove={(number) => {
-          put(withoutPerson(people, number))
+          drop(number)
           group.current?.focus()
         }}
       />
@@ -186,8 +167,19 @@ function MemberList({ people, onRemove }: { people: readonly Listed[]; onRemove:
   )
 }
 
+/** A person to be put on the list of a vault: their number (E.164), and a name that only this browser knows. */
+type Listed = { phone: string; name: string }
+
 /** A draft of a vault: `members` as `keep` writes them, and a further number with its name as typed. */
 type NewVault = VaultWords & { members: string; phone: string; name: string }
+
+function keep(people: readonly Listed[]): string {
+  return people.length === 0 ? '' : JSON.stringify(people)
+}
+
+function peopleIn(kept: string): Listed[] {
+  return kept === '' ? [] : (JSON.parse(kept) as Listed[])
+}
 
 // Puts the typed number on the list; returns the reason if it cannot, else null.
 function takeTyped(form: UseFormReturn<NewVault>): string | null {
@@ -199,7 +191,7 @@ function takeTyped(form: UseFormReturn<NewVault>): string | null {
   if (people.some((one) => one.phone === phone)) return `${formatPhone(phone)} is on the list already.`
   if (people.length >= VAULT_ACCESS_MOST)
     return `The list of a vault has at most ${VAULT_ACCESS_MOST} numbers.`
-  form.setValue('members', keep(withPerson(people, { phone, name: name.trim() })))
+  form.setValue('members', keep([...people, { phone, name: name.trim() }]))
   form.setValue('phone', '')
   form.setValue('name', '')
   return null

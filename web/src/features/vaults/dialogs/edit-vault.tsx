@@ -1,11 +1,12 @@
 import type { Vault } from '@kinhold/contract/vaults'
 import { useWatch } from 'react-hook-form'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
+import { TitleFields } from '../../../parts/form/title-fields.tsx'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useUpdateVault } from '../list/vaults.data.ts'
-import { hasTitle, VaultFields, type VaultWords, wordsOf } from './vault-fields.tsx'
+import { hasTitle, VAULT_FIELDS, type VaultWords, wordsOf } from './vault-fields.ts'
 
 type Props = { vault: Pick<Vault, 'id' | 'title' | 'description'>; onClose: () => void }
 
@@ -36,7 +37,7 @@ export function EditVault({ vault, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
-      <VaultFields form={form} />
+      <TitleFields form={form} {...VAULT_FIELDS} />
       <p role="alert" className="text-sm text-danger empty:hidden">
         {form.formState.errors.root?.message}
       </p>

@@ -7,7 +7,7 @@ import { Check } from '../../../ui/icons.ts'
 import { useMember } from '../../session/use-session.ts'
 import { type Person, usePeopleToPick } from '../list/vaults.data.ts'
 
-type Props = { chosen: readonly string[]; onPick: (person: Listed) => void; onDrop: (phone: string) => void }
+type Props = { chosen: readonly string[]; onPick: (person: Person) => void; onDrop: (phone: string) => void }
 
 /** The member's bonds, each put on the list by a press. If they fail to load, numbers are typed. */
 export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
@@ -35,9 +35,7 @@ export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
             <Chip
               person={person}
               isChosen={chosen.includes(person.phone)}
-              onPress={(isChosen) =>
-                isChosen ? onDrop(person.phone) : onPick({ phone: person.phone, name: person.name })
-              }
+              onPress={(isChosen) => (isChosen ? onDrop(person.phone) : onPick(person))}
             />
           </li>
         ))}
@@ -80,9 +78,6 @@ function Chip({ person: { name, profilePhoto }, isChosen, onPress }: ChipProps) 
   )
 }
 
-/** A person to be put on the list of a vault: their number (E.164), and a name that only this browser knows. */
-export type Listed = { phone: string; name: string }
-
 /**
  * The E.164 form of a typed number, or null if it is none. The numbering plans are the server's: here a number only has
  * the right length.
@@ -95,19 +90,3 @@ export function e164Of(typed: string): string | null {
 }
 
 export const NO_NUMBER = 'Please enter a whole phone number, with + before it outside North America.'
-
-export function keep(people: readonly Listed[]): string {
-  return people.length === 0 ? '' : JSON.stringify(people)
-}
-
-export function peopleIn(kept: string): Listed[] {
-  return kept === '' ? [] : (JSON.parse(kept) as Listed[])
-}
-
-export function withPerson(people: readonly Listed[], person: Listed): Listed[] {
-  return people.some(({ phone }) => phone === person.phone) ? [...people] : [...people, person]
-}
-
-export function withoutPerson(people: readonly Listed[], phone: string): Listed[] {
-  return people.filter((one) => one.phone !== phone)
-}

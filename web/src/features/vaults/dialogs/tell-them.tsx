@@ -7,6 +7,7 @@ import { PagedList } from '../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Check, MessageSquare, Share2 } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -15,21 +16,49 @@ import { useMember } from '../../session/use-session.ts'
 import { useAccess } from '../access/access.data.ts'
 import { calledAs, useTexting } from '../access/use-entry-actions.ts'
 
-export function TellListed({ vaultId }: { vaultId: number }) {
-  const list = useAccess(vaultId)
+type DialogProps = { vaultId: number; entries?: VaultAccess[]; onClose: () => void }
+
+/** Offers to send the link of a vault to these people, else to all on its list. */
+export function TellDialog({ vaultId, entries, onClose }: DialogProps) {
+  const done = (
+    <Button variant="primary" onClick={onClose}>
+      Done
+    </Button>
+  )
   return (
-    <PagedList list={list} failure="The list" loading={WAITING} empty={null}>
+    <Dialog open onClose={onClose} title="Tell them" actions={done}>
+      {entries ? <TellThem vaultId={vaultId} entries={entries} /> : <TellListed vaultId={vaultId} />}
+    </Dialog>
+  )
+}
+
+function TellListed({ vaultId }: { vaultId: number }) {
+  return (
+    <PagedList list={useAccess(vaultId)} failure="The list" loading={WAITING} empty={null}>
       {(entries) => <TellThem vaultId={vaultId} entries={entries} />}
     </PagedList>
   )
 }
+
 const WAITING = <RowsOnTheirWay count={2} row="h-14 rounded-field" />
 
-type Props = { vaultId: number; entries: readonly VaultAccess[] }
-
-export function TellThem({ vaultId, entries }: Props) {
-  const share = useShareVault(vaultId)
+function TellThem({ vaultId, entries }: { vaultId: number; entries: VaultAccess[] }) {
+  const { appName } = useConfig()
+  const { name } = useMember()
   const [mustShow, setMustShow] = useState(false)
+  const url = location.origin + paths.vault(vaultId)
+  const share = async () => {
+    const text = `${name} shares a vault with you on ${appName}.`
+    const shared = await shareLink({ title: appName, text, url })
+    if (shared !== 'impossible') return setMustShow(false)
+    const isCopied = await copyText(url)
+    toast(
+      isCopied
+        ? { title: 'Link Copied' }
+        : { title: 'Copy Failed', description: 'Unable to copy link', tone: 'danger' },
+    )
+    setMustShow(!isCopied)
+  }
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => group.current?.focus(), [])
   return (
@@ -42,30 +71,14 @@ export function TellThem({ vaultId, entries }: Props) {
           <Entry key={entry.id} vaultId={vaultId} entry={entry} />
         ))}
       </ul>
-      <Button
-        className="justify-self-start"
-        onClick={() => void share().then((isTaken) => setMustShow(!isTaken))}
-      >
+      <Button className="justify-self-start" onClick={() => void share()}>
         <Share2 aria-hidden className="size-5" />
         Share the link
       </Button>
       {mustShow && (
-        <Field
-          label="Link to copy by hand"
-          readOnly
-          value={linkToVault(vaultId)}
-          onFocus={(event) => event.target.select()}
-        />
+        <Field label="Link to copy by hand" readOnly value={url} onFocus={(event) => event.target.select()} />
       )}
     </div>
-  )
-}
-
-export function Done({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="primary" onClick={onClick}>
-      Done
-    </Button>
   )
 }
 
@@ -101,26 +114,4 @@ function Entry({ vaultId, entry }: { vaultId: number; entry: VaultAccess }) {
       )}
     </li>
   )
-}
-
-function linkToVault(vaultId: number): string {
-  return location.origin + paths.vault(vaultId)
-}
-
-function useShareVault(vaultId: number): () => Promise<boolean> {
-  const { appName } = useConfig()
-  const { name } = useMember()
-  return async () => {
-    const url = linkToVault(vaultId)
-    const text = `${name} shares a vault with you on ${appName}.`
-    const shared = await shareLink({ title: appName, text, url })
-    if (shared !== 'impossible') return true
-    const isCopied = await copyText(url)
-    toast(
-      isCopied
-        ? { title: 'Link Copied' }
-        : { title: 'Copy Failed', description: 'Unable to copy link', tone: 'danger' },
-    )
-    return isCopied
-  }
 }

@@ -1,13 +1,19 @@
 import { VAULT_ITEM_DESCRIPTION_MAX, VAULT_ITEM_TITLE_MAX } from '@kinhold/domain/limits'
 import { isWebAddress } from '@kinhold/domain/links'
-import { lengthOf, multiLine, oneLine } from '@kinhold/domain/text'
+import { multiLine, oneLine } from '@kinhold/domain/text'
+import { useId, useRef } from 'react'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { sayAtForm, sayUntilChanged } from '../../../parts/form/refusals.ts'
+import { TitleFields } from '../../../parts/form/title-fields.tsx'
+import { AttachmentList } from '../../../parts/writing/attachment-list.tsx'
+import { ACCEPTED, detach, useAttaching } from '../../../parts/writing/attachments.ts'
+import { type Attachment, useDraft } from '../../../parts/writing/drafts.ts'
 import { useToldUploads } from '../../../parts/writing/use-told-uploads.ts'
-import { Field, TextField } from '../../../ui/field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Paperclip } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
-import { ItemFile, useItemFile } from './item-file.tsx'
 import { useAddItem } from './items.data.ts'
 
 type Props = { vaultId: number; onClose: () => void }
@@ -17,7 +23,7 @@ export function AddItem({ vaultId, onClose }: Props) {
   const { mutateAsync } = useAddItem(vaultId)
   const { form, kept } = useKeptForm(place, NOTHING)
   const file = useItemFile(place)
-  useToldUploads(place, FILES)
+  useToldUploads(place)
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async ({ title, description, fileUrl }) => {
     if (file.why) return sayUntilChanged(form, file.why)
@@ -46,23 +52,7 @@ export function AddItem({ vaultId, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
-      <Field
-        label="Title"
-        data-autofocus
-        autoComplete="off"
-        error={errors.title?.message}
-        {...form.register('title', {
-          validate: checkTitle,
-        })}
-      />
-      <TextField
-        label="Description (optional)"
-        rows={3}
-        error={errors.description?.message}
-        {...form.register('description', {
-          validate: checkDescription,
-        })}
-      />
+      <TitleFields form={form} title={TITLE} description={DESCRIPTION} />
       <ItemFile file={file} />
       {!file.attached && (
         <Field
@@ -83,24 +73,80 @@ export function AddItem({ vaultId, onClose }: Props) {
 }
 
 const NOTHING = { title: '', description: '', fileUrl: '' }
-const FILES = { stored: 'File uploaded successfully', failed: 'Failed to upload file' }
 
-function checkTitle(typed: string): true | string {
-  const length = lengthOf(oneLine(typed))
-  if (length === 0) return 'Title is required.'
-  return length <= VAULT_ITEM_TITLE_MAX || `Title must be at most ${VAULT_ITEM_TITLE_MAX} characters.`
+const TITLE = {
+  name: 'title',
+  label: 'Title',
+  missing: 'Title is required.',
+  most: VAULT_ITEM_TITLE_MAX,
+  tooLong: `Title must be at most ${VAULT_ITEM_TITLE_MAX} characters.`,
 }
-
-function checkDescription(typed: string): true | string {
-  const most = VAULT_ITEM_DESCRIPTION_MAX
-  return (
-    lengthOf(multiLine(typed)) <= most ||
-    `Description must be at most ${most.toLocaleString('en-US')} characters.`
-  )
+const DESCRIPTION = {
+  most: VAULT_ITEM_DESCRIPTION_MAX,
+  tooLong: `Description must be at most ${VAULT_ITEM_DESCRIPTION_MAX.toLocaleString('en-US')} characters.`,
 }
 
 function checkAddress(typed: string): true | string {
   const address = typed.trim()
   if (address === '' || (/^https:/i.test(address) && isWebAddress(address))) return true
   return 'Please give an address that begins with https:// and has no name or password before its host.'
+}
+
+function useItemFile(place: string) {
+  const [key, attach] = useAttaching(place, 'item')
+  const { files, notAttached } = useDraft(key)
+  const clear = () => files.forEach((file) => detach(key, file))
+  const attached = files[0]
+  return {
+    key,
+    attached,
+    stored: attached?.stored ?? null,
+    /** The reason why the item cannot be stored with this file yet; null when it can, or without a file. */
+    why: whyNotYet(attached),
+    notAttached,
+    pick: (file: File) => {
+      clear()
+      attach([file])
+    },
+    clear,
+  }
+}
+
+function ItemFile({ file }: { file: ReturnType<typeof useItemFile> }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <AttachmentList draftKey={file.key} files={file.attached ? [file.attached] : []} />
+      <Button
+        className="justify-self-start"
+        aria-describedby={file.notAttached ? id : undefined}
+        onClick={() => picker.current?.click()}
+      >
+        <Paperclip aria-hidden className="size-5" />
+        {file.attached ? 'Choose another file' : 'Choose a file'}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={ACCEPTED}
+        aria-label="File"
+        onChange={(event) => {
+          const [picked] = event.target.files ?? []
+          if (picked) file.pick(picked)
+          event.target.value = ''
+        }}
+      />
+      <p id={id} role="alert" className="text-sm text-danger empty:hidden">
+        {file.notAttached}
+      </p>
+    </div>
+  )
+}
+
+function whyNotYet(file: Attachment | undefined): string | null {
+  if (!file || file.stored) return null
+  if (file.problem !== null) return 'The file did not arrive. Retry it or remove it, then add the item again.'
+  return 'The file is still on its way. Add the item again when it has arrived.'
 }

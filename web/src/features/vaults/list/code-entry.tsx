@@ -1,13 +1,5 @@
 import { accessCodeOf, formatAccessCodeAsTyped } from '@kinhold/domain/vaults'
-import {
-  type ChangeEvent,
-  type Ref,
-  type SubmitEvent,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ChangeEvent, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, sentenceOf } from '../../../api.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
@@ -27,6 +19,19 @@ export function CodeEntry({ leadsTo = paths.vault }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
+  // The digits after the caret, which stays at the typing position.
+  const toCome = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (toCome.current === null || document.activeElement !== field.current) return
+    const place = placeBefore(field.current!.value, toCome.current)
+    field.current!.setSelectionRange(place, place)
+    toCome.current = null
+  })
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    toCome.current = digitsIn(target.value.slice(target.selectionEnd ?? target.value.length))
+    setTyped(formatAccessCodeAsTyped(target.value))
+    setProblem(undefined)
+  }
   const refuse = (sentence: string, atField = sentence) => {
     toast({ title: 'Error', description: sentence, tone: 'danger' })
     setProblem(atField)
@@ -56,14 +61,17 @@ export function CodeEntry({ leadsTo = paths.vault }: Props) {
           void submit()
         }}
       >
-        <CodeField
+        <Field
           ref={field}
-          value={typed}
+          label="Access code"
+          hint="Were you given a code? It opens that vault for you."
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="(555) 123-4567"
           error={problem}
-          onChange={(next) => {
-            setTyped(next)
-            setProblem(undefined)
-          }}
+          value={typed}
+          onChange={change}
         />
         <Button
           type="submit"
@@ -80,44 +88,6 @@ export function CodeEntry({ leadsTo = paths.vault }: Props) {
 }
 
 const NOT_FOUND = 'Vault not found or access denied'
-
-type CodeFieldProps = {
-  value: string
-  onChange: (typed: string) => void
-  error: string | undefined
-  ref?: Ref<HTMLInputElement>
-}
-
-// The field for an access code, with the look of a phone field (VLT-05); the caret stays at the typing position.
-function CodeField({ value, onChange, error, ref }: CodeFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const toCome = useRef<number | null>(null)
-  useImperativeHandle(ref, () => input.current!)
-  useLayoutEffect(() => {
-    if (toCome.current === null || document.activeElement !== input.current) return
-    const place = placeBefore(input.current!.value, toCome.current)
-    input.current!.setSelectionRange(place, place)
-    toCome.current = null
-  })
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    toCome.current = digitsIn(target.value.slice(target.selectionEnd ?? target.value.length))
-    onChange(formatAccessCodeAsTyped(target.value))
-  }
-  return (
-    <Field
-      ref={input}
-      label="Access code"
-      hint="Were you given a code? It opens that vault for you."
-      type="text"
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="(555) 123-4567"
-      error={error}
-      value={value}
-      onChange={change}
-    />
-  )
-}
 
 function digitsIn(text: string): number {
   return text.match(/\p{Nd}/gu)?.length ?? 0

@@ -13,7 +13,7 @@ export function WritePost({ vaultId, onSend }: Props) {
   const { mutateAsync } = useSendPost(vaultPosts(vaultId))
   const place = `vault ${vaultId}`
   const [flags, setFlags] = useHeld<Flags>(`${place} flags`, BOTH)
-  useToldUploads(place, FILES)
+  useToldUploads(place)
   const choose = (flag: keyof Flags, label: string) => (
     <Checkbox
       label={label}
@@ -52,4 +52,3 @@ export function WritePost({ vaultId, onSend }: Props) {
 const BOTH: Flags = { allowComments: true, allowLikes: true }
 const FIELD = { name: 'Post', placeholder: 'Share words, pictures, films, sound or PDFs' }
 const SAYS = { sent: { title: 'Post created successfully' }, failed: failing('Failed to create post') }
-const FILES = { stored: 'File uploaded successfully', failed: 'Failed to upload file' }

@@ -1,0 +1,29 @@
+import { VAULT_DESCRIPTION_MAX, VAULT_TITLE_MAX } from '@kinhold/domain/limits'
+import { multiLine, oneLine } from '@kinhold/domain/text'
+
+export type VaultWords = { title: string; description: string }
+
+export const VAULT_FIELDS = {
+  title: {
+    name: 'title',
+    label: 'Title',
+    missing: 'Vault title is required.',
+    most: VAULT_TITLE_MAX,
+    tooLong: `Vault title must be at most ${VAULT_TITLE_MAX} characters.`,
+    // The button waits for a title, so that submitting could not show the missing one.
+    isEager: true,
+  },
+  description: {
+    most: VAULT_DESCRIPTION_MAX,
+    tooLong: `Description must be at most ${VAULT_DESCRIPTION_MAX} characters.`,
+  },
+} as const
+
+export function hasTitle({ title }: VaultWords): boolean {
+  return oneLine(title) !== ''
+}
+
+/** The words as sent: a description without visible characters is null. */
+export function wordsOf({ title, description }: VaultWords) {
+  return { title: oneLine(title), description: multiLine(description) || null }
+}
