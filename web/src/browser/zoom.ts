@@ -1,23 +1,10 @@
-import { type DOMAttributes, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** The zoom state and handlers of a picture. */
-export type Zoom = {
-  /** The ref for the box that the picture fills. */
-  watch: (box: HTMLDivElement | null) => void
-  handlers: Pick<
-    DOMAttributes<HTMLDivElement>,
-    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
-  >
-  transform: string
-  /** True while fingers move the picture: it then follows without a transition. */
-  isMoving: boolean
-  isClose: boolean
-  zoomIn: () => void
-  zoomOut: () => void
-}
+export type Zoom = ReturnType<typeof useZoom>
 
 /** Zooms by pinch, double press, Ctrl and the wheel; `onSwipe` gets 1 for the next picture, -1 for the previous. */
-export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void): Zoom {
+export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
   const [box, watch] = useState<HTMLDivElement | null>(null)
   const [kept, setKept] = useState({ of, view: WHOLE, drawn: 0 })
   const [fingersDown, setFingersDown] = useState(0)
@@ -77,9 +64,11 @@ export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void): Zoom {
   }
 
   return {
+    /** The ref for the box that the picture fills. */
     watch,
     handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
     transform: `translate(${view.x + drawn}px, ${view.y}px) scale(${view.scale})`,
+    /** True while fingers move the picture: it then follows without a transition. */
     isMoving: fingersDown > 0,
     isClose: view.scale > 1,
     zoomIn: () => zoomAt(view.scale * STEP, CENTER),
@@ -97,7 +86,7 @@ const SWIPE_PX = 56
 const NEAR_PX = 40
 const TWICE_MS = 320
 
-function sizeOf(box: HTMLElement | null): { width: number; height: number } {
+function sizeOf(box: HTMLElement | null): Size {
   return { width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0 }
 }
 
@@ -110,13 +99,7 @@ function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y)
 }
 
-function pinched(
-  view: View,
-  from: Point,
-  to: Point,
-  other: Point,
-  size: { width: number; height: number },
-): View {
+function pinched(view: View, from: Point, to: Point, other: Point, size: Size): View {
   const middle = { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 }
   const before = { x: (from.x + other.x) / 2, y: (from.y + other.y) / 2 }
   const scale = view.scale * (distance(to, other) / Math.max(1, distance(from, other)))

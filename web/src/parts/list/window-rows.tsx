@@ -1,23 +1,21 @@
-import { type ReactElement, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { type ReactElement, useEffect, useEffectEvent, useRef } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { PressableRow } from './pressable-row.tsx'
 
-/** Scrolls a list on the page to one of its rows. */
-export type WindowRowsHandle = { show: (row: number) => void }
-
 type Props<T> = {
-  ref?: Ref<WindowRowsHandle>
   rows: readonly T[]
+  /** The row to scroll to; -1 for none. */
+  shown: number
   /** The estimated height of a row that is not yet measured, in pixels. */
   height: number
   onSight: (row: number) => void
-  /** Called when the reader scrolls away by hand from the row that was shown last. */
+  /** Called when the reader may scroll away by hand from the shown row. */
   onMoved: () => void
   children: (row: T) => ReactElement
 }
 
 /** Rows of different heights that scroll with the page; only rows near the window are mounted. */
-export function WindowRows<T>({ ref, rows, height, onSight, onMoved, children }: Props<T>) {
+export function WindowRows<T>({ rows, shown, height, onSight, onMoved, children }: Props<T>) {
   const list = useRef<WindowVirtualizerHandle>(null)
   const last = useRef(-1)
   const look = () => {
@@ -29,22 +27,12 @@ export function WindowRows<T>({ ref, rows, height, onSight, onMoved, children }:
   }
   const lookAgain = useEffectEvent(look)
   useEffect(() => lookAgain(), [rows])
-  const shown = useRef<number | null>(null)
   const show = () => {
-    if (shown.current !== null)
-      list.current?.scrollToIndex(shown.current, { align: 'start', offset: -BAR_PX })
+    if (shown !== -1) list.current?.scrollToIndex(shown, { align: 'start', offset: -BAR_PX })
   }
-  useImperativeHandle(ref, () => ({
-    show: (row) => {
-      shown.current = row
-      show()
-    },
-  }))
-  useMoves(() => {
-    if (shown.current === null) return
-    shown.current = null
-    onMoved()
-  })
+  const showIt = useEffectEvent(show)
+  useEffect(() => showIt(), [shown])
+  useMoves(onMoved)
   return (
     <WindowVirtualizer
       ref={list}

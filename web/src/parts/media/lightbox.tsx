@@ -34,9 +34,18 @@ export function Lightbox(props: Props) {
   const move = (by: number) => leads(by) && onMove(next(by))
   const zoom = useZoom(at, move)
   useNeighbours(shown === null ? [] : [1, -1].filter(leads).map((by) => mediaAt(next(by))))
+  const actions: Record<string, () => unknown> = {
+    ArrowLeft: () => move(-1),
+    ArrowRight: () => move(1),
+    '+': zoom.zoomIn,
+    '=': zoom.zoomIn,
+    '-': zoom.zoomOut,
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = actionOf(event, { move, zoom })
-    if (!action) return
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    const action = actions[key]
+    // A video player uses the arrow keys itself.
+    if (!action || ctrlKey || metaKey || altKey || target instanceof HTMLMediaElement) return
     event.preventDefault()
     action()
   }
@@ -135,17 +144,6 @@ function Middle({ children }: { children: ReactNode }) {
   )
 }
 
-type Actions = { move: (by: number) => void; zoom: Zoom }
-
-// A video player uses the arrow keys itself.
-function actionOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, { move, zoom }: Actions) {
-  if (ctrlKey || metaKey || altKey || target instanceof HTMLMediaElement) return null
-  if (key === 'ArrowLeft') return () => move(-1)
-  if (key === 'ArrowRight') return () => move(1)
-  if (key === '+' || key === '=') return zoom.zoomIn
-  return key === '-' ? zoom.zoomOut : null
-}
-
 function Actions({ media: { kind, url, name }, zoom }: { media: Media; zoom: Zoom }) {
   const isPicture = kind === 'picture'
   return (
@@ -199,10 +197,7 @@ function Turn({ label, isShut, onTurn }: TurnProps) {
 
 // Loads the pictures before and after, so that they show at once.
 function useNeighbours(near: (Media | null)[]) {
-  const addresses = near
-    .filter((media) => media?.kind === 'picture')
-    .map((media) => media!.url)
-    .join(' ')
+  const addresses = near.flatMap((media) => (media?.kind === 'picture' ? media.url : [])).join(' ')
   useEffect(() => {
     for (const url of addresses.split(' ').filter(Boolean)) new Image().src = `${url}?size=full`
   }, [addresses])

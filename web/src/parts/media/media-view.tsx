@@ -49,16 +49,31 @@ function PictureGrid({ pictures, author, onLost }: GridProps) {
   return (
     <>
       <ul className={classes('grid gap-2', isAlone ? 'max-w-md grid-cols-1' : 'grid-cols-2 sm:grid-cols-3')}>
-        {pictures.map((picture, n) => (
-          <Tile
-            key={`${picture.url} ${n}`}
-            picture={picture}
-            isAlone={isAlone}
-            label={`Open picture ${n + 1} of ${count} from ${author}`}
-            onOpen={() => setOpened(n)}
-            onLost={() => onLost(picture.url)}
-          />
-        ))}
+        {pictures.map((picture, n) => {
+          const ratio = isAlone ? ratioAlone(picture) : TILE_RATIO
+          return (
+            <li key={`${picture.url} ${n}`} style={{ aspectRatio: ratio }}>
+              <button
+                type="button"
+                aria-label={`Open picture ${n + 1} of ${count} from ${author}`}
+                onClick={() => setOpened(n)}
+                className="block size-full rounded-field"
+              >
+                <img
+                  // Must come before the sources, since some browsers start to fetch as soon as these are set.
+                  loading="lazy"
+                  decoding="async"
+                  // The width serves browsers that do not support sizes=auto.
+                  sizes={isAlone ? 'auto, 28rem' : 'auto, 20rem'}
+                  {...sourcesOf(picture, ratio)}
+                  alt=""
+                  onError={() => onLost(picture.url)}
+                  className="size-full rounded-field bg-sunken object-cover"
+                />
+              </button>
+            </li>
+          )
+        })}
       </ul>
       {opened !== null && opened < count && (
         <Lightbox
@@ -71,29 +86,6 @@ function PictureGrid({ pictures, author, onLost }: GridProps) {
         />
       )}
     </>
-  )
-}
-
-type TileProps = { picture: Media; isAlone: boolean; label: string; onOpen: () => void; onLost: () => void }
-
-function Tile({ picture, isAlone, label, onOpen, onLost }: TileProps) {
-  const ratio = isAlone ? ratioAlone(picture) : TILE_RATIO
-  return (
-    <li style={{ aspectRatio: ratio }}>
-      <button type="button" aria-label={label} onClick={onOpen} className="block size-full rounded-field">
-        <img
-          // Must come before the sources, since some browsers start to fetch as soon as these are set.
-          loading="lazy"
-          decoding="async"
-          // The width serves browsers that do not support sizes=auto.
-          sizes={isAlone ? 'auto, 28rem' : 'auto, 20rem'}
-          {...sourcesOf(picture, ratio)}
-          alt=""
-          onError={onLost}
-          className="size-full rounded-field bg-sunken object-cover"
-        />
-      </button>
-    </li>
   )
 }
 
@@ -118,11 +110,12 @@ const PLACE = {
   pdf: '',
 }
 
+type PieceProps = { media: Media; author: string; onLost: () => void }
+
 function Piece(props: PieceProps) {
   const { kind, url, name } = props.media
-  if (kind === 'video') return <Film {...props} />
-  if (kind === 'audio') return <Sound {...props} />
-  return kind === 'pdf' ? <Document url={url} name={name} /> : null
+  if (kind === 'pdf') return <Document url={url} name={name} />
+  return kind === 'picture' ? null : <Player {...props} />
 }
 
 function Document({ url, name }: { url: string; name: string | null }) {
@@ -138,35 +131,20 @@ function Document({ url, name }: { url: string; name: string | null }) {
   )
 }
 
-type PieceProps = { media: Media; author: string; onLost: () => void }
-
-function Film({ media: { url, name }, author, onLost }: PieceProps) {
-  const [film, isSeen] = useSeen<HTMLVideoElement>()
+function Player({ media: { kind, url, name }, author, onLost }: PieceProps) {
+  const [player, isSeen] = useSeen<HTMLVideoElement & HTMLAudioElement>()
+  const isFilm = kind === 'video'
+  const Tag = isFilm ? 'video' : 'audio'
   return (
-    <video
-      ref={film}
+    <Tag
+      ref={player}
       // Some phones show no first frame unless the address has a time.
-      src={`${url}#t=0.001`}
+      src={isFilm ? `${url}#t=0.001` : url}
       controls
       preload={isSeen ? 'metadata' : 'none'}
       onError={onLost}
-      aria-label={name ?? `Video from ${author}`}
-      className={FILM_PLACE}
-    />
-  )
-}
-
-function Sound({ media: { url, name }, author, onLost }: PieceProps) {
-  const [sound, isSeen] = useSeen<HTMLAudioElement>()
-  return (
-    <audio
-      ref={sound}
-      src={url}
-      controls
-      preload={isSeen ? 'metadata' : 'none'}
-      onError={onLost}
-      aria-label={name ?? `Sound from ${author}`}
-      className="h-12 w-full max-w-md"
+      aria-label={name ?? `${isFilm ? 'Video' : 'Sound'} from ${author}`}
+      className={isFilm ? FILM_PLACE : 'h-12 w-full max-w-md'}
     />
   )
 }

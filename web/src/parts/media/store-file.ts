@@ -51,15 +51,11 @@ const waiting = new Set<() => void>()
 async function inTurn<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   if (going < SENT_AT_ONCE) going += 1
-  else {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const leave = () => {
-      if (waiting.delete(resolve)) reject(signal.reason as Error)
-    }
-    waiting.add(resolve)
-    signal.addEventListener('abort', leave)
-    await promise.finally(() => signal.removeEventListener('abort', leave))
-  }
+  else
+    await new Promise<void>((resolve, reject) => {
+      waiting.add(resolve)
+      signal.addEventListener('abort', () => waiting.delete(resolve) && reject(signal.reason as Error))
+    })
   try {
     return await act()
   } finally {
@@ -124,10 +120,7 @@ async function sendRest(file: File, onProgress: (part: number) => void, signal: 
       const told = (part: number) => onProgress((from + part * bytes.size) / file.size)
       told(0)
       offset = await within(STALL_MS, signal, (patient, came) => {
-        const progressed = (part: number) => {
-          came()
-          told(part)
-        }
+        const progressed = (part: number) => (came(), told(part))
         return sendPiece(id, from, bytes, { onProgress: progressed, signal: patient })
       })
     } while (offset < file.size)

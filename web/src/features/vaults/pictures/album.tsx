@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useWidth } from '../../../browser/viewport.ts'
 import { lateDialog } from '../../../parts/late.tsx'
-import { WindowRows, type WindowRowsHandle } from '../../../parts/list/window-rows.tsx'
+import { WindowRows } from '../../../parts/list/window-rows.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { INPUT } from '../../../ui/field.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -26,28 +26,28 @@ export function Album({ vaultId, months, onShowPost }: Props) {
   const [box, measured] = useWidth<HTMLDivElement>()
   const width = measured || UNMEASURED_PX
   const stretches = useMemo(() => stretchesOf(months), [months])
-  const rows = useRef<WindowRowsHandle>(null)
   const [first, setFirst] = useState(0)
-  const [sought, setSought] = useState<string | null>(null)
+  const [sought, setSought] = useState<{ month: string; takesFocus: boolean } | null>(null)
   const [opened, setOpened] = useState<Picture | null>(null)
   const arrows = useArrows(box)
   const look = (row: number) => {
     setFirst(row)
     arrows.beginAt(stretches[row]?.before ?? 0)
   }
-  const show = (month: string) => {
-    rows.current?.show(stretches.findIndex((stretch) => stretch.month === month))
-  }
   const total = countOf(months)
   const inSight = stretches[first]?.month ?? months[0]!.month
   return (
     <div className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_9rem]">
-      <MonthSelect months={months} inSight={inSight} onShow={show} />
+      <MonthSelect
+        months={months}
+        inSight={inSight}
+        onShow={(month) => setSought({ month, takesFocus: false })}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys bubble from the focused picture. */}
       <div ref={box} onKeyDown={arrows.move} onFocus={arrows.note} className="min-w-0">
         <WindowRows
-          ref={rows}
           rows={stretches}
+          shown={stretches.findIndex(({ month }) => month === sought?.month)}
           height={heightOf(stretches, width)}
           onSight={look}
           onMoved={() => setSought(null)}
@@ -60,7 +60,7 @@ export function Album({ vaultId, months, onShowPost }: Props) {
               total={total}
               width={width}
               current={arrows.current}
-              takesFocus={sought === stretch.month}
+              takesFocus={sought?.month === stretch.month && sought.takesFocus}
               onOpen={setOpened}
             />
           )}
@@ -69,10 +69,7 @@ export function Album({ vaultId, months, onShowPost }: Props) {
       <MonthList
         months={months}
         inSight={inSight}
-        onShow={(month) => {
-          setSought(month)
-          show(month)
-        }}
+        onShow={(month) => setSought({ month, takesFocus: true })}
       />
       {opened && (
         <AlbumLightbox
@@ -120,14 +117,26 @@ function MonthSelect({ months, inSight, onShow }: MonthsProps) {
 }
 
 function MonthList({ months, inSight, onShow }: MonthsProps) {
+  const list = useRef<HTMLElement>(null)
+  // Moves the list alone, and not the scrolling page.
+  useEffect(() => {
+    const { scrollTop, clientHeight } = list.current!
+    const button = list.current!.querySelector<HTMLElement>('[aria-current]')
+    if (!button) return
+    const above = button.offsetTop - scrollTop
+    if (above < 0 || above + button.offsetHeight > clientHeight)
+      list.current!.scrollTop = button.offsetTop - clientHeight / 2
+  }, [inSight])
   return (
     <nav
+      ref={list}
       aria-label="Months"
       className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto overscroll-contain md:block"
     >
       <ol className="grid pt-4">
         {months.map(({ month, count }, n) => {
           const year = month.slice(0, 4)
+          const isInSight = month === inSight
           return (
             <li key={month}>
               {months[n - 1]?.month.slice(0, 4) !== year && (
@@ -135,49 +144,27 @@ function MonthList({ months, inSight, onShow }: MonthsProps) {
                   {year}
                 </p>
               )}
-              <MonthButton month={month} count={count} isInSight={month === inSight} onShow={onShow} />
+              <button
+                type="button"
+                aria-current={isInSight || undefined}
+                onClick={() => onShow(month)}
+                className={classes(
+                  'flex min-h-11 w-full items-center justify-between gap-2 rounded-field px-3 text-start text-sm transition-colors hover:bg-sunken focus-visible:-outline-offset-2',
+                  isInSight ? 'bg-evergreen-soft font-medium text-evergreen' : 'text-quiet',
+                )}
+              >
+                <span>
+                  {sayMonth(month, false)}
+                  <VisuallyHidden> {year}</VisuallyHidden>
+                </span>{' '}
+                <span className="tabular-nums">{count.toLocaleString('en-US')}</span>
+              </button>
             </li>
           )
         })}
       </ol>
     </nav>
   )
-}
-
-type ButtonProps = VaultMonth & { isInSight: boolean; onShow: (month: string) => void }
-
-function MonthButton({ month, count, isInSight, onShow }: ButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isInSight) keepInSight(button.current)
-  }, [isInSight])
-  return (
-    <button
-      ref={button}
-      type="button"
-      aria-current={isInSight || undefined}
-      onClick={() => onShow(month)}
-      className={classes(
-        'flex min-h-11 w-full items-center justify-between gap-2 rounded-field px-3 text-start text-sm transition-colors hover:bg-sunken focus-visible:-outline-offset-2',
-        isInSight ? 'bg-evergreen-soft font-medium text-evergreen' : 'text-quiet',
-      )}
-    >
-      <span>
-        {sayMonth(month, false)}
-        <VisuallyHidden> {month.slice(0, 4)}</VisuallyHidden>
-      </span>{' '}
-      <span className="tabular-nums">{count.toLocaleString('en-US')}</span>
-    </button>
-  )
-}
-
-// Moves the list alone, and not the scrolling page.
-function keepInSight(button: HTMLElement | null) {
-  const list = button?.closest('nav')
-  if (!button || !list) return
-  const above = button.offsetTop - list.scrollTop
-  if (above < 0 || above + button.offsetHeight > list.clientHeight)
-    list.scrollTop = button.offsetTop - list.clientHeight / 2
 }
 
 // One stop of Tab for many pictures: the arrows lead from one to the next. Each is a button with its number in
@@ -191,13 +178,14 @@ function useArrows(box: RefObject<HTMLElement | null>) {
       if (!box.current?.contains(document.activeElement)) setCurrent(picture)
     },
     note: ({ target }: FocusEvent) => {
-      const picture = numberOf(target)
-      if (picture !== null) setCurrent(picture)
+      const { picture } = (target as HTMLElement).dataset
+      if (picture !== undefined) setCurrent(Number(picture))
     },
     move: (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event
-      if (ctrlKey || metaKey || altKey || numberOf(target as Element) === null) return
-      const next = nextOf(key, target as HTMLElement, drawnIn(box.current))
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const drawn = [...box.current!.querySelectorAll<HTMLElement>('[data-picture]')]
+      const at = drawn.indexOf(event.target as HTMLElement)
+      const next = at === -1 ? undefined : nextOf(event.key, drawn, at)
       if (!next) return
       event.preventDefault()
       next.focus()
@@ -205,39 +193,18 @@ function useArrows(box: RefObject<HTMLElement | null>) {
   }
 }
 
-function numberOf(element: Element): number | null {
-  const { picture } = (element as HTMLElement).dataset
-  return picture === undefined ? null : Number(picture)
-}
-
-function drawnIn(box: HTMLElement | null): HTMLElement[] {
-  return [...(box?.querySelectorAll<HTMLElement>('[data-picture]') ?? [])]
-}
-
-function nextOf(key: string, from: HTMLElement, drawn: HTMLElement[]): HTMLElement | undefined {
-  const at = drawn.indexOf(from)
+// In the rows above and below, the picture whose middle is nearest.
+function nextOf(key: string, drawn: HTMLElement[], at: number): HTMLElement | undefined {
   if (key === 'ArrowLeft') return drawn[at - 1]
   if (key === 'ArrowRight') return drawn[at + 1]
-  if (key === 'ArrowUp')
-    return nearest(from, drawn.slice(0, at).reverse(), (box, other) => other.bottom <= box.top)
-  if (key === 'ArrowDown') return nearest(from, drawn.slice(at + 1), (box, other) => other.top >= box.bottom)
-  return undefined
-}
-
-// In the next row, the picture whose middle is nearest.
-function nearest(
-  from: HTMLElement,
-  others: HTMLElement[],
-  isBeyond: (box: DOMRect, other: DOMRect) => boolean,
-): HTMLElement | undefined {
-  const box = from.getBoundingClientRect()
-  const first = others.find((other) => isBeyond(box, other.getBoundingClientRect()))
-  if (!first) return undefined
-  const { top } = first.getBoundingClientRect()
-  const inRow = others.filter((other) => Math.abs(other.getBoundingClientRect().top - top) < 2)
-  const away = (other: HTMLElement) => {
-    const { left, right } = other.getBoundingClientRect()
-    return Math.abs(left + right - box.left - box.right)
-  }
-  return inRow.toSorted((a, b) => away(a) - away(b))[0]
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
+  const boxes = drawn.map((picture) => picture.getBoundingClientRect())
+  const { top, bottom, left, right } = boxes[at]!
+  const row =
+    key === 'ArrowUp' ? boxes.findLast((box) => box.bottom <= top) : boxes.find((box) => box.top >= bottom)
+  const away = (box: DOMRect) => Math.abs(box.left + box.right - left - right)
+  const [nearest] = boxes
+    .filter((box) => row && Math.abs(box.top - row.top) < 2)
+    .toSorted((a, b) => away(a) - away(b))
+  return drawn[boxes.indexOf(nearest!)]
 }

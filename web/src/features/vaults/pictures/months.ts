@@ -39,11 +39,8 @@ export function placeOf(
 
 /** The index, from the newest of all, of a month's nth picture. */
 export function countedFromNewest(months: readonly VaultMonth[], month: string, nth: number): number {
-  const newer = months.slice(
-    0,
-    months.findIndex((each) => each.month === month),
-  )
-  return countOf(newer) + nth
+  const at = months.findIndex((each) => each.month === month)
+  return countOf(months.slice(0, at)) + nth
 }
 
 export function countOf(months: readonly VaultMonth[]): number {

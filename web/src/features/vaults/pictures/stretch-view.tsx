@@ -21,7 +21,11 @@ type Props = {
 export function StretchView(props: Props) {
   const { vaultId, stretch, total, width, current, onOpen } = props
   const { data, error, isFetching, refetch } = usePicturesOf(vaultId, stretch, stretch.to)
-  const pictures = picturesIn(data, stretch)
+  // A picture that is still loading keeps its space; pictures newer than the month counts come with the rest.
+  const pictures = Array.from(
+    { length: stretch.to - stretch.from },
+    (_, n) => data?.[stretch.from + n] ?? null,
+  )
   const rows = rowsOf(pictures.map(shapeOf), { width, target: targetOf(width), gap: GAP_PX })
   return (
     <section aria-label={sayMonth(stretch.month, true)} className="pb-1">
@@ -61,11 +65,6 @@ export function StretchView(props: Props) {
 
 const GAP_PX = 4
 
-// A picture that is still loading keeps its space; pictures newer than the month counts come with the rest.
-function picturesIn(data: Picture[] | undefined, { from, to }: Stretch): (Picture | null)[] {
-  return Array.from({ length: to - from }, (_, n) => data?.[from + n] ?? null)
-}
-
 function MonthHeading({ stretch: { month, count }, takesFocus }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -87,45 +86,28 @@ function MonthHeading({ stretch: { month, count }, takesFocus }: Props) {
   )
 }
 
-/** A row of tiles: those from one place to before another, all equally high, in pixels. */
-type Row = { from: number; to: number; height: number }
-
 type Measures = { width: number; target: number; gap: number }
 
 /**
- * Tiles of these aspect ratios in rows that fill the width, about `target` high each. A row with too few tiles is
- * enlarged by half at most.
+ * Tiles of these aspect ratios in rows that fill the width, about `target` high each: those from one place to before
+ * another, all equally high, in pixels. A row with too few tiles is enlarged by half at most.
  */
-export function rowsOf(ratios: readonly number[], measures: Measures): Row[] {
-  const rows = split(ratios, measures)
-  return rows.map(({ from, to }, n) => {
-    const height = heightOf(ratios.slice(from, to), measures)
-    const isLast = n === rows.length - 1
-    return { from, to, height: isLast ? Math.min(height, measures.target * 1.5) : height }
-  })
-}
-
-// The number of rows that comes nearest to the target, each with about the same share of all the tiles.
-function split(ratios: readonly number[], { width, target, gap }: Measures): { from: number; to: number }[] {
+export function rowsOf(ratios: readonly number[], { width, target, gap }: Measures) {
   const total = sum(ratios)
-  const inWidth = (total * target + ratios.length * gap) / width
-  const share = total / Math.max(1, Math.round(inWidth))
-  const rows: { from: number; to: number }[] = []
+  // The number of rows that comes nearest to the target, each with about the same share of all the tiles.
+  const share = total / Math.max(1, Math.round((total * target + ratios.length * gap) / width))
+  const rows: { from: number; to: number; height: number }[] = []
   let from = 0
   let done = 0
   for (const [n, ratio] of ratios.entries()) {
     done += ratio
     const next = ratios[n + 1]
-    const due = share * (rows.length + 1)
-    if (next !== undefined && due - done > next / 2) continue
-    rows.push({ from, to: n + 1 })
+    if (next !== undefined && share * (rows.length + 1) - done > next / 2) continue
+    const height = (width - gap * (n - from)) / sum(ratios.slice(from, n + 1))
+    rows.push({ from, to: n + 1, height: next === undefined ? Math.min(height, target * 1.5) : height })
     from = n + 1
   }
   return rows
-}
-
-function heightOf(ratios: readonly number[], { width, gap }: Measures): number {
-  return (width - gap * (ratios.length - 1)) / sum(ratios)
 }
 
 function sum(numbers: readonly number[]): number {
