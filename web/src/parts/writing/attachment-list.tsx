@@ -29,7 +29,14 @@ export function AttachmentList({ draftKey, files, areLoose = false }: Props) {
               Retry
             </Button>
           )}
-          <Leave attachment={attachment} onLeave={() => detach(draftKey, attachment)} />
+          <button
+            type="button"
+            aria-label={`${isComing(attachment) ? 'Cancel' : 'Remove'} ${attachment.name}`}
+            onClick={() => detach(draftKey, attachment)}
+            className="grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:text-ink"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
         </li>
       ))}
     </ul>
@@ -68,18 +75,6 @@ function Progress({ attachment, isLoose }: { attachment: Attachment; isLoose: bo
   )
 }
 
-// Cancels a file that is being sent, or removes it afterwards.
-function Leave({ attachment, onLeave }: { attachment: Attachment; onLeave: () => void }) {
-  const { name, stored, problem } = attachment
-  const word = stored === null && problem === null ? 'Cancel' : 'Remove'
-  return (
-    <button
-      type="button"
-      aria-label={`${word} ${name}`}
-      onClick={onLeave}
-      className="grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:text-ink"
-    >
-      <X aria-hidden className="size-4" />
-    </button>
-  )
+function isComing({ stored, problem }: Attachment): boolean {
+  return stored === null && problem === null
 }

@@ -4,7 +4,7 @@ import { useConfig } from '../../features/session/config.data.ts'
 import { useKeptKey } from '../form/kept.ts'
 import { isStored } from '../media/media.data.ts'
 import { giveUpFile, storeFile } from '../media/store-file.ts'
-import { type Attachment, changeDraft, draftOf, nextId } from './drafts.ts'
+import { type Attachment, attachmentOf, changeDraft, draftOf } from './drafts.ts'
 
 /** The types that the file picker offers (UNI-58). */
 export const ACCEPTED = 'image/*,video/*,audio/*,application/pdf'
@@ -27,7 +27,11 @@ export function attach(key: string, files: readonly File[], { maxMb, noun }: Rul
   const room = UPLOADS_AT_ONCE - draftOf(key).files.length
   const refusals = files.map((file) => refusalOf(file, maxMb))
   const fitting = files.filter((_, n) => refusals[n] === null)
-  fitting.slice(0, room).forEach((file) => sendAttachment(key, place(key, file).id, file))
+  for (const file of fitting.slice(0, room)) {
+    const attachment = attachmentOf(file.name, file, null)
+    changeDraft(key, (draft) => ({ ...draft, files: [...draft.files, attachment] }))
+    sendAttachment(key, attachment.id, file)
+  }
   const sentences = refusals.filter((sentence) => sentence !== null)
   if (fitting.length > room) sentences.push(`A ${noun} takes at most ${UPLOADS_AT_ONCE} files.`)
   sayNotAttached(key, sentences.join(' ') || undefined)
@@ -68,13 +72,6 @@ function refusalOf(file: File, maxMb: number): string | null {
   // If the browser knows no type, the server checks the content.
   const isFitting = file.type === '' || /^(image|video|audio)\/|^application\/pdf$/.test(file.type)
   return isFitting ? null : `“${file.name}” is not a picture, video, sound or PDF.`
-}
-
-function place(key: string, file: File): Attachment {
-  const { name } = file
-  const attachment = { id: nextId(), name, file, part: 0, stored: null, problem: null, stop: () => {} }
-  changeDraft(key, (draft) => ({ ...draft, files: [...draft.files, attachment] }))
-  return attachment
 }
 
 function sendAttachment(key: string, id: number, file: File): void {

@@ -51,13 +51,28 @@ export function Composer(props: Props) {
     >
       {above}
       <AttachmentList draftKey={key} files={draft.files} areLoose={writing.takesLooseFiles ?? false} />
-      <Due
-        isDue={isDue}
-        onUndo={() => {
-          undo()
-          text.current?.focus()
-        }}
-      />
+      {/* The field is locked meanwhile, so that no half-done edit is sent. */}
+      <div
+        role="status"
+        aria-label="Sending"
+        className="flex flex-wrap items-center gap-x-2 text-sm empty:hidden"
+      >
+        {isDue && (
+          <>
+            Sends when the files are there.
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => {
+                undo()
+                text.current?.focus()
+              }}
+            >
+              Undo
+            </Button>
+          </>
+        )}
+      </div>
       <p id={`${id}-problem`} role="alert" className="text-sm text-danger empty:hidden">
         {problem}
       </p>
@@ -103,26 +118,6 @@ export function Composer(props: Props) {
         </div>
       )}
     </form>
-  )
-}
-
-// The field is locked meanwhile, so that no half-done edit is sent.
-function Due({ isDue, onUndo }: { isDue: boolean; onUndo: () => void }) {
-  return (
-    <div
-      role="status"
-      aria-label="Sending"
-      className="flex flex-wrap items-center gap-x-2 text-sm empty:hidden"
-    >
-      {isDue && (
-        <>
-          Sends when the files are there.
-          <Button variant="quiet" size="sm" onClick={onUndo}>
-            Undo
-          </Button>
-        </>
-      )}
-    </div>
   )
 }
 

@@ -61,9 +61,9 @@ export function changeDraft(key: string, change: (draft: Draft) => Draft): void 
   tellAll()
 }
 
-export function nextId(): number {
-  lastId += 1
-  return lastId
+/** A file that joins a draft: stored already, or to be sent. */
+export function attachmentOf(name: string, file: File | null, stored: Media | null): Attachment {
+  return { id: (lastId += 1), name, file, part: stored ? 1 : 0, stored, problem: null, stop: () => {} }
 }
 
 /** Removes a draft from its place, to send it. */
@@ -103,10 +103,7 @@ function keptPart({ text, files }: Draft): KeptDraft | null {
 function keptDraft(key: string): Draft {
   const kept = readInTab<KeptDraft>(key)
   if (!kept) return NOTHING
-  const files = kept.files.map((stored, n) => {
-    return { id: nextId(), name: kept.names[n]!, file: null, part: 1, stored, problem: null, stop: () => {} }
-  })
-  return { text: kept.text, files }
+  return { text: kept.text, files: kept.files.map((stored, n) => attachmentOf(kept.names[n]!, null, stored)) }
 }
 
 function tellAll(): void {
