@@ -53,7 +53,7 @@ export function useChoose(): (change: Change) => Promise<void> {
   return (change) => mutateAsync(change).then(() => undefined, sayNotSaved)
 }
 
-function sayNotSaved(error: Error) {
+export function sayNotSaved(error: Error) {
   toast({
     title: 'Not saved',
     description: `${sentenceOf(error, UNREACHABLE)} Your choice is as it was before.`,

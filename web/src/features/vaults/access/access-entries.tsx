@@ -19,38 +19,28 @@ export function AccessEntries({ vaultId }: { vaultId: number }) {
 type Props = { vaultId: number; entry: VaultAccess; onRemove: () => void }
 
 function EntryButtons({ vaultId, entry, onRemove }: Props) {
+  const { playerId, muted, archived } = entry
   const { archive, restore, mute } = useEntryActions(vaultId, entry)
+  const [isTexting, text] = useTexting(vaultId, entry)
   const name = calledAs(entry)
   return (
     <div role="group" aria-label={name} className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3">
-      <MessageButton vaultId={vaultId} entry={entry} name={name} />
-      <Small label="$$$" of={name} onClick={() => toast({ title: 'Payments are not available yet.' })} />
-      <Small label="MUTE" of={name} isPressed={entry.muted} onClick={() => void mute()} />
-      {entry.archived ? (
-        <Small label="Restore" of={name} onClick={() => void restore()} />
+      {playerId === null ? (
+        <Small label="MSG" of={name} busy={isTexting} disabled={archived} onClick={() => void text()} />
       ) : (
-        <Small label="ARCHIVE" of={name} onClick={() => void archive()} />
+        <ButtonLink size="sm" className={LOOK} to={paths.messagesWith(playerId)} aria-label={`MSG ${name}`}>
+          MSG
+        </ButtonLink>
       )}
+      <Small label="$$$" of={name} onClick={() => toast({ title: 'Payments are not available yet.' })} />
+      <Small label="MUTE" of={name} isPressed={muted} onClick={() => void mute()} />
+      <Small
+        label={archived ? 'Restore' : 'ARCHIVE'}
+        of={name}
+        onClick={() => void (archived ? restore() : archive())}
+      />
       <Small label="DELETE" of={name} onClick={onRemove} />
     </div>
-  )
-}
-
-function MessageButton({ vaultId, entry, name }: Omit<Props, 'onRemove'> & { name: string }) {
-  const [isTexting, text] = useTexting(vaultId, entry)
-  if (entry.playerId !== null)
-    return (
-      <ButtonLink
-        size="sm"
-        className={LOOK}
-        to={paths.messagesWith(entry.playerId)}
-        aria-label={`MSG ${name}`}
-      >
-        MSG
-      </ButtonLink>
-    )
-  return (
-    <Small label="MSG" of={name} busy={isTexting} disabled={entry.archived} onClick={() => void text()} />
   )
 }
 

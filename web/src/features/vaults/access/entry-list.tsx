@@ -2,19 +2,18 @@ import type { VaultAccess } from '@kinhold/contract/vaults'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { lateDialog } from '../../../parts/late.tsx'
+import { AskBefore } from '../../../parts/ask-before.tsx'
 import { PagedList } from '../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
+import { UNREACHABLE } from '../../../parts/words.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Time } from '../../../ui/time.tsx'
-import { useAccess } from './access.data.ts'
+import { useAccess, useRemoveAccess } from './access.data.ts'
 import { calledAs } from './use-entry-actions.ts'
-
-const RemoveAccess = lateDialog(async () => (await import('./remove-access.tsx')).RemoveAccess)
 
 type Props = {
   vaultId: number
@@ -25,6 +24,7 @@ type Props = {
 
 export function EntryList({ vaultId, actions, className }: Props) {
   const list = useAccess(vaultId)
+  const { mutateAsync: remove } = useRemoveAccess(vaultId)
   const [asked, setAsked] = useState<VaultAccess | null>(null)
   const [place, focusPlace] = useFocusAfter<HTMLDivElement>()
   return (
@@ -42,11 +42,24 @@ export function EntryList({ vaultId, actions, className }: Props) {
         )}
       </PagedList>
       {asked && (
-        <RemoveAccess vaultId={vaultId} entry={asked} onClose={() => setAsked(null)} onGone={focusPlace} />
+        <AskBefore
+          open
+          title="Delete Access"
+          confirmLabel="Delete"
+          danger
+          act={() => remove(asked.id)}
+          says={{ done: { title: `${calledAs(asked)} is off the list` }, otherwise: UNREACHABLE }}
+          onClose={() => setAsked(null)}
+          onDone={focusPlace}
+        >
+          {calledAs(asked)} can no longer open this vault, at once and wherever it is open. What they wrote in
+          it stays.
+        </AskBefore>
       )}
     </div>
   )
 }
+
 const WAITING = <RowsOnTheirWay count={2} row="h-16 rounded-field" />
 const EMPTY = (
   <p className="py-2 text-quiet">
@@ -55,16 +68,25 @@ const EMPTY = (
 )
 
 function EntryFacts({ entry }: { entry: VaultAccess }) {
-  const { name, accessValue, createdAt, seenAt, archived } = entry
+  const { name, accessValue, playerId, createdAt, seenAt, state, muted, archived } = entry
+  const called = <bdi>{calledAs(entry)}</bdi>
   return (
     <div className="flex min-w-0 flex-1 basis-56 items-start gap-3">
       <Avatar name={name ?? '#'} size="sm" className={classes(archived && 'grayscale')} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className={classes('min-w-0 font-medium wrap-anywhere', archived && 'text-quiet')}>
-            <Name entry={entry} />
+            {playerId === null ? (
+              called
+            ) : (
+              <Link to={paths.player(playerId)} className="underline-offset-4 hover:underline">
+                {called}
+              </Link>
+            )}
           </span>
-          <Badges entry={entry} />
+          {state === 'joined' ? <Badge tone="good">Joined</Badge> : <Badge tone="gold">Pending</Badge>}
+          {muted && <Badge>Muted</Badge>}
+          {archived && <Badge>Archived</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-quiet">
           {name !== null && <span className="tabular-nums">{formatPhone(accessValue)}</span>}
@@ -79,24 +101,5 @@ function EntryFacts({ entry }: { entry: VaultAccess }) {
         </p>
       </div>
     </div>
-  )
-}
-
-function Name({ entry }: { entry: VaultAccess }): ReactNode {
-  if (entry.playerId === null) return <bdi>{calledAs(entry)}</bdi>
-  return (
-    <Link to={paths.player(entry.playerId)} className="underline-offset-4 hover:underline">
-      <bdi>{calledAs(entry)}</bdi>
-    </Link>
-  )
-}
-
-function Badges({ entry: { state, muted, archived } }: { entry: VaultAccess }) {
-  return (
-    <>
-      {state === 'joined' ? <Badge tone="good">Joined</Badge> : <Badge tone="gold">Pending</Badge>}
-      {muted && <Badge>Muted</Badge>}
-      {archived && <Badge>Archived</Badge>}
-    </>
   )
 }

@@ -17,8 +17,7 @@ type Props = { base: Base; children: (vault: Vault) => ReactNode }
 
 export function VaultStates({ base, children }: Props) {
   const { vault, lacking, others, asked } = base
-  if (lacking === 'none') return <NoVault />
-  if (lacking === 'gone') return <NotShared others={others} />
+  if (lacking) return <Lacking isGone={lacking === 'gone'} others={others} />
   if (vault) return children(vault)
   if (asked.error)
     return (
@@ -27,31 +26,18 @@ export function VaultStates({ base, children }: Props) {
   return <VaultSkeleton />
 }
 
-function NoVault() {
+function Lacking({ isGone, others }: { isGone: boolean; others: Vault[] }) {
   const isVaultUser = useSession().player?.userType === 'vault_user'
-  if (!isVaultUser)
-    return (
-      <EmptyState title="You have no vault yet" action={<ToVaults />}>
-        A vault that you create is shown here as the people you share it with see it.
-      </EmptyState>
-    )
-  return (
-    <div className="grid gap-6">
-      <EmptyState title="No vault is shared with you now">
-        Ask the person who wrote to you to add your number again, or enter the access code that they gave you.
-      </EmptyState>
-      <MoreVaults />
-    </div>
+  const { title, words } = isGone ? NOT_SHARED : isVaultUser ? NONE_SHARED : NONE_OWNED
+  const toVaults = (
+    <ButtonLink variant="primary" to={paths.vaults()}>
+      To your vaults
+    </ButtonLink>
   )
-}
-
-// The page must not reveal whether there ever was one at this address.
-function NotShared({ others }: { others: Vault[] }) {
-  const isVaultUser = useSession().player?.userType === 'vault_user'
   return (
     <div className="grid gap-6">
-      <EmptyState title="This vault is not shared with you" action={!isVaultUser && <ToVaults />}>
-        Its owner decides who may look. If you think that you should be able to, ask them to add your number.
+      <EmptyState title={title} action={!isVaultUser && toVaults}>
+        {words}
       </EmptyState>
       <OtherVaults vaults={others} />
       {isVaultUser && <MoreVaults />}
@@ -59,12 +45,20 @@ function NotShared({ others }: { others: Vault[] }) {
   )
 }
 
-function ToVaults() {
-  return (
-    <ButtonLink variant="primary" to={paths.vaults()}>
-      To your vaults
-    </ButtonLink>
-  )
+// The page must not reveal whether there ever was one at this address.
+const NOT_SHARED = {
+  title: 'This vault is not shared with you',
+  words:
+    'Its owner decides who may look. If you think that you should be able to, ask them to add your number.',
+}
+const NONE_SHARED = {
+  title: 'No vault is shared with you now',
+  words:
+    'Ask the person who wrote to you to add your number again, or enter the access code that they gave you.',
+}
+const NONE_OWNED = {
+  title: 'You have no vault yet',
+  words: 'A vault that you create is shown here as the people you share it with see it.',
 }
 
 function VaultSkeleton() {

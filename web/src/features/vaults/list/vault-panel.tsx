@@ -1,12 +1,12 @@
 import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
 import { showAccessCode } from '@kinhold/domain/vaults'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { copyText } from '../../../browser/clipboard.ts'
 import { LinkedText } from '../../../parts/text/linked-text.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Archive, Copy, MessageSquare, Pencil, RefreshCw, Trash2 } from '../../../ui/icons.ts'
+import { Archive, Copy, type Icon, MessageSquare, Pencil, RefreshCw, Trash2 } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { EntryList } from '../access/entry-list.tsx'
 import { calledAs, useEntryActions, useTexting } from '../access/use-entry-actions.ts'
@@ -96,35 +96,33 @@ function EntryIcons({ vaultId, entry, onRemove }: EntryIconsProps) {
         </Link>
       ) : (
         !entry.archived && (
-          <IconButton label="Message" of={name} disabled={isTexting} onClick={() => void text()}>
-            <MessageSquare aria-hidden className="size-5" />
-          </IconButton>
+          <IconButton
+            label="Message"
+            of={name}
+            Sign={MessageSquare}
+            disabled={isTexting}
+            onClick={() => void text()}
+          />
         )
       )}
       {entry.archived ? (
-        <IconButton label="Restore" of={name} onClick={() => void restore()}>
-          <RefreshCw aria-hidden className="size-5" />
-        </IconButton>
+        <IconButton label="Restore" of={name} Sign={RefreshCw} onClick={() => void restore()} />
       ) : (
-        <IconButton label="Archive" of={name} onClick={() => void archive()}>
-          <Archive aria-hidden className="size-5" />
-        </IconButton>
+        <IconButton label="Archive" of={name} Sign={Archive} onClick={() => void archive()} />
       )}
-      <IconButton label="Delete" of={name} onClick={onRemove}>
-        <Trash2 aria-hidden className="size-5" />
-      </IconButton>
+      <IconButton label="Delete" of={name} Sign={Trash2} onClick={onRemove} />
     </div>
   )
 }
 
 const LOOK = 'grid size-11 shrink-0 place-items-center rounded-full text-evergreen hover:bg-evergreen-soft'
 
-type IconProps = { label: string; of: string; children: ReactNode } & ComponentProps<'button'>
+type IconProps = { label: string; of: string; Sign: Icon } & ComponentProps<'button'>
 
-function IconButton({ label, of, children, ...rest }: IconProps) {
+function IconButton({ label, of, Sign, ...rest }: IconProps) {
   return (
     <button {...rest} type="button" aria-label={`${label} ${of}`} title={label} className={LOOK}>
-      {children}
+      <Sign aria-hidden className="size-5" />
     </button>
   )
 }

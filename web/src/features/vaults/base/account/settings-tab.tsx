@@ -1,14 +1,11 @@
 import type { VaultSettings } from '@kinhold/contract/vaults'
-import { sentenceOf } from '../../../../api.ts'
 import { ButtonLink } from '../../../../parts/button-link.tsx'
 import { Loaded } from '../../../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../../../parts/list/rows-on-their-way.tsx'
-import { UNREACHABLE } from '../../../../parts/words.ts'
 import { paths } from '../../../../paths.ts'
 import { Card } from '../../../../ui/card.tsx'
-import { toast } from '../../../../ui/toast.ts'
 import { useSession } from '../../../session/use-session.ts'
-import { Choice } from '../../../../ui/radio-group.tsx'
+import { Choices, type ChoiceWords, sayNotSaved } from '../../../settings/choices.tsx'
 import { useChangeSettings, useVaultSettings } from './vault-user.data.ts'
 
 export function SettingsTab() {
@@ -24,29 +21,23 @@ export function SettingsTab() {
 function VaultUserSettings() {
   const settings = useVaultSettings()
   const { mutateAsync } = useChangeSettings()
-  const choose = (name: keyof VaultSettings, isOn: boolean) =>
-    mutateAsync({ [name]: isOn }).then(() => undefined, sayNotSaved)
   return (
     <Card className="max-w-xl">
       <p className="mb-2 text-quiet">Your choices are saved at once, for all your devices.</p>
       <Loaded query={settings} failure="Your settings" loading={<RowsOnTheirWay count={4} row="h-20" />}>
         {(chosen) => (
-          <ul className="-mb-3 divide-y divide-line">
-            {CHOICES.map(({ name, label, words }) => (
-              <li key={name}>
-                <Choice label={label} isOn={chosen[name]} onChange={(isOn) => choose(name, isOn)}>
-                  {words}
-                </Choice>
-              </li>
-            ))}
-          </ul>
+          <Choices
+            choices={CHOICES}
+            chosen={chosen}
+            onChoose={(change) => mutateAsync(change).then(() => undefined, sayNotSaved)}
+          />
         )}
       </Loaded>
     </Card>
   )
 }
 
-const CHOICES: { name: keyof VaultSettings; label: string; words: string }[] = [
+const CHOICES: ChoiceWords<keyof VaultSettings>[] = [
   {
     name: 'emailNotifications',
     label: 'E-mail notifications',
@@ -68,11 +59,3 @@ const CHOICES: { name: keyof VaultSettings; label: string; words: string }[] = [
     words: 'The owners of your vaults can have the link to their vault texted to you.',
   },
 ]
-
-function sayNotSaved(error: Error) {
-  toast({
-    title: 'Not saved',
-    description: `${sentenceOf(error, UNREACHABLE)} Your choice is as it was before.`,
-    tone: 'danger',
-  })
-}

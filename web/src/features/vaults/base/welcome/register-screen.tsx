@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../../parts/button-link.tsx'
 import { useTab } from '../../../../parts/use-tab.ts'
 import { paths } from '../../../../paths.ts'
@@ -8,11 +8,12 @@ import { Tabs } from '../../../../ui/tabs.tsx'
 import { useConfig } from '../../../session/config.data.ts'
 import { useSession } from '../../../session/use-session.ts'
 
-const NAMES = ['welcome', 'profile', 'settings', 'archive'] as const
-
 export function RegisterScreen() {
   const { appName } = useConfig()
-  const [tab, choose] = useTab(NAMES, 'welcome')
+  const [tab, choose] = useTab(
+    CHAPTERS.map(({ value }) => value),
+    'welcome',
+  )
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-8">
       <header className="grid justify-items-start gap-4">
@@ -28,70 +29,20 @@ export function RegisterScreen() {
         label="What you will find"
         value={tab}
         onChange={choose}
-        tabs={[
-          {
-            value: 'welcome',
-            label: 'Welcome',
-            content: (
-              <Chapter title="What you will see" Figure={PicturesFigure}>
-                <p>
-                  As soon as you are logged in you see who shares what with you, and the pictures. Press one
-                  to see it large, and swipe to the next.
-                </p>
-                <p>
-                  You can like a post and write a comment, if the owner of the vault allows it. Only the
-                  people whom they let in can read it.
-                </p>
-                <p>
-                  {appName} is a private network. Nothing on it is public, nothing is sold, and there is no
-                  advertising. You need not become a member to see a vault.
-                </p>
-              </Chapter>
-            ),
-          },
-          {
-            value: 'profile',
-            label: 'Profile',
-            content: (
-              <Chapter title="Your name beside your words" Figure={PersonFigure}>
-                <p>
-                  Under Profile you choose the name that appears beside your comments, such as “Grandma Ruth”.
-                  Until you have chosen one, it says “Vault User”.
-                </p>
-                <p>Your mobile number is how you log in. It is shown there and cannot be changed.</p>
-              </Chapter>
-            ),
-          },
-          {
-            value: 'settings',
-            label: 'Settings',
-            content: (
-              <Chapter title="You decide what reaches you" Figure={SettingsFigure}>
-                <p>
-                  Under Settings you choose whether you get a text when something new is posted: at most one a
-                  day from each vault, and none unless you ask for it.
-                </p>
-                <p>
-                  You also choose whether the owner of a vault can read when you last looked, and whether they
-                  may have its link texted to you.
-                </p>
-              </Chapter>
-            ),
-          },
-          {
-            value: 'archive',
-            label: 'Archive',
-            content: (
-              <Chapter title="What is put away" Figure={ArchiveFigure}>
-                <p>
-                  The owner of a vault can put a post away. Then you do not see it any more; the owner keeps
-                  it in their Archive and can bring it back.
-                </p>
-                <p>When you visit a vault, your own Archive is empty. That is as it should be.</p>
-              </Chapter>
-            ),
-          },
-        ]}
+        tabs={CHAPTERS.map(({ title, Figure, words, ...chapter }) => ({
+          ...chapter,
+          content: (
+            <Card className="grid items-start gap-6 sm:grid-cols-[10rem_1fr]">
+              <Figure />
+              <div className="grid gap-3 text-lg">
+                <h2 className="text-heading">{title}</h2>
+                {words(appName).map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </Card>
+          ),
+        }))}
       />
     </div>
   )
@@ -112,19 +63,49 @@ function NextStep() {
   )
 }
 
-type Props = { title: string; Figure: ComponentType; children: ReactNode }
-
-function Chapter({ title, Figure, children }: Props) {
-  return (
-    <Card className="grid items-start gap-6 sm:grid-cols-[10rem_1fr]">
-      <Figure />
-      <div className="grid gap-3 text-lg">
-        <h2 className="text-heading">{title}</h2>
-        {children}
-      </div>
-    </Card>
-  )
-}
+const CHAPTERS = [
+  {
+    value: 'welcome',
+    label: 'Welcome',
+    title: 'What you will see',
+    Figure: PicturesFigure,
+    words: (appName: string) => [
+      'As soon as you are logged in you see who shares what with you, and the pictures. Press one to see it large, and swipe to the next.',
+      'You can like a post and write a comment, if the owner of the vault allows it. Only the people whom they let in can read it.',
+      `${appName} is a private network. Nothing on it is public, nothing is sold, and there is no advertising. You need not become a member to see a vault.`,
+    ],
+  },
+  {
+    value: 'profile',
+    label: 'Profile',
+    title: 'Your name beside your words',
+    Figure: PersonFigure,
+    words: () => [
+      'Under Profile you choose the name that appears beside your comments, such as “Grandma Ruth”. Until you have chosen one, it says “Vault User”.',
+      'Your mobile number is how you log in. It is shown there and cannot be changed.',
+    ],
+  },
+  {
+    value: 'settings',
+    label: 'Settings',
+    title: 'You decide what reaches you',
+    Figure: SettingsFigure,
+    words: () => [
+      'Under Settings you choose whether you get a text when something new is posted: at most one a day from each vault, and none unless you ask for it.',
+      'You also choose whether the owner of a vault can read when you last looked, and whether they may have its link texted to you.',
+    ],
+  },
+  {
+    value: 'archive',
+    label: 'Archive',
+    title: 'What is put away',
+    Figure: ArchiveFigure,
+    words: () => [
+      'The owner of a vault can put a post away. Then you do not see it any more; the owner keeps it in their Archive and can bring it back.',
+      'When you visit a vault, your own Archive is empty. That is as it should be.',
+    ],
+  },
+] as const
 
 // Every picture is the product's triangle of three people, in the subject of its chapter.
 
