@@ -1,15 +1,14 @@
-import type { VaultMonth } from '@kinhold/contract/vault-content'
 import { useState } from 'react'
 import { Lightbox } from '../../../parts/media/lightbox.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MessageSquare } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
-import { countedFromNewest, countOf, monthOf, placeOf } from './months.ts'
+import { countOf, type Month, monthOf, placeOf } from './months.ts'
 import { type Picture, usePicturesOf } from './pictures.data.ts'
 
 type Props = {
   vaultId: number
-  months: VaultMonth[]
+  months: Month[]
   opened: Picture
   onShowPost: (postId: number) => void
   onClose: () => void
@@ -17,9 +16,10 @@ type Props = {
 
 export function AlbumLightbox({ vaultId, months, opened, onShowPost, onClose }: Props) {
   const [shown, setShown] = useState({ month: monthOf(opened.createdAt), nth: 0, id: opened.id })
-  const nth = useNth(vaultId, months, shown)
+  const month = months.find((each) => each.month === shown.month) ?? null
+  const nth = useNth(vaultId, month, shown)
   if (nth !== shown.nth) setShown({ ...shown, nth })
-  const at = Math.min(countedFromNewest(months, shown.month, nth), countOf(months) - 1)
+  const at = Math.min((month ?? months.at(-1)!).before + nth, countOf(months) - 1)
   const near = new Map([
     [at - 1, usePicture(vaultId, months, at - 1)],
     [at, usePicture(vaultId, months, at)],
@@ -54,17 +54,14 @@ export function AlbumLightbox({ vaultId, months, opened, onShowPost, onClose }: 
   )
 }
 
-type Shown = { month: string; nth: number; id: string }
-
 // By its id, even after others have come before it; by its place while the id is unknown or gone.
-function useNth(vaultId: number, months: VaultMonth[], { month, nth, id }: Shown): number {
-  const its = months.find((each) => each.month === month) ?? null
-  const { data } = usePicturesOf(vaultId, its, nth + 1)
+function useNth(vaultId: number, month: Month | null, { nth, id }: { nth: number; id: string }): number {
+  const { data } = usePicturesOf(vaultId, month, nth + 1)
   const known = data?.findIndex((picture) => picture.id === id) ?? -1
   return known === -1 ? nth : known
 }
 
-function usePicture(vaultId: number, months: VaultMonth[], at: number): Picture | null {
+function usePicture(vaultId: number, months: Month[], at: number): Picture | null {
   const place = placeOf(months, at)
   const { data } = usePicturesOf(vaultId, place?.month ?? null, (place?.nth ?? 0) + 1)
   return (place && data?.[place.nth]) ?? null

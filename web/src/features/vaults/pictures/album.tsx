@@ -1,4 +1,3 @@
-import type { VaultMonth } from '@kinhold/contract/vault-content'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -14,13 +13,13 @@ import { WindowRows } from '../../../parts/list/window-rows.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { INPUT } from '../../../ui/field.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { countOf, sayMonth, type Stretch, stretchesOf } from './months.ts'
+import { countOf, type Month, sayMonth, type Stretch, stretchesOf } from './months.ts'
 import type { Picture } from './pictures.data.ts'
 import { StretchView, targetOf } from './stretch-view.tsx'
 
 const AlbumLightbox = lateDialog(async () => (await import('./album-lightbox.tsx')).AlbumLightbox)
 
-type Props = { vaultId: number; months: VaultMonth[]; onShowPost: (postId: number) => void }
+type Props = { vaultId: number; months: Month[]; onShowPost: (postId: number) => void }
 
 export function Album({ vaultId, months, onShowPost }: Props) {
   const [box, measured] = useWidth<HTMLDivElement>()
@@ -94,7 +93,7 @@ function heightOf(stretches: readonly Stretch[], width: number): number {
   return Math.round(Math.ceil((pictures * target * (4 / 3)) / width) * target + 56)
 }
 
-type MonthsProps = { months: VaultMonth[]; inSight: string; onShow: (month: string) => void }
+type MonthsProps = { months: Month[]; inSight: string; onShow: (month: string) => void }
 
 function MonthSelect({ months, inSight, onShow }: MonthsProps) {
   if (months.length < 2) return null

@@ -1,46 +1,34 @@
 import type { VaultMonth } from '@kinhold/contract/vault-content'
 
-/** Pictures that are drawn together: those of a month from one index to before another, counted from 0. */
-export type Stretch = VaultMonth & {
-  from: number
-  to: number
-  /** The number of pictures before it. */
-  before: number
+/** A month, and the number of pictures before it. */
+export type Month = VaultMonth & { before: number }
+
+export function counted(months: readonly VaultMonth[]): Month[] {
+  let before = 0
+  return months.map((month) => ({ ...month, before: (before += month.count) - month.count }))
 }
+
+/** Pictures that are drawn together: those of a month from one index to before another, counted from 0. */
+export type Stretch = Month & { from: number; to: number }
 
 /** The most pictures that are drawn together: a few windows full. */
 const STRETCH_MOST = 40
 
-/** The pictures of all months as they are drawn, the newest first. */
-export function stretchesOf(months: readonly VaultMonth[]): Stretch[] {
-  let before = 0
-  return months.flatMap((month) => {
-    const its = Array.from({ length: Math.ceil(month.count / STRETCH_MOST) }, (_, n) => {
+/** The pictures of all months as they are drawn, the newest first; `before` counts those before the stretch. */
+export function stretchesOf(months: readonly Month[]): Stretch[] {
+  return months.flatMap((month) =>
+    Array.from({ length: Math.ceil(month.count / STRETCH_MOST) }, (_, n) => {
       const from = n * STRETCH_MOST
-      return { ...month, from, to: Math.min(month.count, from + STRETCH_MOST), before: before + from }
-    })
-    before += month.count
-    return its
-  })
+      const to = Math.min(month.count, from + STRETCH_MOST)
+      return { ...month, from, to, before: month.before + from }
+    }),
+  )
 }
 
 /** The month of a picture, by its index from the newest of all, and its index in that month. */
-export function placeOf(
-  months: readonly VaultMonth[],
-  at: number,
-): { month: VaultMonth; nth: number } | null {
-  let before = 0
-  for (const month of months) {
-    if (at >= 0 && at < before + month.count) return { month, nth: at - before }
-    before += month.count
-  }
-  return null
-}
-
-/** The index, from the newest of all, of a month's nth picture. */
-export function countedFromNewest(months: readonly VaultMonth[], month: string, nth: number): number {
-  const at = months.findIndex((each) => each.month === month)
-  return countOf(months.slice(0, at)) + nth
+export function placeOf(months: readonly Month[], at: number): { month: Month; nth: number } | null {
+  const month = months.find(({ before, count }) => at >= 0 && at < before + count)
+  return month ? { month, nth: at - month.before } : null
 }
 
 export function countOf(months: readonly VaultMonth[]): number {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { read, readPage } from '../../../api.ts'
 import { usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfVault } from '../vault.data.ts'
-import { monthOf } from './months.ts'
+import { counted, monthOf } from './months.ts'
 
 export type Picture = VaultPicture & { id: string }
 
@@ -16,6 +16,7 @@ export function useMonths(vaultId: number) {
   return useQuery({
     queryKey: keyOfVault(vaultId, 'months'),
     queryFn: () => read('GET /api/vaults/:id/months', { params: { id: vaultId } }),
+    select: counted,
   })
 }
 

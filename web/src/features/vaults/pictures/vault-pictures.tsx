@@ -1,9 +1,9 @@
-import type { VaultMonth } from '@kinhold/contract/vault-content'
 import { Loaded } from '../../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useIsOwner, useVault } from '../vault.data.ts'
 import { Album } from './album.tsx'
+import type { Month } from './months.ts'
 import { useMonths } from './pictures.data.ts'
 
 type Props = { vaultId: number; onShowPost: (postId: number) => void }
@@ -17,7 +17,7 @@ export function VaultPictures({ vaultId, onShowPost }: Props) {
       failure="The pictures"
       loading={<RowsOnTheirWay count={3} row="h-44" className="grid gap-1" />}
     >
-      {(all: VaultMonth[]) =>
+      {(all: Month[]) =>
         all.length > 0 ? (
           <Album vaultId={vaultId} months={all} onShowPost={onShowPost} />
         ) : (
