@@ -87,7 +87,8 @@ async function sendUntilThere(file: File, { onProgress, onWaiting, signal }: Sto
       return media
     } catch (error) {
       signal.throwIfAborted()
-      if (isGone(error) && (restarts += 1) <= MOST_RESTARTS) {
+      const isGone = error instanceof ApiError && [404, 410].includes(error.status)
+      if (isGone && (restarts += 1) <= MOST_RESTARTS) {
         forgetUpload(file)
         continue
       }
@@ -147,10 +148,6 @@ async function within<T>(
   } finally {
     clearTimeout(timer)
   }
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 410)
 }
 
 // While another request writes the same file (409, 423), the upload waits for it.

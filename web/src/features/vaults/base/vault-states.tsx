@@ -123,16 +123,10 @@ export function OtherVaults({ vaults }: { vaults: Vault[] }) {
   )
 }
 
-type Base = {
-  vault: Vault | undefined
-  /** `none`: the person has no vault. `gone`: they may not see the one at this address. */
-  lacking: 'none' | 'gone' | null
-  others: Vault[]
-  asked: { error: unknown; isFetching: boolean; refetch: () => unknown }
-}
+type Base = ReturnType<typeof useBase>
 
 /** The vault at an address; without an id the latest given to a vault user, or the newest of a member's own (VUS-08). */
-export function useBase(vaultId: number | null): Base {
+export function useBase(vaultId: number | null) {
   const { player } = useSession()
   const isVaultUser = player?.userType === 'vault_user'
   const given = useVaultsGiven(isVaultUser)
@@ -147,6 +141,7 @@ export function useBase(vaultId: number | null): Base {
   const hasNone = first === null || isNotFound(home.error)
   return {
     vault: vault.data,
+    /** `none`: the person has no vault. `gone`: they may not see the one at this address. */
     lacking: isNotFound(vault.error) ? 'gone' : id === null && hasNone ? 'none' : null,
     others: given.data?.filter((one) => one.id !== id) ?? [],
     asked: id === null ? home : vault,

@@ -29,11 +29,11 @@ export function RegisterScreen() {
         label="What you will find"
         value={tab}
         onChange={choose}
-        tabs={CHAPTERS.map(({ title, Figure, words, ...chapter }) => ({
+        tabs={CHAPTERS.map(({ title, figure, words, ...chapter }) => ({
           ...chapter,
           content: (
             <Card className="grid items-start gap-6 sm:grid-cols-[10rem_1fr]">
-              <Figure />
+              {figure}
               <div className="grid gap-3 text-lg">
                 <h2 className="text-heading">{title}</h2>
                 {words(appName).map((paragraph) => (
@@ -63,12 +63,61 @@ function NextStep() {
   )
 }
 
+const OUTLINE = 'fill-card stroke-edge stroke-2 [stroke-linejoin:round]'
+const FILLED = 'fill-evergreen-soft stroke-evergreen stroke-2'
+const FAINT = 'fill-sunken stroke-line stroke-2'
+const LINE = 'fill-none stroke-edge stroke-2 [stroke-linecap:round]'
+
+// Every picture is the product's triangle of three people, in the subject of its chapter.
+
+const PICTURES = (
+  <Scene>
+    <rect x="22" y="10" width="116" height="100" rx="10" className={OUTLINE} />
+    <rect x="32" y="20" width="60" height="56" rx="5" className={FILLED} />
+    <Three x={62} y={49} />
+    <rect x="100" y="20" width="28" height="25" rx="4" className={FAINT} />
+    <rect x="100" y="51" width="28" height="25" rx="4" className={FAINT} />
+    <path d="M34 89h62M34 99h40" className={LINE} />
+  </Scene>
+)
+
+const PERSON = (
+  <Scene>
+    <circle cx="52" cy="48" r="17" className="fill-evergreen" />
+    <path d="M22 108c2-22 14-32 30-32s28 10 30 32" className={FILLED} />
+    <path d="M94 24h40a7 7 0 0 1 7 7v22a7 7 0 0 1-7 7h-26L96 72V60h-2Z" className={OUTLINE} />
+    <path d="M104 38h28M104 48h17" className={LINE} />
+  </Scene>
+)
+
+const SETTINGS = (
+  <Scene>
+    {[24, 60, 96].map((y, n) => (
+      <g key={y}>
+        <rect x="30" y={y - 10} width="36" height="20" rx="10" className={n === 1 ? OUTLINE : FILLED} />
+        <circle cx={n === 1 ? 40 : 56} cy={y} r="6" className={n === 1 ? 'fill-edge' : 'fill-evergreen'} />
+        <path d={`M80 ${y}h${n === 1 ? 34 : 50}`} className={LINE} />
+      </g>
+    ))}
+  </Scene>
+)
+
+const ARCHIVE = (
+  <Scene>
+    <rect x="54" y="10" width="52" height="50" rx="5" className={FILLED} />
+    <Three x={80} y={36} />
+    <path d="M28 54h104v14H28Z" className={OUTLINE} />
+    <path d="M36 68h88v40H36Z" className={OUTLINE} />
+    <path d="M68 82h24" className={LINE} />
+  </Scene>
+)
+
 const CHAPTERS = [
   {
     value: 'welcome',
     label: 'Welcome',
     title: 'What you will see',
-    Figure: PicturesFigure,
+    figure: PICTURES,
     words: (appName: string) => [
       'As soon as you are logged in you see who shares what with you, and the pictures. Press one to see it large, and swipe to the next.',
       'You can like a post and write a comment, if the owner of the vault allows it. Only the people whom they let in can read it.',
@@ -79,7 +128,7 @@ const CHAPTERS = [
     value: 'profile',
     label: 'Profile',
     title: 'Your name beside your words',
-    Figure: PersonFigure,
+    figure: PERSON,
     words: () => [
       'Under Profile you choose the name that appears beside your comments, such as “Grandma Ruth”. Until you have chosen one, it says “Vault User”.',
       'Your mobile number is how you log in. It is shown there and cannot be changed.',
@@ -89,7 +138,7 @@ const CHAPTERS = [
     value: 'settings',
     label: 'Settings',
     title: 'You decide what reaches you',
-    Figure: SettingsFigure,
+    figure: SETTINGS,
     words: () => [
       'Under Settings you choose whether you get a text when something new is posted: at most one a day from each vault, and none unless you ask for it.',
       'You also choose whether the owner of a vault can read when you last looked, and whether they may have its link texted to you.',
@@ -99,70 +148,13 @@ const CHAPTERS = [
     value: 'archive',
     label: 'Archive',
     title: 'What is put away',
-    Figure: ArchiveFigure,
+    figure: ARCHIVE,
     words: () => [
       'The owner of a vault can put a post away. Then you do not see it any more; the owner keeps it in their Archive and can bring it back.',
       'When you visit a vault, your own Archive is empty. That is as it should be.',
     ],
   },
 ] as const
-
-// Every picture is the product's triangle of three people, in the subject of its chapter.
-
-function PicturesFigure() {
-  return (
-    <Scene>
-      <rect x="22" y="10" width="116" height="100" rx="10" className={OUTLINE} />
-      <rect x="32" y="20" width="60" height="56" rx="5" className={FILLED} />
-      <Three x={62} y={49} />
-      <rect x="100" y="20" width="28" height="25" rx="4" className={FAINT} />
-      <rect x="100" y="51" width="28" height="25" rx="4" className={FAINT} />
-      <path d="M34 89h62M34 99h40" className={LINE} />
-    </Scene>
-  )
-}
-
-function PersonFigure() {
-  return (
-    <Scene>
-      <circle cx="52" cy="48" r="17" className="fill-evergreen" />
-      <path d="M22 108c2-22 14-32 30-32s28 10 30 32" className={FILLED} />
-      <path d="M94 24h40a7 7 0 0 1 7 7v22a7 7 0 0 1-7 7h-26L96 72V60h-2Z" className={OUTLINE} />
-      <path d="M104 38h28M104 48h17" className={LINE} />
-    </Scene>
-  )
-}
-
-function SettingsFigure() {
-  return (
-    <Scene>
-      {[24, 60, 96].map((y, n) => (
-        <g key={y}>
-          <rect x="30" y={y - 10} width="36" height="20" rx="10" className={n === 1 ? OUTLINE : FILLED} />
-          <circle cx={n === 1 ? 40 : 56} cy={y} r="6" className={n === 1 ? 'fill-edge' : 'fill-evergreen'} />
-          <path d={`M80 ${y}h${n === 1 ? 34 : 50}`} className={LINE} />
-        </g>
-      ))}
-    </Scene>
-  )
-}
-
-function ArchiveFigure() {
-  return (
-    <Scene>
-      <rect x="54" y="10" width="52" height="50" rx="5" className={FILLED} />
-      <Three x={80} y={36} />
-      <path d="M28 54h104v14H28Z" className={OUTLINE} />
-      <path d="M36 68h88v40H36Z" className={OUTLINE} />
-      <path d="M68 82h24" className={LINE} />
-    </Scene>
-  )
-}
-
-const OUTLINE = 'fill-card stroke-edge stroke-2 [stroke-linejoin:round]'
-const FILLED = 'fill-evergreen-soft stroke-evergreen stroke-2'
-const FAINT = 'fill-sunken stroke-line stroke-2'
-const LINE = 'fill-none stroke-edge stroke-2 [stroke-linecap:round]'
 
 function Scene({ children }: { children: ReactNode }) {
   return (
