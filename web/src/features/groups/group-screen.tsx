@@ -33,7 +33,13 @@ export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLog
   const status = error instanceof ApiError ? error.status : null
   useSessionCheckAfter(status === 401, query.refetch)
   if (status === 401) return needsLogin
-  if (status === 404) return <GroupNotFound />
+  // The group does not exist or belongs to others (UNI-60); the member cannot tell the two apart.
+  if (status === 404)
+    return (
+      <EmptyPage title="Group Not Found" {...BACK}>
+        You are in no group at this address. A group’s board is open to its three members only.
+      </EmptyPage>
+    )
   if (status === 400) return <InvalidGroup />
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-4">
@@ -161,15 +167,6 @@ function MemberChips({ members }: { members: ReturnType<typeof useMembers> }) {
       <VisuallyHidden>Loading the members…</VisuallyHidden>
       <ChipSkeletons />
     </div>
-  )
-}
-
-// The group does not exist or belongs to others (UNI-60); the member cannot tell the two apart.
-function GroupNotFound() {
-  return (
-    <EmptyPage title="Group Not Found" {...BACK}>
-      You are in no group at this address. A group’s board is open to its three members only.
-    </EmptyPage>
   )
 }
 

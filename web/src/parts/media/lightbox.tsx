@@ -72,9 +72,7 @@ export function Lightbox(props: Props) {
   )
 }
 
-type LargeProps = { media: Media | null; alt: string; zoom: Zoom }
-
-function LargeMedia({ media, alt, zoom }: LargeProps) {
+function LargeMedia({ media, alt, zoom }: { media: Media | null; alt: string; zoom: Zoom }) {
   const [isLost, setIsLost] = useState(false)
   if (media === null)
     return (
@@ -89,10 +87,12 @@ function LargeMedia({ media, alt, zoom }: LargeProps) {
         <Button onClick={() => setIsLost(false)}>Retry</Button>
       </Middle>
     )
+  const { url, width, height } = media
+  const { watch, handlers, transform, isMoving, isClose } = zoom
   const lose = () => setIsLost(true)
   return media.kind === 'video' ? (
     <video
-      src={media.url}
+      src={url}
       controls
       autoPlay
       playsInline
@@ -101,14 +101,6 @@ function LargeMedia({ media, alt, zoom }: LargeProps) {
       className="absolute inset-0 size-full"
     />
   ) : (
-    <Near media={media} alt={alt} zoom={zoom} onLost={lose} />
-  )
-}
-
-function Near({ media, alt, zoom, onLost }: LargeProps & { media: Media; onLost: () => void }) {
-  const { url, width, height } = media
-  const { watch, handlers, transform, isMoving, isClose } = zoom
-  return (
     <div
       ref={watch}
       {...handlers}
@@ -125,7 +117,7 @@ function Near({ media, alt, zoom, onLost }: LargeProps & { media: Media; onLost:
         decoding="async"
         draggable={false}
         alt={alt}
-        onError={onLost}
+        onError={lose}
         style={{ transform }}
         className={classes(
           'size-full animate-appear object-contain',

@@ -114,11 +114,8 @@ type PieceProps = { media: Media; author: string; onLost: () => void }
 
 function Piece(props: PieceProps) {
   const { kind, url, name } = props.media
-  if (kind === 'pdf') return <Document url={url} name={name} />
-  return kind === 'picture' ? null : <Player {...props} />
-}
-
-function Document({ url, name }: { url: string; name: string | null }) {
+  if (kind === 'picture') return null
+  if (kind !== 'pdf') return <Player {...props} />
   return (
     <a
       href={url}

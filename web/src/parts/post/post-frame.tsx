@@ -73,7 +73,15 @@ export function PostFrame(props: Props) {
       <div className="grid min-w-0 flex-1 content-start gap-2">
         <header className="flex items-start justify-between gap-2">
           <div className="grid min-w-0">
-            <AuthorName id={`${id}-author`} name={author.name} to={isBlocked ? undefined : to} />
+            {to === undefined || isBlocked ? (
+              <p id={`${id}-author`} className={NAME}>
+                {author.name}
+              </p>
+            ) : (
+              <Link id={`${id}-author`} to={to} className={`${NAME} hover:underline`}>
+                {author.name}
+              </Link>
+            )}
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
               {about}
               {archived && <Badge>Archived</Badge>}
@@ -92,20 +100,7 @@ function bringIntoSight(article: HTMLElement) {
   article.scrollIntoView({ block: article.offsetHeight > window.innerHeight / 2 ? 'start' : 'center' })
 }
 
-function AuthorName({ id, name, to }: { id: string; name: string; to: string | undefined }) {
-  const look = 'font-medium wrap-anywhere'
-  if (to === undefined)
-    return (
-      <p id={id} className={look}>
-        {name}
-      </p>
-    )
-  return (
-    <Link id={id} to={to} className={`${look} hover:underline`}>
-      {name}
-    </Link>
-  )
-}
+const NAME = 'font-medium wrap-anywhere'
 
 type SentProps = {
   post: Written

@@ -129,7 +129,14 @@ function SecondaryNav({ view, newsCount, onFollow }: NavProps) {
             >
               <span className="relative">
                 <Sign aria-hidden className="size-5" strokeWidth={1.75} />
-                {name === 'notifications' && <Count of={newsCount} />}
+                {name === 'notifications' && newsCount > 0 && (
+                  <span
+                    aria-hidden
+                    // Drawn, not written: the text of an entry is its label.
+                    data-count={shownCount(newsCount)}
+                    className={COUNT}
+                  />
+                )}
               </span>
               <span>
                 {label}
@@ -155,14 +162,5 @@ const ENTRY =
   'flex min-h-12 flex-col items-center justify-center gap-1 rounded-field border border-line bg-card px-2 py-2 text-sm whitespace-nowrap text-quiet transition-colors hover:bg-sunken hover:text-ink sm:flex-row sm:gap-3 sm:px-4 sm:text-base ' +
   'aria-[current=page]:border-evergreen aria-[current=page]:font-medium aria-[current=page]:text-evergreen'
 
-function Count({ of }: { of: number }) {
-  if (of === 0) return null
-  return (
-    <span
-      aria-hidden
-      // Drawn, not written: the text of an entry is its label.
-      data-count={shownCount(of)}
-      className="pointer-events-none absolute -top-2.5 left-3 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-evergreen px-0.5 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-card before:content-[attr(data-count)]"
-    />
-  )
-}
+const COUNT =
+  'pointer-events-none absolute -top-2.5 left-3 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-evergreen px-0.5 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-card before:content-[attr(data-count)]'

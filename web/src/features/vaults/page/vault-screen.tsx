@@ -41,6 +41,8 @@ function OneVault({ vaultId }: { vaultId: number }) {
   const isOwner = useIsOwner(data)
   const [sought, seek] = useSearchInAddress()
   const navigate = useNavigate()
+  const addressOf = ({ postId }: VaultHit) =>
+    postId === null ? paths.vaultStorage(vaultId) : paths.vault(vaultId, postId)
   const isVaultUser = useSession().player?.userType === 'vault_user'
   // Access has ended, so cached content must not show any more.
   if (error instanceof ApiError && error.status === 404)
@@ -97,7 +99,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
                 kept={sought}
                 keep={seek}
                 className="max-w-xl"
-                found={(q) => <FoundInVault vaultId={vaultId} q={q} to={(hit) => addressOf(vaultId, hit)} />}
+                found={(q) => <FoundInVault vaultId={vaultId} q={q} to={addressOf} />}
               >
                 <VaultViews vault={shown} />
               </SearchField>
@@ -123,10 +125,6 @@ function VaultSkeleton() {
       </div>
     </div>
   )
-}
-
-function addressOf(vaultId: number, { postId }: VaultHit): string {
-  return postId === null ? paths.vaultStorage(vaultId) : paths.vault(vaultId, postId)
 }
 
 // No such vault, or one not shared with the reader: the page must not tell the two apart.

@@ -13,8 +13,14 @@ import { headedTab, POSTS, STORAGE, VaultItems, VaultPosts } from './contents.ts
 
 export function VaultViews({ vault }: { vault: Vault }) {
   const isWide = useIsAtLeast(1152)
-  const { at, named, leavePost } = usePlaceInAddress(vault.id)
+  const [query] = useSearchParams()
   const navigate = useNavigate()
+  // The post or the view in the address. Leaving it replaces the address, so that Back does not return to it.
+  const at = usePostInAddress()
+  const named = at === null ? query.get('tab') : 'posts'
+  const leavePost = () => {
+    if (named) void navigate(paths.vault(vault.id), { replace: true, preventScrollReset: true })
+  }
   const [view, choose] = useView(vault, named)
   const showPost = (postId: number) =>
     void navigate(paths.vault(vault.id, postId), { preventScrollReset: true })
@@ -67,18 +73,6 @@ function Panel({ id, title, className, children }: PanelProps) {
       {children}
     </section>
   )
-}
-
-// The post or the view in the address. Leaving it replaces the address, so that Back does not return to it.
-function usePlaceInAddress(vaultId: number) {
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const at = usePostInAddress()
-  const named = at === null ? query.get('tab') : 'posts'
-  const leavePost = () => {
-    if (named) void navigate(paths.vault(vaultId), { replace: true, preventScrollReset: true })
-  }
-  return { at, named, leavePost }
 }
 
 /**

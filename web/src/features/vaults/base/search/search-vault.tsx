@@ -34,7 +34,11 @@ export function FoundInVault({ vaultId, q, to = (hit) => placeOf(vaultId, hit) }
           <Link to={to(hit)} className={FOUND}>
             <Found
               of={{ name: hit.name, profilePhoto: null }}
-              title={titleOf(hit)}
+              title={
+                { post: hit.name, comment: `${hit.name}, in a comment`, item: `Stored: ${hit.name}` }[
+                  hit.kind
+                ]
+              }
               at={hit.createdAt}
               excerpt={hit.excerpt}
               isBlocked={hit.isBlocked}
@@ -49,7 +53,3 @@ export function FoundInVault({ vaultId, q, to = (hit) => placeOf(vaultId, hit) }
 
 const NOUNS = ['place', 'places'] as const
 const FAILURE = { otherwise: 'This vault could not be searched. Please check your connection and try again.' }
-
-function titleOf({ kind, name }: VaultHit): string {
-  return { post: name, comment: `${name}, in a comment`, item: `Stored: ${name}` }[kind]
-}

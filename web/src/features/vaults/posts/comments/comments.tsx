@@ -20,7 +20,9 @@ export function Comments({ vault, post }: { vault: Vault; post: VaultPost }) {
   const isOwner = useIsOwner(vault)
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const showLast = useShowLast(list)
-  const why = whyNone(vault, post)
+  const why = vault.muted
+    ? 'The owner of this vault lets you read here, but not comment.'
+    : !post.allowComments && 'Comments on this post are closed.'
   return (
     <section aria-label="Comments" className="grid gap-3">
       <h3 ref={heading} tabIndex={-1} className="sr-only">
@@ -47,21 +49,12 @@ export function Comments({ vault, post }: { vault: Vault; post: VaultPost }) {
           </>
         )}
       </Loaded>
-      {why === null ? (
-        <WriteComment post={post} onSent={showLast} />
-      ) : (
-        <p className="text-sm text-quiet">{why}</p>
-      )}
+      {why ? <p className="text-sm text-quiet">{why}</p> : <WriteComment post={post} onSent={showLast} />}
     </section>
   )
 }
 
 const FAILURE = { otherwise: 'The comments could not be loaded. Please check your connection and try again.' }
-
-function whyNone({ muted }: Vault, { allowComments }: VaultPost): string | null {
-  if (muted) return 'The owner of this vault lets you read here, but not comment.'
-  return allowComments ? null : 'Comments on this post are closed.'
-}
 
 // One's own comment is the last, so all pages before it load first.
 function useShowLast(list: ReturnType<typeof useComments>): () => void {
