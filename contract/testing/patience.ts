@@ -3,9 +3,21 @@ import { vi } from 'vitest'
 // Vitest stops waiting after one second, which is too short on a busy machine, and has no setting for it.
 const PATIENCE = { timeout: 60_000 }
 
+const open = new Set<Promise<unknown>>()
+
+/** The number of waits that go on: each of them moves a fake clock at every try, also that of the next file. */
+export const openWaits = () => open.size
+
 const { waitFor, waitUntil } = vi
-vi.waitFor = (act, options) => waitFor(act, patient(options))
-vi.waitUntil = (ask, options) => waitUntil(ask, patient(options))
+vi.waitFor = (act, options) => counted(waitFor(act, patient(options)))
+vi.waitUntil = (ask, options) => counted(waitUntil(ask, patient(options)))
+
+function counted<T>(wait: Promise<T>): Promise<T> {
+  open.add(wait)
+  const over = () => void open.delete(wait)
+  wait.then(over, over)
+  return wait
+}
 
 function patient(options: Parameters<typeof waitFor>[1]) {
   return typeof options === 'number' ? options : { ...PATIENCE, ...options }

@@ -1,9 +1,10 @@
 import { afterAll, vi } from 'vitest'
+import { openWaits } from '../../contract/testing/patience.ts'
 import { openApps } from './app.ts'
 
 /**
- * Fails a file that leaves state to the next file of its worker: an app, a listening server, fake timers, a changed
- * environment, or a warning of too many timers or listeners.
+ * Fails a file that leaves state to the next file of its worker: an app, a listening server, fake timers, a wait,
+ * a changed environment, or a warning of too many timers or listeners.
  */
 const before = { ...process.env }
 const servers = listening()
@@ -14,11 +15,12 @@ const note = ({ name, stack, message }: Error) => {
 process.on('warning', note)
 
 afterAll(async () => {
-  // A server that has just been closed still counts for a moment.
-  await vi.waitUntil(() => listening() <= servers).catch(() => {})
+  // A server that has just been closed still counts for a moment, and this wait counts itself.
+  await vi.waitUntil(() => listening() <= servers && openWaits() <= 1).catch(() => {})
   process.off('warning', note)
   const left = [
     ...(vi.isFakeTimers() ? ['a clock that does not run'] : []),
+    ...(openWaits() === 0 ? [] : ['a wait that nobody awaits']),
     ...changed(),
     ...(openApps.size === 0 ? [] : [`${openApps.size} open apps`]),
     ...(listening() <= servers ? [] : ['a server that listens']),

@@ -26,7 +26,13 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
     unread = events.pop()!
     for (const event of events) changes.push(...changeOf(event))
   })
-  const ended = new Promise<boolean>((resolve) => answer.once('close', () => resolve(answer.complete)))
+  let isOver = false
+  const ended = new Promise<boolean>((resolve) =>
+    answer.once('close', () => {
+      isOver = true
+      resolve(answer.complete)
+    }),
+  )
   answer.on('error', () => {})
   const heard = () => [...changes]
   return {
@@ -40,12 +46,11 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
     forget: () => void ([text, changes] = ['', []]),
     /** Waits for a change; returns all changes up to it. */
     async hears(change: Change): Promise<Change[]> {
-      await vi.waitFor(() => {
-        if (changes.some(({ topic, key }) => topic === change.topic && key === change.key)) return
-        const only = JSON.stringify(heard().slice(-5)).slice(0, 500)
-        throw new Error(`${change.topic} ${change.key} was not heard, only ${only}`)
-      }, WAITING)
-      return heard()
+      const isHeard = () => changes.some(({ topic, key }) => topic === change.topic && key === change.key)
+      await vi.waitUntil(() => isHeard() || isOver, WAITING).catch(() => {})
+      if (isHeard()) return heard()
+      const only = JSON.stringify(heard().slice(-5)).slice(0, 500)
+      throw new Error(`${change.topic} ${change.key} was not heard, only ${only}`)
     },
     /** Becomes true when the server ends the stream cleanly, false when it is cut. */
     ended,
