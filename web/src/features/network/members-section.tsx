@@ -15,7 +15,8 @@ import { PersonLink } from '../bonds/person-link.tsx'
 import { useTree } from './tree.data.ts'
 import { StandingBadges } from './tree/standing-badges.tsx'
 
-type Props = { isTitled?: boolean; actions?: ((member: TreeNode) => ReactNode) | undefined }
+type Actions = ((member: TreeNode) => ReactNode) | undefined
+type Props = { isTitled?: boolean; actions?: Actions }
 
 export function MembersSection({ isTitled, actions }: Props) {
   return (
@@ -36,12 +37,7 @@ const TRUNCATED = 'Your network is larger than this list; open someone in the tr
 
 const ROWS_AT_ONCE = 50
 
-type MembersTableProps = {
-  members: readonly TreeNode[]
-  actions: ((member: TreeNode) => ReactNode) | undefined
-}
-
-function MembersTable({ members, actions }: MembersTableProps) {
+function MembersTable({ members, actions }: { members: readonly TreeNode[]; actions: Actions }) {
   const [sought, setSought] = useState('')
   const [sorting, setSorting] = useState<Sorting>({ by: 'name', isDescending: false })
   const [most, setMost] = useState(ROWS_AT_ONCE)
@@ -66,11 +62,13 @@ function MembersTable({ members, actions }: MembersTableProps) {
         </p>
       </div>
       {found.length === 0 ? (
-        <NobodyFound onAll={() => look('')} />
+        <EmptyState action={<Button onClick={() => look('')}>Show everyone</Button>}>
+          Nobody in your network has this name.
+        </EmptyState>
       ) : (
         <Table
           caption="Member details"
-          columns={columnsWith(actions)}
+          columns={actions ? [...COLUMNS, { ...ACTIONS, cell: actions }] : COLUMNS}
           rows={shown}
           keyOf={({ id }) => id}
           sorting={sorting}
@@ -97,14 +95,6 @@ function counted(shown: number, found: number): string {
   return found === 1 ? '1 member' : `${found} members`
 }
 
-function NobodyFound({ onAll }: { onAll: () => void }) {
-  return (
-    <EmptyState action={<Button onClick={onAll}>Show everyone</Button>}>
-      Nobody in your network has this name.
-    </EmptyState>
-  )
-}
-
 type MemberColumn = 'name' | 'phone' | 'bondCount' | 'trustUnitCount' | 'createdAt'
 
 function named(members: readonly TreeNode[], sought: string): TreeNode[] {
@@ -118,27 +108,18 @@ function inOrder(members: readonly TreeNode[], by: MemberColumn, isDescending: b
   return members.toSorted((a, b) => {
     const [one, other] = [a[by], b[by]]
     if (one === null || other === null) return Number(one === null) - Number(other === null) || byName(a, b)
-    return sign * compared(one, other) || byName(a, b)
+    return sign * WORDS.compare(String(one), String(other)) || byName(a, b)
   })
 }
 
 const WORDS = new Intl.Collator(undefined, { numeric: true })
 
-function compared(one: string | number, other: string | number): number {
-  return typeof one === 'number' ? one - Number(other) : WORDS.compare(one, String(other))
-}
-
 function byName(a: TreeNode, b: TreeNode): number {
   return WORDS.compare(a.name, b.name) || a.id - b.id
 }
 
-// A count that is hidden from the reader is a dash (NET-14, NET-15).
-function columnsWith(actions: ((member: TreeNode) => ReactNode) | undefined): readonly Column<TreeNode>[] {
-  if (!actions) return MEMBER_COLUMNS
-  return [...MEMBER_COLUMNS, { key: 'actions', label: 'Actions', cell: actions, isActions: true }]
-}
-
-const MEMBER_COLUMNS: readonly (Column<TreeNode> & { key: MemberColumn })[] = [
+const ACTIONS = { key: 'actions', label: 'Actions', isActions: true }
+const COLUMNS: readonly (Column<TreeNode> & { key: MemberColumn })[] = [
   { key: 'name', label: 'Name', cell: (member) => <Member member={member} /> },
   {
     key: 'phone',
@@ -175,6 +156,7 @@ function Member({ member }: { member: TreeNode }) {
   )
 }
 
+// A count that is hidden from the reader is a dash (NET-14, NET-15).
 function Count({ of }: { of: number | null }) {
   if (of !== null) return <span className="tabular-nums">{of}</span>
   return (

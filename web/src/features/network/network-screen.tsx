@@ -26,35 +26,29 @@ type Props = {
 }
 
 export function NetworkScreen({ messages, units, actions = NONE }: Props) {
-  const shown = useShownViews()
-  if (shown.view === 'tree') return <TreeAlone shown={shown} actions={actions.card} />
-  if (shown.view === 'members')
+  const [query] = useSearchParams()
+  const [tab, choose] = useTab(NETWORK_TABS, 'bonds')
+  const view = NETWORK_VIEWS.find((one) => one === query.get('view')) ?? null
+  const isWide = useIsAtLeast(ROOM_FOR_TWO_PX)
+  const header = <NetworkHeader view={view} tab={tab} />
+  if (view === 'tree')
     return (
-      <div data-wide className="grid gap-6">
-        <NetworkHeader {...shown} />
+      <div key={view} data-wide className="grid gap-3 md:gap-6">
+        {header}
+        {/* As high as the screen: only the page's foot is below it and needs scrolling. */}
+        <div className="h-[calc(100dvh-13.75rem-env(safe-area-inset-bottom))] min-h-80 md:h-[calc(100dvh-13rem)]">
+          <NetworkTree actions={actions.card} />
+        </div>
+      </div>
+    )
+  if (view === 'members')
+    return (
+      <div key={view} data-wide className="grid gap-6">
+        {header}
         <MembersSection isTitled actions={actions.row} />
       </div>
     )
-  return <Overview {...{ shown, messages, units, actions }} />
-}
-
-const NONE = { card: undefined, row: undefined }
-
-// As high as the screen: only the page's foot is below it and needs scrolling.
-function TreeAlone({ shown, actions }: { shown: ShownViews; actions: Actions }) {
-  return (
-    <div data-wide className="grid gap-3 md:gap-6">
-      <NetworkHeader {...shown} />
-      <div className="h-[calc(100dvh-13.75rem-env(safe-area-inset-bottom))] min-h-80 md:h-[calc(100dvh-13rem)]">
-        <TreeSection isTitled actions={actions} />
-      </div>
-    </div>
-  )
-}
-
-// Messages have the full width; beside long bonds and units the tree stays in sight, if there is room.
-function Overview({ shown, messages, units, actions }: Required<Props> & { shown: ShownViews }) {
-  const { tab, choose, isWide } = shown
+  // Messages have the full width; beside long bonds and units the tree stays in sight, if there is room.
   const isBeside = isWide && tab !== 'messages'
   const isAlone = messages.isAlone && tab === 'messages'
   const tabs = [
@@ -66,12 +60,13 @@ function Overview({ shown, messages, units, actions }: Required<Props> & { shown
     <div data-wide className="grid gap-8">
       <div className={classes('grid gap-8', isBeside && 'grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}>
         <div className="grid min-w-0 content-start gap-4">
-          {!isAlone && <NetworkHeader {...shown} />}
+          {!isAlone && header}
           <Tabs label="Network" tabs={tabs} value={tab} onChange={choose} isAlone={isAlone} />
         </div>
         {isBeside && (
           <div className="sticky top-24 h-[calc(100dvh-8rem)] max-h-[60rem] min-h-96">
-            <TreeSection actions={actions.card} />
+            <h2 className="sr-only">Tree</h2>
+            <NetworkTree actions={actions.card} />
           </div>
         )}
       </div>
@@ -80,16 +75,8 @@ function Overview({ shown, messages, units, actions }: Required<Props> & { shown
   )
 }
 
-type TreeSectionProps = { isTitled?: boolean; actions?: ((node: TreeNode) => ReactNode) | undefined }
-
-function TreeSection({ isTitled, actions }: TreeSectionProps) {
-  return (
-    <>
-      {!isTitled && <h2 className="sr-only">Tree</h2>}
-      <NetworkTree actions={actions} />
-    </>
-  )
-}
+const NONE = { card: undefined, row: undefined }
+const ROOM_FOR_TWO_PX = 1280
 
 const NetworkTree = latePart(
   async () => (await import('./tree/network-tree.tsx')).NetworkTree,
@@ -98,8 +85,9 @@ const NetworkTree = latePart(
 )
 
 // On a phone the tree takes the title's place; on phones and tablets messages take the place of all of it.
-function NetworkHeader({ view, tab }: ShownViews) {
+function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTab }) {
   const isOfMessages = view === null && tab === 'messages'
+  const title = view ? TITLES[view] : 'Network'
   return (
     <header className="@container">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -107,10 +95,10 @@ function NetworkHeader({ view, tab }: ShownViews) {
           {/* Takes the focus with each new view. */}
           <PageTitle
             key={view}
-            title={isOfMessages ? 'Messages' : view ? TITLES[view] : 'Network'}
+            title={isOfMessages ? 'Messages' : title}
             className={classes('text-title', isOfMessages && 'max-lg:sr-only')}
           >
-            {view ? TITLES[view] : 'Network'}
+            {title}
           </PageTitle>
         </div>
         {!view && (
@@ -122,45 +110,34 @@ function NetworkHeader({ view, tab }: ShownViews) {
             Invite someone
           </ButtonLink>
         )}
-        <Views view={view} tab={tab} isForRoom={isOfMessages} />
+        <nav
+          aria-label="Views of the network"
+          className={classes(
+            'w-full',
+            isOfMessages && 'max-lg:hidden',
+            view ? '@min-[35rem]:w-auto' : '@min-[44rem]:w-auto',
+          )}
+        >
+          <ul className="flex gap-1 rounded-full border border-line bg-sunken p-1">
+            {WAYS.map(({ name, to }) => (
+              <li key={name} className="grid flex-auto">
+                <Link
+                  to={{ search: queryOf(to, tab) }}
+                  aria-current={to === view ? 'page' : undefined}
+                  className={WAY}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
     </header>
   )
 }
 
 const TITLES: Record<NetworkView, string> = { tree: 'Tree', members: 'Member details' }
-
-type ViewsProps = Pick<ShownViews, 'view' | 'tab'> & {
-  /** True for views shown only if there is room beside the tab's content. */
-  isForRoom: boolean
-}
-
-function Views({ view, tab, isForRoom }: ViewsProps) {
-  return (
-    <nav
-      aria-label="Views of the network"
-      className={classes(
-        'w-full',
-        isForRoom && 'max-lg:hidden',
-        view ? '@min-[35rem]:w-auto' : '@min-[44rem]:w-auto',
-      )}
-    >
-      <ul className="flex gap-1 rounded-full border border-line bg-sunken p-1">
-        {WAYS.map(({ name, to }) => (
-          <li key={name} className="grid flex-auto">
-            <Link
-              to={{ search: queryOf(to, tab) }}
-              aria-current={to === view ? 'page' : undefined}
-              className={WAY}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
 
 const WAYS: { name: string; to: NetworkView | null }[] = [
   { name: 'Overview', to: null },
@@ -172,23 +149,7 @@ const WAY =
   'grid min-h-11 place-items-center rounded-full px-3 text-sm whitespace-nowrap text-quiet hover:text-ink ' +
   'aria-[current=page]:bg-card aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
-type ShownViews = {
-  view: NetworkView | null
-  tab: NetworkTab
-  choose: (tab: string) => void
-  isWide: boolean
-}
-
-function useShownViews(): ShownViews {
-  const [query] = useSearchParams()
-  const [tab, choose] = useTab(NETWORK_TABS, 'bonds')
-  const view = NETWORK_VIEWS.find((one) => one === query.get('view')) ?? null
-  return { view, tab, choose, isWide: useIsAtLeast(ROOM_FOR_TWO_PX) }
-}
-
 // The query of a view's address, or of the tabs without one; the way back leads to the same tab.
 function queryOf(view: NetworkView | null, tab: NetworkTab): string {
   return new URLSearchParams({ tab, ...(view && { view }) }).toString()
 }
-
-const ROOM_FOR_TWO_PX = 1280

@@ -3,10 +3,8 @@ import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tans
 import { ApiError, read } from '../../api.ts'
 import { type Heard, keyOfShown } from '../../query-key.ts'
 
-export const TREE = keyOfShown('player', 'tree')
-export const keyOfBranch = (root: number) => keyOfShown('player', 'tree', root)
 /** The changes that make a part of the tree stale. A member who joins or leaves changes the sponsor's counts. */
-export const HEARD: readonly Heard[] = [
+const HEARD: readonly Heard[] = [
   'bond',
   'trust-unit',
   'invitation',
@@ -14,30 +12,27 @@ export const HEARD: readonly Heard[] = [
 ]
 
 export function useTree() {
-  return useQuery({
-    queryKey: TREE,
-    meta: { hears: HEARD },
-    queryFn: async (): Promise<Tree> => read('GET /api/network/tree', {}),
-  })
+  return useQuery(partBelow())
 }
 
 /** The further parts of the tree, each below one of the given people; with the ids that are loading and that failed. */
 export function useBranches(ids: readonly number[]) {
   const queries = useQueryClient()
-  const { parts, states } = useQueries({ queries: ids.map(branchBelow), combine: partsAndStates })
+  const { parts, states } = useQueries({ queries: ids.map((id) => partBelow(id)), combine: partsAndStates })
   return {
     parts,
     loading: ids.filter((_, index) => states[index] === 'loading'),
     failed: ids.filter((_, index) => states[index] === 'failed'),
-    retry: (id: number) => void queries.refetchQueries({ queryKey: keyOfBranch(id) }),
+    retry: (id: number) => void queries.refetchQueries({ queryKey: partBelow(id).queryKey }),
   }
 }
 
-function branchBelow(id: number) {
+// Below oneself without an id.
+function partBelow(id?: number) {
   return {
-    queryKey: keyOfBranch(id),
+    queryKey: keyOfShown('player', 'tree', ...(id === undefined ? [] : [id])),
     meta: { hears: HEARD },
-    queryFn: async (): Promise<Tree> => read('GET /api/network/tree', { query: { root: String(id) } }),
+    queryFn: (): Promise<Tree> => read('GET /api/network/tree', { query: { root: id?.toString() } }),
   }
 }
 

@@ -6,7 +6,7 @@ export type Lineage = {
   sponsor: TreeNode | null
   byId: Map<number, TreeNode>
   /** The loaded people that a person sponsored, oldest first; of one's sponsor, only oneself. */
-  childrenOf: Map<number, TreeNode[]>
+  childrenOf: Map<number | null, TreeNode[]>
   belowOf: Map<number, number>
   /** The deepest generation that can be opened (NET-10). */
   deepest: number
@@ -17,7 +17,8 @@ export function lineageOf(nodes: readonly TreeNode[], selfId: number, deepest = 
   const known = new Map(nodes.map((node) => [node.id, node]))
   const self = known.get(selfId)
   if (!self) return null
-  const childrenOf = childrenIn(known)
+  const sorted = nodes.toSorted((a, b) => a.id - b.id)
+  const childrenOf = Map.groupBy(sorted, ({ sponsorId }) => sponsorId)
   const below = everyoneFrom(self, childrenOf)
   const sponsor = (self.sponsorId !== null && known.get(self.sponsorId)) || null
   if (sponsor) childrenOf.set(sponsor.id, [self])
@@ -53,25 +54,14 @@ export function missingOf({ childrenOf, sponsor, deepest }: Lineage, node: TreeN
   return Math.max(0, node.childCount - (childrenOf.get(node.id)?.length ?? 0))
 }
 
-function childrenIn(known: Map<number, TreeNode>): Map<number, TreeNode[]> {
-  const childrenOf = new Map<number, TreeNode[]>()
-  for (const node of [...known.values()].sort((a, b) => a.id - b.id)) {
-    if (node.sponsorId === null || !known.has(node.sponsorId)) continue
-    const siblings = childrenOf.get(node.sponsorId)
-    if (siblings) siblings.push(node)
-    else childrenOf.set(node.sponsorId, [node])
-  }
-  return childrenOf
-}
-
 // Generation by generation. A circle of sponsors, which the server never returns, would end here as well.
-function everyoneFrom(self: TreeNode, childrenOf: Map<number, TreeNode[]>): TreeNode[] {
+function everyoneFrom(self: TreeNode, childrenOf: Lineage['childrenOf']): TreeNode[] {
   const all = new Set([self])
   for (const node of all) childrenOf.get(node.id)?.forEach((child) => all.add(child))
   return [...all]
 }
 
-function countBelow(all: TreeNode[], childrenOf: Map<number, TreeNode[]>): Map<number, number> {
+function countBelow(all: TreeNode[], childrenOf: Lineage['childrenOf']): Lineage['belowOf'] {
   const belowOf = new Map<number, number>()
   for (const { id } of all.toReversed()) {
     const children = childrenOf.get(id) ?? []

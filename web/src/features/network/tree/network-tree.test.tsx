@@ -6,7 +6,7 @@ import { admin } from '../../../../testing/people.ts'
 import { brokenAtFirst } from '../../../../testing/replies.ts'
 import { openTree } from '../../../../testing/tree.tsx'
 import { refusal } from '../../../../testing/visitor.ts'
-import { TREE } from '../tree.data.ts'
+import { keyOfShown } from '../../../query-key.ts'
 
 // jsdom has no canvas; tree-picture.test.tsx tests the drawing.
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
@@ -145,7 +145,7 @@ test('SET-02 a member who becomes private no longer shows their earlier data', a
   cleo = { ...cleo, name: 'Private member', profilePhoto: null, bondCount: null, trustUnitCount: null }
   delete below[21]
   // As a live update does.
-  await act(() => view.queries.invalidateQueries({ queryKey: TREE }))
+  await act(() => view.queries.invalidateQueries({ queryKey: keyOfShown('player', 'tree') }))
   expect(await rowOf('Private member')).toBeVisible()
   expect(screen.queryByRole('treeitem', { name: /^(Cleo|Eve)/ })).toBeNull()
   expect(screen.queryByText(/could not be loaded/)).toBeNull()

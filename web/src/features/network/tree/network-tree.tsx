@@ -1,13 +1,12 @@
 import type { Tree, TreeNode } from '@kinhold/contract/network'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../../api.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
+import { Loaded } from '../../../parts/list/loaded.tsx'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { List, Network } from '../../../ui/icons.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useTree } from '../tree.data.ts'
@@ -20,17 +19,17 @@ import { TreeSearch } from './tree-search.tsx'
 import { TreeSkeleton } from './tree-skeleton.tsx'
 import { type TreeState, useTreeState } from './use-tree-state.ts'
 
-export function NetworkTree({ actions }: { actions?: ((node: TreeNode) => ReactNode) | undefined }) {
-  const { data, error, refetch, isFetching } = useTree()
-  if (data) return <TreeBoard tree={data} actions={actions} />
-  if (error)
-    return <ErrorState sentence={sentenceOf(error, UNREACHABLE)} onRetry={refetch} busy={isFetching} />
-  return <TreeSkeleton />
+type Props = { actions?: ((node: TreeNode) => ReactNode) | undefined }
+
+export function NetworkTree({ actions }: Props) {
+  return (
+    <Loaded query={useTree()} failure="The tree" loading={<TreeSkeleton />}>
+      {(tree) => <TreeBoard tree={tree} actions={actions} />}
+    </Loaded>
+  )
 }
 
-const UNREACHABLE = 'The tree could not be loaded. Please check your connection and try again.'
-
-function TreeBoard({ tree, actions }: { tree: Tree; actions: ((node: TreeNode) => ReactNode) | undefined }) {
+function TreeBoard({ tree, actions }: Props & { tree: Tree }) {
   const { left, keep } = useKeptLook()
   const [asList, setAsList] = useState(left.asList ?? false)
   useEffect(() => keep({ asList }))

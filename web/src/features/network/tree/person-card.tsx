@@ -82,29 +82,21 @@ const CARD =
   'z-10 flex max-h-[60%] animate-rise flex-col rounded-card border border-line bg-card shadow-float @min-[40rem]:absolute @min-[40rem]:top-2 @min-[40rem]:right-2 @min-[40rem]:m-0 @min-[40rem]:bottom-auto @min-[40rem]:left-auto @min-[40rem]:max-h-[calc(100%-1rem)] @min-[40rem]:w-72'
 
 function Facts({ node }: { node: TreeNode }) {
-  const counts: [string, number | null][] = [
+  const facts: [string, ReactNode][] = [
+    ['Joined', <Time key="joined" at={node.createdAt} style="date" />],
+    ['Phone', node.phone && formatPhone(node.phone)],
     ['Sponsored', node.childCount],
     ['Trust bonds', node.bondCount],
     ['Trust units', node.trustUnitCount],
   ]
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm [&_dt]:text-quiet">
-      <dt>Joined</dt>
-      <dd>
-        <Time at={node.createdAt} style="date" />
-      </dd>
-      {node.phone && (
-        <>
-          <dt>Phone</dt>
-          <dd>{formatPhone(node.phone)}</dd>
-        </>
-      )}
-      {counts.map(
-        ([name, count]) =>
-          count !== null && (
+      {facts.map(
+        ([name, fact]) =>
+          fact !== null && (
             <div key={name} className="contents">
               <dt>{name}</dt>
-              <dd>{count}</dd>
+              <dd>{fact}</dd>
             </div>
           ),
       )}

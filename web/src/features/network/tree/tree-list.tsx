@@ -18,7 +18,7 @@ import { Cut } from '../../../ui/cut.tsx'
 import { ChevronRight } from '../../../ui/icons.ts'
 import { useKeptLook } from './kept-look.data.ts'
 import type { Lineage } from './lineage.ts'
-import { type Move, moveOf, type Row, rowByLetters, rowsOf } from './rows.ts'
+import { moveOf, type Row, rowByLetters, rowsOf } from './rows.ts'
 import { StandingBadges } from './standing-badges.tsx'
 import type { TreeState } from './use-tree-state.ts'
 
@@ -33,45 +33,32 @@ export function TreeList({ board, lineage, isShown }: Props) {
   const { left, keep } = useKeptLook()
   const [activeId, setActiveId] = useState(left.activeId ?? lineage.self.id)
   useEffect(() => keep({ activeId }))
-  const active = Math.max(
-    0,
-    rows.findIndex(({ node }) => node.id === activeId),
-  )
+  const active = Math.max(0, rows.map(({ node }) => node.id).indexOf(activeId))
   const lettersBefore = useLetters()
 
   const rowOf = (id: number) => list.current?.querySelector<HTMLElement>(`[data-person="${id}"]`)
   useEffect(() => {
     if (aim) setActiveId(aim.id)
   }, [aim])
-  const showChosen = useEffectEvent(() => {
-    const row = list.current?.querySelector<HTMLElement>(`[data-person="${chosen?.id}"]`)
-    const frame = list.current?.parentElement
-    if (row && frame) frame.scrollTop = row.offsetTop - frame.clientHeight / 2
-  })
   const leftAt = useRef(left.listTop)
-  const showLeft = useEffectEvent((top: number) => {
-    const frame = list.current?.parentElement
-    if (frame) frame.scrollTop = top
+  const scroll = useEffectEvent(() => {
+    const frame = list.current!.parentElement!
+    const row = chosen && rowOf(chosen.id)
+    if (leftAt.current !== undefined) frame.scrollTop = leftAt.current
+    else if (row) frame.scrollTop = row.offsetTop - frame.clientHeight / 2
+    leftAt.current = undefined
   })
   // A person chosen while the list is on screen was chosen in it, and is already in view.
-  useEffect(() => {
-    if (leftAt.current === undefined) showChosen()
-    else showLeft(leftAt.current)
-    leftAt.current = undefined
-  }, [aim, isShown])
+  useEffect(() => scroll(), [aim, isShown])
 
-  function follow(move: Move) {
-    if (move.kind === 'go') rowOf(move.id)?.focus()
-    else board[move.kind](move.id)
-  }
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const { node } = rows[active]!
     const move = moveOf(rows, active, event.key)
-    if (move) follow(move)
+    if (move?.kind === 'go') rowOf(move.id)?.focus()
+    else if (move) board[move.kind](move.id)
     else if (event.key === 'Enter' && node.name !== PRIVATE_MEMBER) void navigate(paths.player(node.id))
-    else if (event.key === 'Enter') board.choose(node.id)
-    else if (event.key === ' ') board.choose(node.id)
+    else if (event.key === 'Enter' || event.key === ' ') board.choose(node.id)
     else if (event.key === 'Escape') board.choose(null)
     else if ([...event.key].length === 1) {
       const found = rowByLetters(rows, active, lettersBefore(event.key, event.timeStamp))
@@ -81,10 +68,10 @@ export function TreeList({ board, lineage, isShown }: Props) {
   }
   function onClick({ target }: MouseEvent) {
     const id = personOf(target)
-    if (id === null) return
     const row = rows.find(({ node }) => node.id === id)
-    if (!(target as Element).closest('[data-fold]')) board.choose(id)
-    else if (row) board[row.isOpen ? 'fold' : 'open'](id)
+    if (!row) return
+    if (!(target as Element).closest('[data-fold]')) board.choose(row.node.id)
+    else board[row.isOpen ? 'fold' : 'open'](row.node.id)
   }
   function onFocus({ target }: FocusEvent) {
     const id = personOf(target)
@@ -103,15 +90,14 @@ export function TreeList({ board, lineage, isShown }: Props) {
         className="[--indent:0.75rem] @min-[40rem]:[--indent:1.25rem]"
         {...{ onKeyDown, onClick, onFocus }}
       >
-        {rows.map(({ node, ...row }, index) => (
+        {rows.map((row, index) => (
           <TreeRow
-            key={node.id}
+            key={row.node.id}
             {...row}
-            node={node}
-            isSelf={node === lineage.self}
+            isSelf={row.node === lineage.self}
             isActive={index === active}
-            isChosen={node.id === chosen?.id}
-            isLoading={loading.includes(node.id)}
+            isChosen={row.node.id === chosen?.id}
+            isLoading={loading.includes(row.node.id)}
           />
         ))}
       </ul>

@@ -2,11 +2,8 @@ import type { Tree, TreeNode } from '@kinhold/contract/network'
 import { useEffect, useMemo, useState } from 'react'
 import { useBranches } from '../tree.data.ts'
 import { useKeptLook } from './kept-look.data.ts'
-import { aboveOf, type Lineage, lineageOf, mergeNodes, missingOf } from './lineage.ts'
+import { aboveOf, lineageOf, mergeNodes, missingOf } from './lineage.ts'
 import { unfoldedAtFirst } from './rows.ts'
-
-/** A person to scroll into view; each request is a new object, even for the same person. */
-export type Aim = { id: number }
 
 export type TreeState = ReturnType<typeof useTreeState>
 
@@ -14,14 +11,18 @@ export type TreeState = ReturnType<typeof useTreeState>
 export function useTreeState(tree: Tree, isAdmin: boolean) {
   const { left, keep } = useKeptLook()
   const [asked, setAsked] = useState(left.asked ?? [])
-  const branches = useBranches(asked)
-  const { lineage, isTruncated } = useLineage(tree, branches.parts, isAdmin)
+  const { parts, loading, failed, retry } = useBranches(asked)
+  const lineage = useMemo(
+    () => lineageOf(mergeNodes([tree, ...parts]), tree.root, isAdmin ? Infinity : tree.maxDepth),
+    [tree, parts, isAdmin],
+  )
   const [folded, setFolded] = useState<ReadonlySet<number>>(left.folded ?? new Set())
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(
     () => left.unfolded ?? (lineage ? unfoldedAtFirst(lineage) : new Set()),
   )
   const [chosenId, choose] = useState(left.chosenId ?? null)
-  const [aim, setAim] = useState<Aim | null>(null)
+  // Each request is a new object, even for the same person.
+  const [aim, setAim] = useState<{ id: number } | null>(null)
   const [anchor, setAnchor] = useState<number | null>(null)
   useEffect(() => keep({ asked, folded, unfolded, chosenId }))
 
@@ -52,23 +53,9 @@ export function useTreeState(tree: Tree, isAdmin: boolean) {
   }
 
   const chosen = (chosenId !== null && lineage?.byId.get(chosenId)) || null
-  const { loading, failed, retry } = branches
+  const isTruncated = [tree, ...parts].some(({ truncated }) => truncated)
   const ways = { canLoad, open, fold, find, choose, retry }
   return { lineage, isTruncated, folded, unfolded, chosen, aim, anchor, loading, failed, ...ways }
-}
-
-function useLineage(
-  tree: Tree,
-  parts: readonly Tree[],
-  isAdmin: boolean,
-): { lineage: Lineage | null; isTruncated: boolean } {
-  return useMemo(() => {
-    const all = [tree, ...parts]
-    return {
-      lineage: lineageOf(mergeNodes(all), tree.root, isAdmin ? Infinity : tree.maxDepth),
-      isTruncated: all.some(({ truncated }) => truncated),
-    }
-  }, [tree, parts, isAdmin])
 }
 
 function without(ids: ReadonlySet<number>, gone: readonly number[]): Set<number> {

@@ -1,24 +1,14 @@
 import { select } from 'd3-selection'
 import { type D3ZoomEvent, zoom, zoomIdentity } from 'd3-zoom'
 import { between, type Layout } from './layout.ts'
-import { CLOSEST, fitView, middleOf, type Size, type View, viewOn } from './view.ts'
+import { CLOSEST, fitView, type Size, type View, viewFrom, viewOfMiddle } from './view.ts'
 
-/** The view of the canvas: moved by hand and wheel, set at once, or moved to a place in a flight. */
-export type Camera = {
-  view(): View
-  isFlying(): boolean
-  lookAt(view: View): void
-  flyTo(view: View, size: Size): void
-  zoomBy(factor: number, size: Size): void
-  goOn(now: number): void
-  /** Keeps hand and wheel from moving the picture out of sight. */
-  bound(layout: Layout, size: Size): void
-  dispose(): void
-}
+export type Camera = ReturnType<typeof createCamera>
 
 type Options = { onMove(): void; isStill(): boolean }
 
-export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Options): Camera {
+/** The view of the canvas: moved by hand and wheel, set at once, or moved to a place in a flight. */
+export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Options) {
   const surface = select(canvas)
   const behavior = zoom<HTMLCanvasElement, unknown>().clickDistance(6).on('zoom', follow)
   let view: View = { x: 0, y: 0, k: 1 }
@@ -39,7 +29,10 @@ export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Opt
   function travelTo(to: View, size: Size, duration: number) {
     if (isStill()) return lookAt(to)
     const way = behavior.interpolate()(windowOf(view, size), windowOf(to, size))
-    const at = (part: number) => (part === 1 ? to : viewOf(way(part), size))
+    const at = (part: number) => {
+      const [x, y, across] = way(part)
+      return part === 1 ? to : viewFrom({ x, y, k: size.width / across }, size)
+    }
     flight = { at, start: performance.now(), duration }
     onMove()
   }
@@ -48,57 +41,36 @@ export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Opt
     view: () => view,
     isFlying: () => flight !== null,
     lookAt,
-    flyTo: (to, size) => travelTo(to, size, FLIGHT_MS),
-    zoomBy(factor, size) {
+    flyTo: (to: View, size: Size) => travelTo(to, size, FLIGHT_MS),
+    zoomBy(factor: number, size: Size) {
       const [least, most] = behavior.scaleExtent()
       const k = Math.min(most, Math.max(least, view.k * factor))
-      travelTo(zoomedTo(k, view, size), size, GLIDE_MS)
+      // The centre of the view stays in place.
+      travelTo(viewFrom({ ...viewOfMiddle(view, size), k }, size), size, GLIDE_MS)
     },
-    goOn(now) {
+    goOn(now: number) {
       if (!flight) return
       const part = partOf(flight.start, now, flight.duration)
       lookAt(flight.at(part))
       if (part === 1) flight = null
     },
-    bound(layout, size) {
-      const { closeness, place } = boundsOf(layout, size)
-      behavior.scaleExtent(closeness).translateExtent(place)
-      behavior.duration(isStill() ? 0 : 200)
+    /** Keeps hand and wheel from moving the picture out of sight. */
+    bound(layout: Layout, size: Size) {
+      const furthest = fitView(layout, size).k
+      const room = layout.reach + Math.max(size.width, size.height) / furthest / 2
+      behavior.scaleExtent([Math.min(furthest, 1) * 0.8, CLOSEST]).duration(isStill() ? 0 : 200)
+      behavior.translateExtent([
+        [-room, -room],
+        [room, room],
+      ])
     },
     dispose: () => void surface.on('.zoom', null),
   }
 }
 
-function windowOf({ x, y, k }: View, size: Size): [number, number, number] {
-  const middle = middleOf(size)
-  return [(middle.x - x) / k, (middle.y - y) / k, size.width / k]
-}
-
-function viewOf([x, y, across]: [number, number, number], size: Size): View {
-  const k = size.width / across
-  const middle = middleOf(size)
-  return { k, x: middle.x - x * k, y: middle.y - y * k }
-}
-
-// The centre of the view stays in place.
-function zoomedTo(k: number, view: View, size: Size): View {
-  const middle = middleOf(size)
-  const place = { x: (middle.x - view.x) / view.k, y: (middle.y - view.y) / view.k }
-  return viewOn(place, k, middle)
-}
-
-type Bounds = { closeness: [number, number]; place: [[number, number], [number, number]] }
-
-function boundsOf(layout: Layout, size: Size): Bounds {
-  const furthest = fitView(layout, size).k
-  const room = layout.reach + Math.max(size.width, size.height) / furthest / 2
-  return {
-    closeness: [Math.min(furthest, 1) * 0.8, CLOSEST],
-    place: [
-      [-room, -room],
-      [room, room],
-    ],
-  }
+function windowOf(view: View, size: Size): [number, number, number] {
+  const { x, y, k } = viewOfMiddle(view, size)
+  return [x, y, size.width / k]
 }
 
 function partOf(start: number, now: number, duration: number): number {

@@ -1,11 +1,12 @@
+import type { TreeNode } from '@kinhold/contract/network'
 import { initialsOf, tintOf } from '../../../../ui/avatar.tsx'
 
 const SIDE_PX = 96
 const KEPT = 700
 
-export type Faces = { of(person: { name: string; profilePhoto: string | null }): CanvasImageSource }
+export type Faces = ReturnType<typeof createFaces>
 
-export function createFaces(palette: Palette, photos: Photos): Faces {
+export function createFaces(palette: Palette, photos: ReturnType<typeof createPhotos>) {
   const kept = new Map<string, CanvasImageSource>()
   const keep = (key: string, draw: () => CanvasImageSource) => {
     const face = kept.get(key) ?? draw()
@@ -15,7 +16,7 @@ export function createFaces(palette: Palette, photos: Photos): Faces {
     return face
   }
   return {
-    of({ name, profilePhoto }) {
+    of({ name, profilePhoto }: Pick<TreeNode, 'name' | 'profilePhoto'>): CanvasImageSource {
       const photo = profilePhoto && photos.get(profilePhoto)
       if (photo) return keep(profilePhoto, () => roundPhoto(photo))
       const initials = initialsOf(name)
@@ -25,12 +26,10 @@ export function createFaces(palette: Palette, photos: Photos): Faces {
   }
 }
 
-export type Photos = { get(photo: string): HTMLImageElement | null }
-
-export function createPhotos(onPhoto: () => void): Photos {
+export function createPhotos(onPhoto: () => void) {
   const asked = new Map<string, HTMLImageElement>()
   return {
-    get(photo) {
+    get(photo: string): HTMLImageElement | null {
       const known = asked.get(photo)
       if (known) return known.complete && known.naturalWidth > 0 ? known : null
       const image = new Image()
@@ -74,22 +73,11 @@ function round(draw: (context: CanvasRenderingContext2D) => void): CanvasImageSo
   return canvas
 }
 
-const ROLES = {
-  card: '--color-card',
-  ink: '--color-ink',
-  quiet: '--color-quiet',
-  line: '--color-line',
-  edge: '--color-edge',
-  evergreen: '--color-evergreen',
-  onEvergreen: '--color-on-evergreen',
-  paper: '--color-paper',
-} as const
-const TINTS = ['sand', 'clay', 'rose', 'oat', 'moss'] as const
+const ROLES = ['ink', 'quiet', 'line', 'edge', 'evergreen', 'on-evergreen', 'paper'] as const
+const TINTS = ['sand', 'clay', 'rose', 'oat', 'moss']
 
-export type Palette = Record<keyof typeof ROLES, string> & {
+export type Palette = Record<(typeof ROLES)[number] | 'sans' | 'display', string> & {
   tints: Record<string, string>
-  sans: string
-  display: string
 }
 
 /** Reads the theme's colors as computed inside an element, where references and `light-dark()` are resolved. */
@@ -98,11 +86,11 @@ export function readPalette(within: HTMLElement): Palette {
   probe.hidden = true
   within.append(probe)
   const colorOf = (role: string) => {
-    probe.style.color = `var(${role})`
+    probe.style.color = `var(--color-${role})`
     return getComputedStyle(probe).color
   }
-  const roles = Object.entries(ROLES).map(([name, role]) => [name, colorOf(role)])
-  const tints = TINTS.map((tint) => [`bg-tint-${tint}`, colorOf(`--color-tint-${tint}`)])
+  const roles = ROLES.map((role) => [role, colorOf(role)])
+  const tints = TINTS.map((tint) => [`bg-tint-${tint}`, colorOf(`tint-${tint}`)])
   const styles = getComputedStyle(probe)
   const sans = styles.fontFamily || 'sans-serif'
   const display = styles.getPropertyValue('--font-display').trim() || 'serif'
@@ -110,13 +98,9 @@ export function readPalette(within: HTMLElement): Palette {
   return { ...Object.fromEntries(roles), tints: Object.fromEntries(tints), sans, display } as Palette
 }
 
-export function onTheme(tell: () => void): () => void {
+export function onTheme(tell: () => void, signal: AbortSignal): void {
   const chosen = new MutationObserver(tell)
   chosen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-  const system = window.matchMedia('(prefers-color-scheme: dark)')
-  system.addEventListener('change', tell)
-  return () => {
-    chosen.disconnect()
-    system.removeEventListener('change', tell)
-  }
+  signal.addEventListener('abort', () => chosen.disconnect())
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tell, { signal })
 }

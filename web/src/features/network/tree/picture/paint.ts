@@ -167,7 +167,14 @@ function paintRim({ context, palette }: Brush, { selfId, chosen }: Scene, { node
 function paintHidden({ context, palette }: Brush, { x, y, hidden }: Spot) {
   const [left, top] = [x + FACE * 0.75, y - FACE * 0.75]
   disc(context, left, top, 11, palette.evergreen)
-  write(context, `+${Math.min(hidden, 999)}`, left, top + 0.5, palette.onEvergreen, `600 9px ${palette.sans}`)
+  write(
+    context,
+    `+${Math.min(hidden, 999)}`,
+    left,
+    top + 0.5,
+    palette['on-evergreen'],
+    `600 9px ${palette.sans}`,
+  )
 }
 
 // On two lines below the face; the sponsor's, whose line comes from below, above it.

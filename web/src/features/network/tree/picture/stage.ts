@@ -16,16 +16,7 @@ import {
   viewOfPerson,
 } from './view.ts'
 
-export type Stage = {
-  /** Draws another scene; people who move glide there, with the person of `anchor` at the same place on the screen. */
-  show(scene: Scene, anchor: number | null): void
-  /** Brings a person into view beside their card; `ifCovered` only if the card would hide them. */
-  flyTo(id: number, ifCovered?: boolean): void
-  zoomBy(factor: number): void
-  fit(): void
-  view(): View | null
-  dispose(): void
-}
+export type Stage = NonNullable<ReturnType<typeof createStage>>
 
 type Options = { onPick(id: number | null): void; isStill(): boolean; view: View | null }
 
@@ -39,55 +30,44 @@ type Play = {
 }
 
 /** Makes a canvas the stage of the tree; null if the browser cannot draw on it. */
-export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }: Options): Stage | null {
-  const context = canvas.getContext('2d', { alpha: true })
+export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }: Options) {
+  const context = canvas.getContext('2d')
   if (!context) return null
-  const { repaint, cancel } = createFrames((now) => draw(play, now))
-  const { brush, dispose } = createBrush(canvas, context, repaint)
+  let frame = 0
+  // Draws once before the next paint, for any number of requests.
+  const repaint = () => void (frame ||= requestAnimationFrame(run))
+  const run = (now: number) => {
+    frame = 0
+    draw(play, now)
+  }
+  const gone = new AbortController()
+  const brush = createBrush(canvas, context, repaint, gone.signal)
   const camera = createCamera(canvas, { onMove: repaint, isStill })
   const play: Play = { scene: null, glide: null, camera, brush, first: view, repaint }
   const sizes = new ResizeObserver(() => resize(play, canvas))
   sizes.observe(canvas)
-  const stopPicks = onClick(canvas, (at) => {
-    if (play.scene) onPick(personAt(play.scene.layout.spots, camera.view(), at)?.node.id ?? null)
-  })
+  const pick = ({ defaultPrevented, offsetX: x, offsetY: y }: MouseEvent) => {
+    if (defaultPrevented || !play.scene) return
+    onPick(personAt(play.scene.layout.spots, camera.view(), { x, y })?.node.id ?? null)
+  }
+  canvas.addEventListener('click', pick, { signal: gone.signal })
   resize(play, canvas)
 
   return {
-    show: (scene, anchor) => show(play, scene, anchor, isStill()),
-    flyTo: (id, ifCovered = false) => flyTo(play, id, ifCovered),
-    zoomBy: (factor) => camera.zoomBy(factor, brush.size),
+    /** Draws another scene; people who move glide there, with the person of `anchor` at the same place on the screen. */
+    show: (scene: Scene, anchor: number | null) => show(play, scene, anchor, isStill()),
+    /** Brings a person into view beside their card; `ifCovered` only if the card would hide them. */
+    flyTo: (id: number, ifCovered = false) => flyTo(play, id, ifCovered),
+    zoomBy: (factor: number) => camera.zoomBy(factor, brush.size),
     fit: () => fit(play),
     view: () => leftView(play),
     dispose() {
-      cancel()
+      cancelAnimationFrame(frame)
       sizes.disconnect()
-      dispose()
       camera.dispose()
-      stopPicks()
+      gone.abort()
     },
   }
-}
-
-// Draws once before the next paint, for any number of requests.
-function createFrames(draw: (now: number) => void) {
-  let frame = 0
-  const run = (now: number) => {
-    frame = 0
-    draw(now)
-  }
-  return {
-    repaint: () => void (frame ||= requestAnimationFrame(run)),
-    cancel: () => cancelAnimationFrame(frame),
-  }
-}
-
-function onClick(canvas: HTMLCanvasElement, tell: (at: { x: number; y: number }) => void): () => void {
-  const listen = (event: MouseEvent) => {
-    if (!event.defaultPrevented) tell({ x: event.offsetX, y: event.offsetY })
-  }
-  canvas.addEventListener('click', listen)
-  return () => canvas.removeEventListener('click', listen)
 }
 
 function draw(play: Play, now: number): void {
@@ -171,24 +151,26 @@ function fit(play: Play): void {
 
 const SHARPEST = 2
 
-function createBrush(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, onChange: () => void) {
+function createBrush(
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D,
+  onChange: () => void,
+  signal: AbortSignal,
+): Brush {
   const photos = createPhotos(onChange)
-  const palette = readPalette(canvas.parentElement!)
-  const faces = createFaces(palette, photos)
-  const brush: Brush = { context, palette, faces, size: { width: 0, height: 0 }, ratio: 1 }
-
-  function renewFaces() {
-    brush.faces = createFaces(brush.palette, photos)
+  const colors = () => {
+    const palette = readPalette(canvas.parentElement!)
+    return { palette, faces: createFaces(palette, photos) }
+  }
+  const brush = { context, ...colors(), size: { width: 0, height: 0 }, ratio: 1 }
+  const renew = () => {
+    Object.assign(brush, colors())
     onChange()
   }
-
-  const stopTheme = onTheme(() => {
-    brush.palette = readPalette(canvas.parentElement!)
-    renewFaces()
-  })
+  onTheme(renew, signal)
   // Initials drawn before their font has loaded are in another font.
-  void document.fonts?.ready.then(renewFaces)
-  return { brush, dispose: stopTheme }
+  void document.fonts?.ready.then(renew)
+  return brush
 }
 
 // Gives the canvas as many pixels as it covers on the screen.

@@ -1,7 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { useMediaQuery } from '../../../../browser/media-query.ts'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { classes } from '../../../../ui/classes.ts'
-import { Maximize, Minus, Plus } from '../../../../ui/icons.ts'
+import { type Icon, Maximize, Minus, Plus } from '../../../../ui/icons.ts'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { useKeptLook } from '../kept-look.data.ts'
 import { aboveOf, type Lineage } from '../lineage.ts'
@@ -15,12 +14,11 @@ type Props = { board: TreeState; lineage: Lineage; isHidden: boolean }
 /** The tree as rings of people to move and zoom. Screen readers use the list, which is always there. */
 export function TreePicture({ board, lineage, isHidden }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const stage = useStage(canvas, board)
+  const stage = useStage(canvas, board.choose)
   const scene = useScene(board, lineage)
   const { aim, anchor, chosen } = board
-  const anchorNow = useRef(anchor)
-  useLayoutEffect(() => void (anchorNow.current = anchor))
-  useEffect(() => stage.current?.show(scene, anchorNow.current), [stage, scene])
+  const show = useEffectEvent(() => stage.current?.show(scene, anchor))
+  useEffect(() => show(), [scene])
   useEffect(() => void (aim && stage.current?.flyTo(aim.id)), [stage, aim])
   const chosenId = chosen?.id
   const chosenBefore = useRef(chosenId)
@@ -39,39 +37,28 @@ export function TreePicture({ board, lineage, isHidden }: Props) {
       />
       <VisuallyHidden>A picture of the tree. The list after it shows the same people.</VisuallyHidden>
       <div className="absolute top-2 right-2 grid gap-1 @min-[40rem]:top-auto @min-[40rem]:right-auto @min-[40rem]:bottom-3 @min-[40rem]:left-3">
-        <Control name="Zoom in" onPress={() => stage.current?.zoomBy(1.5)}>
-          <Plus aria-hidden className="size-5" />
-        </Control>
-        <Control name="Zoom out" onPress={() => stage.current?.zoomBy(1 / 1.5)}>
-          <Minus aria-hidden className="size-5" />
-        </Control>
-        <Control name="Show everyone" onPress={() => stage.current?.fit()}>
-          <Maximize aria-hidden className="size-5" />
-        </Control>
+        <Control name="Zoom in" sign={Plus} onPress={() => stage.current?.zoomBy(1.5)} />
+        <Control name="Zoom out" sign={Minus} onPress={() => stage.current?.zoomBy(1 / 1.5)} />
+        <Control name="Show everyone" sign={Maximize} onPress={() => stage.current?.fit()} />
       </div>
     </div>
   )
 }
 
-function useStage(canvas: RefObject<HTMLCanvasElement | null>, board: TreeState) {
+function useStage(canvas: RefObject<HTMLCanvasElement | null>, onPick: TreeState['choose']) {
   const stage = useRef<Stage>(null)
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   const { left, keep } = useKeptLook()
-  const latest = useRef({ board, isStill, left, keep })
-  useLayoutEffect(() => void (latest.current = { board, isStill, left, keep }))
+  const open = useEffectEvent(() => {
+    const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    stage.current = createStage(canvas.current!, { onPick, isStill, view: left.view ?? null })
+  })
   useEffect(() => {
-    stage.current = createStage(canvas.current!, {
-      onPick: (id) => latest.current.board.choose(id),
-      isStill: () => latest.current.isStill,
-      view: latest.current.left.view ?? null,
-    })
+    open()
     return () => stage.current?.dispose()
-  }, [canvas])
-  // While the canvas still has its size.
-  useLayoutEffect(() => {
-    const { keep } = latest.current
-    return () => void (stage.current && keep({ view: stage.current.view() }))
   }, [])
+  // While the canvas still has its size.
+  const leave = useEffectEvent(() => stage.current && keep({ view: stage.current.view() }))
+  useLayoutEffect(() => () => void leave(), [])
   return stage
 }
 
@@ -88,7 +75,7 @@ function useScene({ folded, chosen }: TreeState, lineage: Lineage): Scene {
   )
 }
 
-function Control({ name, onPress, children }: { name: string; onPress(): void; children: ReactNode }) {
+function Control({ name, sign: Sign, onPress }: { name: string; sign: Icon; onPress(): void }) {
   return (
     <button
       type="button"
@@ -96,7 +83,7 @@ function Control({ name, onPress, children }: { name: string; onPress(): void; c
       onClick={onPress}
       className="grid size-11 place-items-center rounded-field border border-edge bg-card text-ink hover:bg-sunken"
     >
-      {children}
+      <Sign aria-hidden className="size-5" />
     </button>
   )
 }

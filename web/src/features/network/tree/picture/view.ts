@@ -21,7 +21,7 @@ export function fitView({ spots }: Layout, size: Size): View {
   const across = (size.width - MARGIN_PX) / (right - left)
   const down = (size.height - MARGIN_PX) / (bottom - top)
   const k = Math.min(across, down, 1.2)
-  return viewOn({ x: (left + right) / 2, y: (top + bottom) / 2 }, k, middleOf(size))
+  return viewFrom({ x: (left + right) / 2, y: (top + bottom) / 2, k }, size)
 }
 
 /** The initial view: everyone if they can be told apart, else oneself with as much of the first ring as fits. */
@@ -29,7 +29,7 @@ export function openingView(layout: Layout, size: Size): View {
   const all = fitView(layout, size)
   if (all.k >= 0.5) return all
   const first = Math.min(size.width, size.height) / (2 * ((layout.rings[0] ?? RING) + APART))
-  return viewOn({ x: 0, y: 0 }, Math.min(1, Math.max(0.5, first)), middleOf(size))
+  return viewFrom({ x: 0, y: 0, k: Math.min(1, Math.max(0.5, first)) }, size)
 }
 
 /** The view after the canvas changed its size: a whole tree stays whole, else the center stays. */
@@ -67,7 +67,7 @@ export function keepInPlace(view: View, before: Point, after: Point): View {
   return { k: view.k, x: view.x + (before.x - after.x) * view.k, y: view.y + (before.y - after.y) * view.k }
 }
 
-export function viewOn(place: Point, k: number, at: Point): View {
+function viewOn(place: Point, k: number, at: Point): View {
   return { k, x: at.x - place.x * k, y: at.y - place.y * k }
 }
 
@@ -108,7 +108,7 @@ export function personAt(spots: readonly Spot[], view: View, at: Point): Spot | 
   return nearest
 }
 
-export function middleOf({ width, height }: Size): Point {
+function middleOf({ width, height }: Size): Point {
   return { x: width / 2, y: height / 2 }
 }
 
