@@ -23,11 +23,7 @@ export function useEndBond(bondId: string) {
   return useMutation({
     mutationFn: async (closing: readonly SharedVault[]): Promise<SharedVault[]> => {
       await read('DELETE /api/trust-bonds/:bondId', { params: { bondId } })
-      const ends = await Promise.allSettled(
-        closing.map(({ id, accessId }) =>
-          read('DELETE /api/vaults/:id/access/:accessId', { params: { id, accessId } }),
-        ),
-      )
+      const ends = await Promise.allSettled(closing.map(closeVault))
       return closing.filter((_, n) => ends[n]?.status === 'rejected')
     },
     // A refusal usually means that the other side has already ended the bond.
@@ -37,11 +33,11 @@ export function useEndBond(bondId: string) {
 
 export function useCloseVault() {
   const forget = useForget('player', 'vault')
-  return useMutation({
-    mutationFn: ({ id, accessId }: SharedVault) =>
-      read('DELETE /api/vaults/:id/access/:accessId', { params: { id, accessId } }),
-    onSettled: () => void forget(),
-  })
+  return useMutation({ mutationFn: closeVault, onSettled: () => void forget() })
+}
+
+function closeVault({ id, accessId }: SharedVault) {
+  return read('DELETE /api/vaults/:id/access/:accessId', { params: { id, accessId } })
 }
 
 export function useInviteAgain(bondId: string) {

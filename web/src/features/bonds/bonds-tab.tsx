@@ -94,7 +94,10 @@ function BondRow({ bond, me, onGone }: { bond: TrustBond; me: number; onGone: ()
   return (
     <li className="@container grid">
       <Card className="relative flex items-center gap-4 p-4 transition-colors hover:bg-sunken sm:p-4">
-        <Pair sponsor={sponsor} invitee={invitee} />
+        <span className="flex shrink-0">
+          <Avatar name={sponsor.name} photo={sponsor.profilePhoto} className="border-2 border-card" />
+          <Avatar name={invitee.name} photo={invitee.profilePhoto} className="-ml-3 border-2 border-card" />
+        </span>
         <div className="min-w-0 flex-1">
           <h3 className="text-name [overflow-wrap:anywhere]">
             <Side side={sponsor} me={me} /> and <Side side={invitee} me={me} />
@@ -135,14 +138,5 @@ function Side({ side: { id, name }, me }: { side: BondSide; me: number }) {
     <Link to={paths.player(id)} className="after:absolute after:inset-0 after:rounded-card">
       {name}
     </Link>
-  )
-}
-
-function Pair({ sponsor, invitee }: { sponsor: BondSide; invitee: BondSide }) {
-  return (
-    <span className="flex shrink-0">
-      <Avatar name={sponsor.name} photo={sponsor.profilePhoto} className="border-2 border-card" />
-      <Avatar name={invitee.name} photo={invitee.profilePhoto} className="-ml-3 border-2 border-card" />
-    </span>
   )
 }

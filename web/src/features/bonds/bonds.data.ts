@@ -15,7 +15,7 @@ export function useBonds() {
 
 export type Bonds = ReturnType<typeof useBonds>
 
-export function peopleIn(list: KeptPages<TrustBond>): number[] {
+function peopleIn(list: KeptPages<TrustBond>): number[] {
   return itemsOf(list).flatMap(({ sponsor, invitee }) => [sponsor.id, invitee.id])
 }
 
@@ -25,14 +25,10 @@ export function useEndedBonds() {
     hears: [{ topic: 'player', keysIn: othersIn }],
     load: async (before) => {
       const page = await readPage('GET /api/trust-bonds/ended', { query: { before } })
-      return { ...page, items: page.items.map(byItsEnd) }
+      // Two people may have had several bonds, one after another.
+      return { ...page, items: page.items.map((bond) => ({ ...bond, id: `${bond.id} ${bond.endedAt}` })) }
     },
   })
-}
-
-// Two people may have had several bonds, one after another.
-function byItsEnd(bond: EndedBond): EndedBond {
-  return { ...bond, id: `${bond.id} ${bond.endedAt}` }
 }
 
 function othersIn(list: KeptPages<EndedBond>): number[] {
@@ -48,11 +44,9 @@ export function useEveryBond({ search, sort, isDescending }: BondsAsked) {
     queryKey: keyOfMany('bond', 'every', search, sort, isDescending),
     hears: [{ topic: 'player', keysIn: peopleIn }],
     staysMeanwhile: true,
-    load: (before) => {
-      const order = isDescending ? 'desc' : 'asc'
-      return readPage('GET /api/admin/bonds', {
-        query: { before, sort, order, ...(search !== '' && { search }) },
-      })
-    },
+    load: (before) =>
+      readPage('GET /api/admin/bonds', {
+        query: { before, sort, order: isDescending ? 'desc' : 'asc', search: search || undefined },
+      }),
   })
 }

@@ -19,7 +19,25 @@ type Props = { bondId: string; name: string; onClose: () => void; onDone?: (() =
 export function EndBondDialog({ bondId, name, onClose, onDone }: Props) {
   const ending = useBondEnding(bondId)
   const [closing, setClosing] = useState<readonly SharedVault[]>([])
-  const { end, isUnderWay, problem } = useEnding({ bondId, name, onClose, onDone })
+  const { mutateAsync } = useEndBond(bondId)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isUnderWay, end] = useOneAtATime(async () => {
+    setProblem(null)
+    try {
+      const title = `Your bond with ${name} has ended`
+      const open = namesInWords((await mutateAsync(closing)).map((vault) => vault.title))
+      const description = `They may still enter ${open}. End their access there.`
+      toast(open === '' ? { title } : { title, description, tone: 'danger' })
+      onClose()
+      onDone?.()
+    } catch (error) {
+      const description = sentenceOf(error, UNREACHABLE)
+      toast({ title: 'The bond has not ended', description, tone: 'danger' })
+      setProblem(description)
+    }
+  })
+  const toggle = (vault: SharedVault, isKept: boolean) =>
+    setClosing((before) => (isKept ? before.filter(({ id }) => id !== vault.id) : [...before, vault]))
   const actions = (
     <>
       <Button data-autofocus disabled={isUnderWay} onClick={onClose}>
@@ -30,7 +48,7 @@ export function EndBondDialog({ bondId, name, onClose, onDone }: Props) {
         disabled={!ending.data}
         busy={isUnderWay}
         busyLabel="Ending…"
-        onClick={() => void end(closing)}
+        onClick={() => void end()}
       >
         End bond
       </Button>
@@ -44,17 +62,28 @@ export function EndBondDialog({ bondId, name, onClose, onDone }: Props) {
       actions={actions}
     >
       <Loaded query={ending} failure={FAILURE} loading={<OnItsWay />}>
-        {(what: BondEnding) => (
+        {(what) => (
           <>
             <WhatFollows ending={what} />
             {what.vaults.length > 0 && (
-              <VaultsToClose
-                name={what.other.name}
-                vaults={what.vaults}
-                closing={closing}
-                onChange={setClosing}
-                isLocked={isUnderWay}
-              />
+              <fieldset
+                className="grid gap-1 rounded-field border border-line px-4 py-3"
+                disabled={isUnderWay}
+              >
+                <legend className="px-1 font-medium">Your vaults</legend>
+                <p className="text-sm text-quiet">
+                  {what.other.name} may enter these by their number. A vault that you untick is closed to
+                  them.
+                </p>
+                {what.vaults.map((vault) => (
+                  <Checkbox
+                    key={vault.id}
+                    label={vault.title}
+                    checked={!closing.some(({ id }) => id === vault.id)}
+                    onChange={({ target }) => toggle(vault, target.checked)}
+                  />
+                ))}
+              </fieldset>
             )}
           </>
         )}
@@ -81,64 +110,9 @@ function OnItsWay() {
   )
 }
 
-function useEnding({ bondId, name, onClose, onDone }: Props) {
-  const { mutateAsync } = useEndBond(bondId)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isUnderWay, end] = useOneAtATime(async (closing: readonly SharedVault[]) => {
-    setProblem(null)
-    try {
-      const open = await mutateAsync(closing)
-      toast(open.length === 0 ? { title: `Your bond with ${name} has ended` } : stillOpen(name, open))
-      onClose()
-      onDone?.()
-    } catch (error) {
-      const description = sentenceOf(error, UNREACHABLE)
-      toast({ title: 'The bond has not ended', description, tone: 'danger' })
-      setProblem(description)
-    }
-  })
-  return { end, isUnderWay, problem }
-}
-
-function stillOpen(name: string, vaults: readonly SharedVault[]) {
-  return {
-    title: `Your bond with ${name} has ended`,
-    description: `They may still enter ${namesInWords(vaults.map(({ title }) => title))}. End their access there.`,
-    tone: 'danger' as const,
-  }
-}
-
-type VaultsToCloseProps = {
-  name: string
-  vaults: readonly SharedVault[]
-  closing: readonly SharedVault[]
-  onChange: (closing: readonly SharedVault[]) => void
-  isLocked: boolean
-}
-
-function VaultsToClose({ name, vaults, closing, onChange, isLocked }: VaultsToCloseProps) {
-  return (
-    <fieldset className="grid gap-1 rounded-field border border-line px-4 py-3" disabled={isLocked}>
-      <legend className="px-1 font-medium">Your vaults</legend>
-      <p className="text-sm text-quiet">
-        {name} may enter these by their number. A vault that you untick is closed to them.
-      </p>
-      {vaults.map((vault) => (
-        <Checkbox
-          key={vault.id}
-          label={<span className="wrap-anywhere">{vault.title}</span>}
-          checked={!closing.some(({ id }) => id === vault.id)}
-          onChange={({ target }) =>
-            onChange(target.checked ? closing.filter(({ id }) => id !== vault.id) : [...closing, vault])
-          }
-        />
-      ))}
-    </fieldset>
-  )
-}
-
 function WhatFollows({ ending }: { ending: BondEnding }) {
   const { other, conversation, units, unitCount } = ending
+  const boards = units.filter(({ groupName }) => groupName !== null).length
   return (
     <ul className="grid gap-4">
       <Fact sign={Bell}>{other.name} is notified that it has ended, but not why.</Fact>
@@ -151,11 +125,17 @@ function WhatFollows({ ending }: { ending: BondEnding }) {
       {unitCount > 0 && (
         <Fact sign={Users}>
           {unitCount === 1 ? 'A trust unit is dissolved:' : `${unitCount} trust units are dissolved:`}
-          <Units units={units} />
+          <ul className="mt-1 grid list-disc gap-1 pl-5">
+            {units.map(({ id, third, groupName }) => (
+              <li key={id} className="wrap-anywhere">
+                {groupName === null ? `with ${third.name}` : `${groupName}, with ${third.name}`}
+              </li>
+            ))}
+          </ul>
           {unitCount > units.length && <span className="block">and {unitCount - units.length} more.</span>}
-          {units.some(({ groupName }) => groupName !== null) && (
+          {boards > 0 && (
             <span className="mt-1 block">
-              What is on {countOf(units) === 1 ? 'its board' : 'their boards'} can be read and saved for{' '}
+              What is on {boards === 1 ? 'its board' : 'their boards'} can be read and saved for{' '}
               {FORMER_BOARD_DAYS} days. Then it is removed.
             </span>
           )}
@@ -166,22 +146,6 @@ function WhatFollows({ ending }: { ending: BondEnding }) {
         After {BOND_QUIET_HOURS} hours either of you may invite the other again, at most {BONDS_AGAIN_A_YEAR}{' '}
         times a year.
       </Fact>
-    </ul>
-  )
-}
-
-function countOf(units: BondEnding['units']): number {
-  return units.filter(({ groupName }) => groupName !== null).length
-}
-
-function Units({ units }: { units: BondEnding['units'] }) {
-  return (
-    <ul className="mt-1 grid list-disc gap-1 pl-5">
-      {units.map(({ id, third, groupName }) => (
-        <li key={id} className="wrap-anywhere">
-          {groupName === null ? `with ${third.name}` : `${groupName}, with ${third.name}`}
-        </li>
-      ))}
     </ul>
   )
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PagedList } from '../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
+import { useAfterPause } from '../../parts/use-after-pause.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -17,11 +18,19 @@ export function EveryBond({ none }: { none: ReactNode }) {
   const { asked, ask } = useBondsAsked()
   const { search, sort, isDescending } = asked
   const list = useEveryBond(asked)
-  const [typed, setTyped] = useTyped(search, (words) => ask({ search: words }))
+  const [typed, setTyped] = useState(search)
+  const words = useAfterPause(typed.trim())
+  const seek = useEffectEvent(() => words === search || ask({ search: words }))
+  useEffect(() => void seek(), [words])
   const showAll = () => {
     setTyped('')
     ask({ search: '' })
   }
+  const nobody = (
+    <EmptyState action={<Button onClick={showAll}>Show all bonds</Button>}>
+      Nobody with this name or number has a bond.
+    </EmptyState>
+  )
   return (
     <div className="grid gap-4">
       <Field
@@ -41,7 +50,7 @@ export function EveryBond({ none }: { none: ReactNode }) {
           list={list}
           failure="The bonds"
           loading={<RowsOnTheirWay count={5} row="h-11" />}
-          empty={search === '' ? none : <NobodyFound onAll={showAll} />}
+          empty={search === '' ? none : nobody}
         >
           {(bonds) => (
             <Table
@@ -71,28 +80,6 @@ function Person({ of: { id, name, profilePhoto } }: { of: BondSide }) {
 
 const HINT = `Type the beginning of a name, a last name or a number. The bonds of the first ${BONDS_OF_PEOPLE_MOST} people found are shown.`
 
-const PAUSE_MS = 250
-
-function useTyped(search: string, onSearch: (words: string) => void) {
-  const [typed, setTyped] = useState(search)
-  const words = typed.trim()
-  const tell = useEffectEvent(onSearch)
-  useEffect(() => {
-    if (words === search) return
-    const timer = setTimeout(() => tell(words), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [words, search])
-  return [typed, setTyped] as const
-}
-
-function NobodyFound({ onAll }: { onAll: () => void }) {
-  return (
-    <EmptyState action={<Button onClick={onAll}>Show all bonds</Button>}>
-      Nobody with this name or number has a bond.
-    </EmptyState>
-  )
-}
-
 function useBondsAsked(): { asked: BondsAsked; ask: (change: Partial<BondsAsked>) => void } {
   const [query, setQuery] = useSearchParams()
   return {
@@ -106,9 +93,9 @@ function useBondsAsked(): { asked: BondsAsked; ask: (change: Partial<BondsAsked>
 }
 
 function askedIn(query: URLSearchParams): BondsAsked {
+  const search = query.get('search') ?? ''
   const sort = BOND_ORDERS.find((one) => one === query.get('sort'))
-  if (!sort) return { ...NEWEST_FIRST, search: query.get('search') ?? '' }
-  return { search: query.get('search') ?? '', sort, isDescending: query.get('order') === 'desc' }
+  return sort ? { search, sort, isDescending: query.get('order') === 'desc' } : { ...NEWEST_FIRST, search }
 }
 
 function withAsked(query: URLSearchParams, { search, sort, isDescending }: BondsAsked): URLSearchParams {

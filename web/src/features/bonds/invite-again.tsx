@@ -80,9 +80,9 @@ function When({ again: { from, left }, isDue }: { again: InvitingAgain; isDue: b
   )
 }
 
-type Asking = { person: Props['person']; onClose: () => void; onDone: () => void }
+type AskToInviteProps = Pick<Props, 'person'> & { onClose: () => void; onDone: () => void }
 
-function AskToInvite({ person: { id, name }, onClose, onDone }: Asking) {
+function AskToInvite({ person: { id, name }, onClose, onDone }: AskToInviteProps) {
   const me = useMember()
   const { mutateAsync } = useInviteAgain(pairKey(me.id, id))
   return (

@@ -1,7 +1,6 @@
 import { pairKey } from '@kinhold/domain/bonds'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useMember } from '../session/use-session.ts'
-import type { MenuItem } from '../../ui/menu.tsx'
 import { lateDialog } from '../../parts/late.tsx'
 
 const EndBondDialog = lateDialog(async () => (await import('./end-bond-dialog.tsx')).EndBondDialog)
@@ -9,10 +8,7 @@ const EndBondDialog = lateDialog(async () => (await import('./end-bond-dialog.ts
 type Person = { id: number; name: string }
 
 /** The menu entry and its dialog, for any page (TRU-12); no entry without a bond. */
-export function useEndBond(
-  person: Person | null,
-  onDone?: () => void,
-): { items: MenuItem[]; dialog: ReactNode } {
+export function useEndBond(person: Person | null, onDone?: () => void) {
   const me = useMember()
   const [asked, setAsked] = useState<Person | null>(null)
   return {

@@ -1,5 +1,5 @@
 import type { FormerUnit } from '@kinhold/contract/units'
-import { Failed } from '../../../parts/list/failed.tsx'
+import { Loaded } from '../../../parts/list/loaded.tsx'
 import { More } from '../../../parts/list/more.tsx'
 import { namesInWords } from '../../../parts/words.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -10,33 +10,30 @@ import { useFormerUnits } from './units.data.ts'
 
 export function FormerUnits() {
   const list = useFormerUnits()
-  const { data, error, isFetching, refetch } = list
-  if (!data && error)
-    return (
-      <Failed
-        error={error}
-        failure="Your dissolved trust units"
-        isTrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data?.length) return null
   return (
-    <section aria-labelledby="former-units" className="mt-8 grid gap-4 border-t border-line pt-6">
-      <h3 id="former-units" className="text-name">
-        Dissolved
-      </h3>
-      <ul className="grid gap-3">
-        {data.map((unit) => (
-          <li key={unit.id}>
-            <Former unit={unit} />
-          </li>
-        ))}
-      </ul>
-      <More list={list} failure="Your dissolved trust units" />
-    </section>
+    <Loaded query={list} failure={FAILURE} loading={null}>
+      {(units) =>
+        units.length > 0 && (
+          <section aria-labelledby="former-units" className="mt-8 grid gap-4 border-t border-line pt-6">
+            <h3 id="former-units" className="text-name">
+              Dissolved
+            </h3>
+            <ul className="grid gap-3">
+              {units.map((unit) => (
+                <li key={unit.id}>
+                  <Former unit={unit} />
+                </li>
+              ))}
+            </ul>
+            <More list={list} failure={FAILURE} />
+          </section>
+        )
+      }
+    </Loaded>
   )
 }
+
+const FAILURE = 'Your dissolved trust units'
 
 function Former({ unit: { members, groupName, formedAt, dissolvedAt } }: { unit: FormerUnit }) {
   return (

@@ -3,6 +3,7 @@ import { isFullyConfirmed, unitTitle } from '@kinhold/domain/units'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { lateDialog } from '../../../parts/late.tsx'
+import { namesInWords } from '../../../parts/words.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,11 +13,13 @@ import { Check, Clock, Plus } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useSession } from '../../session/use-session.ts'
 import type { CreatingScreen } from '../../groups/create/create-group-dialog.tsx'
-import { namesOf, peopleOf, shownSlots, type Slot, UnitSlot, useConfirming } from './unit-slot.tsx'
+import { shownSlots, type Slot, UnitSlot, useConfirming } from './unit-slot.tsx'
 
 const GROUP_NAME_SHOWN = 45
 
-export function UnitCard({ unit, screen }: { unit: TrustUnit; screen: CreatingScreen }) {
+type Props = { unit: TrustUnit; screen: CreatingScreen }
+
+export function UnitCard({ unit, screen }: Props) {
   const me = useSession().player?.id
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -24,6 +27,7 @@ export function UnitCard({ unit, screen }: { unit: TrustUnit; screen: CreatingSc
   const confirming = useConfirming(unit.id, () => heading.current?.focus())
   const isFull = isFullyConfirmed(unit.confirmations)
   const slots = shownSlots(unit)
+  const people = slots.map(({ person }) => person.name)
   return (
     <Card
       className={classes('flex flex-wrap content-start gap-4 transition-colors', isFull && 'border-gold')}
@@ -32,7 +36,9 @@ export function UnitCard({ unit, screen }: { unit: TrustUnit; screen: CreatingSc
         <span className={classes('block text-heading', isFull && 'text-gold-ink')}>
           {unitTitle(unit.confirmations)}
         </span>{' '}
-        <span className="block font-sans text-sm text-quiet [overflow-wrap:anywhere]">{namesOf(unit)}</span>
+        <span className="block font-sans text-sm text-quiet [overflow-wrap:anywhere]">
+          {namesInWords(people)}
+        </span>
       </h3>
       <div
         className={classes(
@@ -53,7 +59,7 @@ export function UnitCard({ unit, screen }: { unit: TrustUnit; screen: CreatingSc
             />
           ))}
         </ul>
-        <UnitGroup unit={unit} isMine={slots.some(({ person }) => person.id === me)} screen={screen} />
+        <UnitGroup {...{ unit, people, screen }} isMine={slots.some(({ person }) => person.id === me)} />
         <p className="text-sm text-quiet">
           Formed <Time at={unit.createdAt} style="date" />
         </p>
@@ -70,11 +76,12 @@ const CORNERS = [
   { x: 0, y: -1 },
   { x: -0.866, y: 0.5 },
   { x: 0.866, y: 0.5 },
-] as const
+]
 
 // With the last confirmation the three draw together and the ring turns gold. The list says the same in words.
 function UnitFigure({ slots, isFull }: { slots: readonly [Slot, Slot, Slot]; isFull: boolean }) {
   const distance = isFull ? TOGETHER : APART
+  const places = CORNERS.map(({ x, y }) => `translate(${x * distance}px, ${y * distance}px)`)
   return (
     <div aria-hidden className="relative h-50 w-60 shrink-0">
       <Lines isFull={isFull} />
@@ -82,7 +89,7 @@ function UnitFigure({ slots, isFull }: { slots: readonly [Slot, Slot, Slot]; isF
         <div
           key={person.id}
           className="absolute -m-10 grid transition-transform duration-700 ease-out"
-          style={{ left: MIDDLE.x, top: MIDDLE.y, transform: moved(CORNERS[n]!, distance) }}
+          style={{ left: MIDDLE.x, top: MIDDLE.y, transform: places[n] }}
         >
           <Avatar
             name={person.name}
@@ -95,10 +102,6 @@ function UnitFigure({ slots, isFull }: { slots: readonly [Slot, Slot, Slot]; isF
       ))}
     </div>
   )
-}
-
-function moved(corner: { x: number; y: number }, distance: number): string {
-  return `translate(${corner.x * distance}px, ${corner.y * distance}px)`
 }
 
 function edgeOf(isConfirmed: boolean, isFull: boolean): string {
@@ -156,7 +159,9 @@ const CreateGroupDialog = lateDialog(
   async () => (await import('../../groups/create/create-group-dialog.tsx')).CreateGroupDialog,
 )
 
-function UnitGroup({ unit, isMine, screen }: { unit: TrustUnit; isMine: boolean; screen: CreatingScreen }) {
+type UnitGroupProps = Props & { people: string[]; isMine: boolean }
+
+function UnitGroup({ unit, people, isMine, screen }: UnitGroupProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { groupId, groupName, confirmations } = unit
   const link = useFocusOnceMade(groupId, isAsking)
@@ -178,7 +183,7 @@ function UnitGroup({ unit, isMine, screen }: { unit: TrustUnit; isMine: boolean;
       {isAsking && (
         <CreateGroupDialog
           unitId={unit.id}
-          people={peopleOf(unit)}
+          people={people}
           onClose={() => setIsAsking(false)}
           screen={screen}
         />

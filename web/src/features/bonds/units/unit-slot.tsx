@@ -1,10 +1,9 @@
 import type { PlayerCard } from '@kinhold/contract/players'
 import type { TrustUnit } from '@kinhold/contract/units'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../../api.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
-import { namesInWords } from '../../../parts/words.ts'
+import { useForAMoment } from '../../../parts/use-for-a-moment.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,13 +11,12 @@ import { Check, Clock, MessageSquare } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { NotAuthenticated, useConfirmUnit } from './units.data.ts'
 
-const CONFIRMED_MS = 2_000
-
 /** `own`: the action on it, on the reader's own place alone. `unitName`: the id of the element that names the unit. */
-type Props = { slot: Slot; unitName: string; own: Confirming | null }
+type Props = { slot: Slot; unitName: string; own: ReturnType<typeof useConfirming> | null }
 
 export function UnitSlot({ slot, unitName, own }: Props) {
   const { role, person, isConfirmed } = slot
+  const Sign = isConfirmed ? Check : Clock
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-32">
@@ -34,7 +32,11 @@ export function UnitSlot({ slot, unitName, own }: Props) {
           )}
         </p>
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-quiet">
-          {role} <span aria-hidden>·</span> <Confirmation isConfirmed={isConfirmed} />
+          {role} <span aria-hidden>·</span>{' '}
+          <span className="inline-flex items-center gap-1">
+            <Sign aria-hidden className="size-4" />
+            {isConfirmed ? 'Confirmed' : 'Pending'}
+          </span>
         </p>
       </div>
       {!own && (
@@ -72,51 +74,27 @@ export function UnitSlot({ slot, unitName, own }: Props) {
   )
 }
 
-function Confirmation({ isConfirmed }: { isConfirmed: boolean }) {
-  const Sign = isConfirmed ? Check : Clock
-  return (
-    <span className="inline-flex items-center gap-1">
-      <Sign aria-hidden className="size-4" />
-      {isConfirmed ? 'Confirmed' : 'Pending'}
-    </span>
-  )
-}
-
 /** The state of a slot's confirmation. `why`: the reason for the last failure. */
-type Confirming = { confirm: () => void; isUnderWay: boolean; isFresh: boolean; why: string | null }
-
-export function useConfirming(unitId: number, onConfirmed: () => void): Confirming {
+export function useConfirming(unitId: number, onConfirmed: () => void) {
   const { mutateAsync, error } = useConfirmUnit(unitId)
-  const [isFresh, setIsFresh] = useFreshness()
+  const [isFresh, freshen] = useForAMoment()
   const [isUnderWay, confirm] = useOneAtATime(async () => {
     try {
       await mutateAsync()
-      setIsFresh(true)
+      freshen()
       toast({ title: 'Confirmed!', description: 'You have confirmed your participation in this Trust Unit.' })
       onConfirmed()
     } catch {
       toast({ title: 'Error', description: FAILED, tone: 'danger' })
     }
   })
-  return { confirm: () => void confirm(), isUnderWay, isFresh, why: error && whyOf(error) }
+  const otherwise = error instanceof NotAuthenticated ? error.message : NO_ANSWER
+  const why = error && sentenceOf(error, otherwise)
+  return { confirm: () => void confirm(), isUnderWay, isFresh, why }
 }
 
 const FAILED = 'Failed to confirm participation. Please try again.'
-
-function whyOf(error: Error): string {
-  if (error instanceof NotAuthenticated) return error.message
-  return sentenceOf(error, 'The server did not answer. Please check your connection.')
-}
-
-function useFreshness() {
-  const [isFresh, setIsFresh] = useState(false)
-  useEffect(() => {
-    if (!isFresh) return
-    const timer = setTimeout(() => setIsFresh(false), CONFIRMED_MS)
-    return () => clearTimeout(timer)
-  }, [isFresh])
-  return [isFresh, setIsFresh] as const
-}
+const NO_ANSWER = 'The server did not answer. Please check your connection.'
 
 export type Slot = { role: string; person: PlayerCard; isConfirmed: boolean }
 
@@ -127,13 +105,4 @@ export function shownSlots({ sponsor, inviteeA, inviteeB, confirmations }: Trust
     isConfirmed: confirmations[person.id] === true,
   })
   return [slot('Sponsor', sponsor), slot('Invitee A', inviteeA), slot('Invitee B', inviteeB)]
-}
-
-/** 'Ann, Bob and Cleo'. */
-export function namesOf(unit: TrustUnit): string {
-  return namesInWords(peopleOf(unit))
-}
-
-export function peopleOf(unit: TrustUnit): [string, string, string] {
-  return [unit.sponsor.name, unit.inviteeA.name, unit.inviteeB.name]
 }

@@ -18,20 +18,17 @@ export function UnitsTabLabel() {
 
 export function UnitsTab() {
   const { isAdmin } = useMember()
-  return (
-    <>
-      <h2 className="sr-only">Trust Units</h2>
-      <UnitList list={useUnits()} screen="unit" empty={<NoUnits />} />
-      {/* The admin is in none. */}
-      {!isAdmin && <FormerUnits />}
-    </>
-  )
-}
-
-function NoUnits() {
-  return (
+  const none = (
     <EmptyState action={<ButtonLink to={paths.invitations()}>Invite someone</ButtonLink>}>
       No trust units yet. They will appear when cross-network bonds are created!
     </EmptyState>
+  )
+  return (
+    <>
+      <h2 className="sr-only">Trust Units</h2>
+      <UnitList list={useUnits()} screen="unit" empty={none} />
+      {/* The admin is in none. */}
+      {!isAdmin && <FormerUnits />}
+    </>
   )
 }
