@@ -1,6 +1,6 @@
 import type { Invitation } from '@kinhold/contract/invitations'
 import { type InvitationStatus, invitationStatusLabel } from '@kinhold/domain/invitations'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
@@ -10,13 +10,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 
 type Props = {
   title: string
-  headingRef?: Ref<HTMLHeadingElement>
-  list: {
-    data: Invitation[] | undefined
-    error: Error | null
-    isFetching: boolean
-    refetch: () => unknown
-  }
+  headingRef: Ref<HTMLHeadingElement>
+  list: ComponentProps<typeof Loaded<Invitation[]>>['query']
   units: ReactNode
   empty: ReactNode
   more?: ReactNode
@@ -25,6 +20,14 @@ type Props = {
 
 export function FilteredList({ title, headingRef, list, units, empty, more, row }: Props) {
   const [filter, choose] = useStatusFilter()
+  const none = (
+    <EmptyState
+      title={`No ${filter.name} invitations`}
+      action={more || <Button onClick={() => choose(STATUS_FILTERS[0])}>Show all invitations</Button>}
+    >
+      {more ? 'None among those loaded so far.' : 'There are others in this list.'}
+    </EmptyState>
+  )
   return (
     <div className="grid gap-4">
       <h2 ref={headingRef} tabIndex={-1} className="sr-only">
@@ -37,13 +40,17 @@ export function FilteredList({ title, headingRef, list, units, empty, more, row 
         failure={NOT_FETCHED}
         loading={<RowsOnTheirWay count={3} row="h-36 rounded-card" />}
       >
-        {(all) =>
-          all.length === 0 ? (
-            empty
-          ) : (
-            <Narrowed {...{ all, filter, more, row }} onAll={() => choose(STATUS_FILTERS[0])} />
+        {(all) => {
+          if (all.length === 0) return empty
+          const shown = all.filter(({ status }) => filter.status === null || status === filter.status)
+          if (shown.length === 0) return none
+          return (
+            <>
+              <ul className="grid gap-3">{shown.map(row)}</ul>
+              {more}
+            </>
           )
-        }
+        }}
       </Loaded>
     </div>
   )
@@ -54,48 +61,17 @@ export const NOT_FETCHED = {
   otherwise: 'Please check your connection.',
 }
 
-type NarrowedProps = Pick<Props, 'more' | 'row'> & {
-  all: Invitation[]
-  filter: StatusFilter
-  onAll: () => void
-}
-
-function Narrowed({ all, filter, more, row, onAll }: NarrowedProps) {
-  const shown = narrowed(all, filter)
-  if (shown.length === 0) return <NoneOfThese filter={filter} more={more} onAll={onAll} />
-  return (
-    <>
-      <ul className="grid gap-3">{shown.map(row)}</ul>
-      {more}
-    </>
-  )
-}
-
-function NoneOfThese({ filter, more, onAll }: { filter: StatusFilter; more: ReactNode; onAll: () => void }) {
-  return (
-    <EmptyState
-      title={`No ${filter.name} invitations`}
-      action={more || <Button onClick={onAll}>Show all invitations</Button>}
-    >
-      {more ? 'None among those loaded so far.' : 'There are others in this list.'}
-    </EmptyState>
-  )
-}
-
 /** The filter of the visible list. The address keeps it, so that links and Back lead to the same rows (NAV-51). */
 function useStatusFilter(): [StatusFilter, (filter: StatusFilter) => void] {
   const [query, setQuery] = useSearchParams()
   const filter = STATUS_FILTERS.find(({ status }) => status === query.get('show')) ?? STATUS_FILTERS[0]
-  const choose = ({ status }: StatusFilter) =>
-    setQuery((before) => withFilter(before, status), { preventScrollReset: true, replace: true })
+  const choose = ({ status }: StatusFilter) => {
+    const after = new URLSearchParams(query)
+    if (status === null) after.delete('show')
+    else after.set('show', status)
+    setQuery(after, { preventScrollReset: true, replace: true })
+  }
   return [filter, choose]
-}
-
-function withFilter(before: URLSearchParams, status: StatusFilter['status']): URLSearchParams {
-  const after = new URLSearchParams(before)
-  if (status === null) after.delete('show')
-  else after.set('show', status)
-  return after
 }
 
 type StatusFilterBarProps = { value: StatusFilter; onChange: (filter: StatusFilter) => void }
@@ -133,10 +109,6 @@ const STATUS_FILTERS = [
   { name: 'Groups', status: 'group_formation' },
 ] as const satisfies { name: string; status: InvitationStatus | null }[]
 type StatusFilter = (typeof STATUS_FILTERS)[number]
-
-function narrowed<T extends { status: InvitationStatus }>(list: readonly T[], filter: StatusFilter): T[] {
-  return list.filter(({ status }) => filter.status === null || status === filter.status)
-}
 
 /** The status of an invitation (INV-63 to INV-65). Gold and green together are reserved for confirmed trust units. */
 export function StatusBadge({ status }: { status: string }) {

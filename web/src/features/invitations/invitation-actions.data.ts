@@ -1,7 +1,7 @@
 import type { SendResult } from '@kinhold/contract/outbox'
 import { useMutation } from '@tanstack/react-query'
 import { read } from '../../api.ts'
-import { useForget } from '../../parts/forget.data.ts'
+import { useChange, useForget } from '../../parts/forget.data.ts'
 
 export type Invitee = { recipientName: string; recipientPhone: string }
 
@@ -15,47 +15,40 @@ export function useInvite(sponsorId: number) {
 }
 
 export function useEditInvitation(id: number) {
-  return useMutation({
-    mutationFn: (body: Invitee) => read('PUT /api/invitations/:id', { params: { id }, body }),
-    onSettled: useForget('invitation'),
-  })
+  return useChange(
+    (body: Invitee) => read('PUT /api/invitations/:id', { params: { id }, body }),
+    'invitation',
+  )
 }
 
 export function useDeleteInvitation() {
-  return useMutation({
-    mutationFn: (id: number) => read('DELETE /api/invitations/:id', { params: { id } }),
-    onSettled: useForget('invitation'),
-  })
+  return useChange((id: number) => read('DELETE /api/invitations/:id', { params: { id } }), 'invitation')
 }
 
 export function useAcceptInvitation() {
-  return useMutation({
-    mutationFn: (id: number) => read('POST /api/invitations/:id/accept', { params: { id } }),
-    onSettled: useForget('invitation'),
-  })
+  return useChange((id: number) => read('POST /api/invitations/:id/accept', { params: { id } }), 'invitation')
 }
 
 export function useDeclineInvitation() {
-  return useMutation({
-    mutationFn: (id: number) => read('POST /api/invitations/:id/decline', { params: { id } }),
-    onSettled: useForget('invitation'),
-  })
+  return useChange(
+    (id: number) => read('POST /api/invitations/:id/decline', { params: { id } }),
+    'invitation',
+  )
 }
 
 export type Email = { recipientEmail: string; subject: string; message: string }
 
 export function useTextInvitation() {
   return useMutation({
-    mutationFn: async (text: { recipientPhone: string; message: string }) =>
-      orNotSent(await read('POST /api/notifications/sms', { body: text })),
+    mutationFn: (body: { recipientPhone: string; message: string }) =>
+      read('POST /api/notifications/sms', { body }).then(orNotSent),
   })
 }
 
 /** E-mails an invitation (INV-33). Only the success flag of the response is read (INV-35). */
 export function useMailInvitation() {
   return useMutation({
-    mutationFn: async (email: Email) =>
-      orNotSent(await read('POST /api/notifications/email', { body: email })),
+    mutationFn: (body: Email) => read('POST /api/notifications/email', { body }).then(orNotSent),
   })
 }
 

@@ -2,10 +2,9 @@ import { INVITATIONS_TABS } from '@kinhold/contract/paths'
 import type { Player } from '@kinhold/contract/players'
 import { invitationLines } from '@kinhold/domain/invitations'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { KeptNote } from '../../parts/form/kept-note.tsx'
-import type { Kept } from '../../parts/form/kept.ts'
 import { lateDialog, latePart } from '../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { useTab } from '../../parts/use-tab.ts'
@@ -18,7 +17,6 @@ import { TabLabel } from '../../ui/tab-label.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useConfig } from '../session/config.data.ts'
 import { useMember } from '../session/use-session.ts'
-import type { Invitee } from './invitation-actions.data.ts'
 import { useReceivedInvitations, useSentInvitations } from './invitations.data.ts'
 import { InviteeFields } from './invitee-fields.tsx'
 import { type InviteSteps, useInviteSteps } from './send/use-invite-steps.ts'
@@ -51,30 +49,24 @@ export function InvitationsScreen({ promo, units, people }: Props) {
   ]
   return (
     <div className="grid gap-6">
-      <ScreenHeader promo={promo} />
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="grid gap-1">
+          <PageTitle title="Invitations" />
+          <p className="measure text-quiet">
+            You answer for the people you bring in. Invite those you would vouch for.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={paths.qr()}>
+            <Smartphone aria-hidden className="size-5" />
+            My QR code
+          </ButtonLink>
+          {promo}
+        </div>
+      </header>
       <Tabs label="Invitations" tabs={tabs} value={tab} onChange={choose} />
       {tab === 'send' && people}
     </div>
-  )
-}
-
-function ScreenHeader({ promo }: { promo: ReactNode }) {
-  return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="grid gap-1">
-        <PageTitle title="Invitations" />
-        <p className="measure text-quiet">
-          You answer for the people you bring in. Invite those you would vouch for.
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink to={paths.qr()}>
-          <Smartphone aria-hidden className="size-5" />
-          My QR code
-        </ButtonLink>
-        {promo}
-      </div>
-    </header>
   )
 }
 
@@ -88,7 +80,7 @@ function SendTab({ me, steps }: { me: Player; steps: InviteSteps }) {
         <h2 id="invite" className="mb-4 text-heading">
           Invite someone
         </h2>
-        <InviteForm key={steps.refusals} form={steps.form} kept={steps.kept} onReady={steps.ask} />
+        <InviteForm key={steps.refusals} {...steps} />
       </Card>
       <Card aria-labelledby="preview">
         <h2 id="preview" className="mb-4 text-heading">
@@ -124,13 +116,7 @@ function MessagePreview({ inviteeName, sponsorName }: { inviteeName: string; spo
   )
 }
 
-type InviteFormProps = {
-  form: UseFormReturn<Invitee>
-  kept: Kept<Invitee>
-  onReady: (invitee: Invitee) => void
-}
-
-function InviteForm({ form, kept, onReady }: InviteFormProps) {
+function InviteForm({ form, kept, ask }: InviteSteps) {
   const focusRefused = useEffectEvent(() => {
     const { recipientName, recipientPhone } = form.formState.errors
     if (recipientName) form.setFocus('recipientName')
@@ -139,7 +125,7 @@ function InviteForm({ form, kept, onReady }: InviteFormProps) {
   // Only on mount: a later refusal moves the focus by itself.
   useEffect(() => focusRefused(), [])
   return (
-    <form noValidate onSubmit={form.handleSubmit(onReady)} aria-labelledby="invite" className="grid gap-4">
+    <form noValidate onSubmit={form.handleSubmit(ask)} aria-labelledby="invite" className="grid gap-4">
       <KeptNote kept={kept} />
       <InviteeFields form={form} />
       <Button type="submit" variant="primary" size="lg" wide>

@@ -21,7 +21,13 @@ export function PromoCard({ sponsor, code, onClose }: Props) {
       <div className="mx-auto mb-2 w-full max-w-80 rounded-[2.75rem] border-8 border-ink bg-card p-1 shadow-float">
         <div className="overflow-hidden rounded-[2rem]">
           <div className="grid gap-1 bg-evergreen px-5 pt-2 pb-10 text-center text-on-evergreen">
-            <StatusBar appName={appName} />
+            <p className="flex items-center justify-between gap-2 text-sm">
+              <LiveClock className="font-medium" />
+              <span className="flex items-center gap-1.5 font-display">
+                <Triangle className="size-4" />
+                {appName}
+              </span>
+            </p>
             <p className="font-display text-name text-balance">{taglines[0]}</p>
           </div>
           <div className="-mt-8 grid justify-items-center gap-1 px-2 pb-4 text-center">
@@ -47,18 +53,6 @@ export function PromoCard({ sponsor, code, onClose }: Props) {
   )
 }
 
-function StatusBar({ appName }: { appName: string }) {
-  return (
-    <p className="flex items-center justify-between gap-2 text-sm">
-      <LiveClock className="font-medium" />
-      <span className="flex items-center gap-1.5 font-display">
-        <Triangle className="size-4" />
-        {appName}
-      </span>
-    </p>
-  )
-}
-
 export function PersonalCode({ code, sponsor }: { code: PersonalQr; sponsor: string }) {
   const { url, error, isMaking, makeAnother, takeBack } = code
   useEffect(() => {
@@ -66,18 +60,15 @@ export function PersonalCode({ code, sponsor }: { code: PersonalQr; sponsor: str
   }, [error])
   if (url) return <QrCode text={url} label={`QR code to register with ${sponsor}`} onError={tellQrFailed} />
   if (isMaking || !error) return <QrPlaceholder />
+  const isFull = error instanceof ApiError && error.refusal?.code === 'too_many_pending'
   return (
     <div className="grid justify-items-center gap-3">
       <ErrorState sentence={sentenceOf(error, UNREACHABLE)} onRetry={makeAnother} />
-      {isFull(error) && (
+      {isFull && (
         <Button onClick={() => void takeBack().catch(tellNotTakenBack)}>Take my QR codes back</Button>
       )}
     </div>
   )
-}
-
-function isFull(error: Error): boolean {
-  return error instanceof ApiError && error.refusal?.code === 'too_many_pending'
 }
 
 const UNREACHABLE = 'A new code could not be made. Please check your connection and try again.'
@@ -93,7 +84,9 @@ function tellNotTakenBack(error: unknown): void {
 
 /** The time of day to the second, which distinguishes this screen from a picture of it. Not read out as it ticks. */
 export function LiveClock({ className }: { className?: string }) {
-  const now = new Date(useSyncExternalStore(everySecond, currentSecond) * SECOND_MS)
+  const now = new Date(
+    useSyncExternalStore(everySecond, () => Math.floor(Date.now() / SECOND_MS)) * SECOND_MS,
+  )
   return (
     <time role="timer" aria-live="off" dateTime={now.toISOString()} className={className}>
       {TIME.format(now)}
@@ -103,10 +96,6 @@ export function LiveClock({ className }: { className?: string }) {
 
 const SECOND_MS = 1_000
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
-
-function currentSecond(): number {
-  return Math.floor(Date.now() / SECOND_MS)
-}
 
 // Checked more often than it changes, so that no second seems to last for two.
 function everySecond(tell: () => void): () => void {

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { copyText } from '../../../browser/clipboard.ts'
 import { saveImage, shareLink } from '../../../browser/save.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
+import { useForAMoment } from '../../../parts/use-for-a-moment.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,15 +17,29 @@ import { useMember } from '../../session/use-session.ts'
 import { LiveClock, PersonalCode, PromoCard, tellQrFailed } from './promo-card.tsx'
 import { usePersonalQr } from './qr.data.ts'
 
-const COPIED_MS = 2_000
-
 export function QrScreen({ fromProfile = false }: { fromProfile?: boolean }) {
   const me = useMember()
   const code = usePersonalQr(me.id)
   const [isPromoOpen, setIsPromoOpen] = useState(false)
   return (
     <div className="grid min-h-[calc(100dvh-9rem)] content-start gap-4">
-      <WaysBack profileOf={fromProfile ? me.id : null} />
+      <nav aria-label="Back" className="-mx-4 flex flex-wrap justify-between sm:-mx-2">
+        <span className="flex flex-wrap">
+          <ButtonLink to={paths.invitations()} variant="quiet">
+            <ArrowLeft aria-hidden className="size-5" />
+            Back
+          </ButtonLink>
+          {fromProfile && (
+            <ButtonLink to={paths.player(me.id)} variant="quiet">
+              Back to profile
+            </ButtonLink>
+          )}
+        </span>
+        <ButtonLink to={paths.dashboard()} variant="quiet">
+          <House aria-hidden className="size-5" />
+          Return to Dashboard
+        </ButtonLink>
+      </nav>
       <PageTitle title="Your Invite" hidden />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-6">
         <Card className="grid gap-4 text-center">
@@ -59,28 +74,6 @@ export function QrScreen({ fromProfile = false }: { fromProfile?: boolean }) {
   )
 }
 
-function WaysBack({ profileOf }: { profileOf: number | null }) {
-  return (
-    <nav aria-label="Back" className="-mx-4 flex flex-wrap justify-between sm:-mx-2">
-      <span className="flex flex-wrap">
-        <ButtonLink to={paths.invitations()} variant="quiet">
-          <ArrowLeft aria-hidden className="size-5" />
-          Back
-        </ButtonLink>
-        {profileOf !== null && (
-          <ButtonLink to={paths.player(profileOf)} variant="quiet">
-            Back to profile
-          </ButtonLink>
-        )}
-      </span>
-      <ButtonLink to={paths.dashboard()} variant="quiet">
-        <House aria-hidden className="size-5" />
-        Return to Dashboard
-      </ButtonLink>
-    </nav>
-  )
-}
-
 function HowItWorks() {
   const { appName } = useConfig()
   return (
@@ -104,7 +97,7 @@ function HowItWorks() {
 
 function QrActions({ url, sponsor }: { url: string | undefined; sponsor: string }) {
   const { appName } = useConfig()
-  const [isCopied, sayCopied] = useCopied()
+  const [isCopied, sayCopied] = useForAMoment()
   const [mustShow, setMustShow] = useState(false)
   const copy = async (link: string) => {
     if (await copyText(link)) {
@@ -148,16 +141,4 @@ async function save(url: string, fileName: string) {
   if (outcome === 'saved') toast({ title: 'Downloaded!', description: 'QR code saved to your device' })
   if (outcome === 'failed')
     toast({ title: 'Error', description: 'The QR code could not be saved to your device', tone: 'danger' })
-}
-
-function useCopied(): [isCopied: boolean, sayCopied: () => void] {
-  const [times, setTimes] = useState(0)
-  const [isCopied, setIsCopied] = useState(false)
-  useEffect(() => {
-    if (times === 0) return
-    setIsCopied(true)
-    const timer = setTimeout(() => setIsCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [times])
-  return [isCopied, () => setTimes((before) => before + 1)]
 }

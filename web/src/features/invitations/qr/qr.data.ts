@@ -3,19 +3,12 @@ import { useState } from 'react'
 import { read } from '../../../api.ts'
 import { keyOfOne } from '../../../query-key.ts'
 
-export type PersonalQr = {
-  url: string | undefined
-  error: Error | null
-  isMaking: boolean
-  makeAnother: () => void
-  /** Withdraws all valid codes, and makes another; throws if refused. */
-  takeBack: () => Promise<unknown>
-}
+export type PersonalQr = ReturnType<typeof usePersonalQr>
 
 let visits = 0
 
 /** Made on every mount; then only `makeAnother` changes the code on show (INV-92, INV-93). */
-export function usePersonalQr(playerId: number): PersonalQr {
+export function usePersonalQr(playerId: number) {
   const [visit] = useState(() => (visits += 1))
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: keyOfOne('personal-qr', playerId, visit),
@@ -24,16 +17,16 @@ export function usePersonalQr(playerId: number): PersonalQr {
     gcTime: 0,
     networkMode: 'always',
   })
-  const url = isFetching || error ? undefined : data?.url
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => read('DELETE /api/players/:id/qr', { params: { id: playerId } }),
     onSuccess: () => refetch(),
   })
   return {
-    url,
+    url: isFetching || error ? undefined : data?.url,
     error,
     isMaking: isFetching || isPending,
     makeAnother: () => void refetch(),
+    /** Withdraws all valid codes, and makes another; throws if refused. */
     takeBack: () => mutateAsync(),
   }
 }

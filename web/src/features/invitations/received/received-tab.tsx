@@ -43,7 +43,9 @@ export function ReceivedTab({ list, units, onInvite }: Props) {
   )
 }
 
-function ReceivedRow({ invitation, onAnswered }: { invitation: Invitation; onAnswered: () => void }) {
+type RowProps = { invitation: Invitation; onAnswered: () => void }
+
+function ReceivedRow({ invitation, onAnswered }: RowProps) {
   const { sponsorId, sponsorName, sponsorPhoto, sentAt, verifiedAt, status } = invitation
   return (
     <li>
@@ -82,9 +84,7 @@ function ReceivedRow({ invitation, onAnswered }: { invitation: Invitation; onAns
   )
 }
 
-type ReceivedActionsProps = { invitation: Invitation; onAnswered: () => void }
-
-function ReceivedActions({ invitation: { id, sponsorName }, onAnswered }: ReceivedActionsProps) {
+function ReceivedActions({ invitation: { id, sponsorName }, onAnswered }: RowProps) {
   const accept = useAcceptInvitation()
   const decline = useDeclineInvitation()
   const [isAsking, setIsAsking] = useState(false)
@@ -97,8 +97,6 @@ function ReceivedActions({ invitation: { id, sponsorName }, onAnswered }: Receiv
       toast({ title: 'Error', description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
     }
   })
-  const sayYes = () => answer(() => accept.mutateAsync(id), `You and ${sponsorName} are connected.`)
-  const sayNo = () => answer(() => decline.mutateAsync(id), 'Invitation declined.')
   return (
     <div className="flex w-full flex-wrap gap-2">
       <Button
@@ -106,7 +104,7 @@ function ReceivedActions({ invitation: { id, sponsorName }, onAnswered }: Receiv
         aria-label={`Accept ${sponsorName}’s invitation`}
         disabled={isUnderWay}
         busy={accept.isPending}
-        onClick={() => void sayYes()}
+        onClick={() => void answer(() => accept.mutateAsync(id), `You and ${sponsorName} are connected.`)}
       >
         <Check aria-hidden className="size-5" />
         Accept
@@ -126,7 +124,7 @@ function ReceivedActions({ invitation: { id, sponsorName }, onAnswered }: Receiv
         danger
         onConfirm={() => {
           setIsAsking(false)
-          void sayNo()
+          void answer(() => decline.mutateAsync(id), 'Invitation declined.')
         }}
         onCancel={() => setIsAsking(false)}
       >

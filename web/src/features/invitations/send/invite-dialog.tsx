@@ -9,11 +9,12 @@ import type { Invitee } from '../invitation-actions.data.ts'
 import { InvitePopup } from './invite-popup.tsx'
 import type { InviteSteps } from './use-invite-steps.ts'
 
-type InviteDialogProps = { me: Player; asked: Invitee; steps: InviteSteps; onClose: () => void }
+type Props = { me: Player; asked: Invitee; steps: InviteSteps; onClose: () => void }
 
 /** One dialog for both popups, so that the focus moves from the first to the second and then back to the form. */
-export function InviteDialog({ me, asked, steps, onClose }: InviteDialogProps) {
-  const { isOpen, sent, problem, isSending, send } = steps
+export function InviteDialog(props: Props) {
+  const { asked, steps, onClose } = props
+  const { isOpen, sent, isSending } = steps
   const title = sent ? `${sent.recipientName} is invited` : `Invite ${asked.recipientName.trim()}?`
   return (
     <Dialog
@@ -22,34 +23,14 @@ export function InviteDialog({ me, asked, steps, onClose }: InviteDialogProps) {
       title={title}
       description={!sent && `${asked.recipientPhone} will be able to join, with you as the sponsor.`}
     >
-      {sent ? (
-        <InvitePopup invitation={sent} />
-      ) : (
-        <ConfirmStep
-          me={me}
-          invitee={asked}
-          problem={problem}
-          isSending={isSending}
-          onSend={() => void send(asked)}
-          onCancel={onClose}
-        />
-      )}
+      {sent ? <InvitePopup invitation={sent} /> : <ConfirmStep {...props} />}
     </Dialog>
   )
 }
 
-type Props = {
-  me: Player
-  invitee: Invitee
-  problem: string | null
-  isSending: boolean
-  onSend: () => void
-  onCancel: () => void
-}
-
-function ConfirmStep({ me, invitee, problem, isSending, onSend, onCancel }: Props) {
+function ConfirmStep({ me, asked, steps: { problem, isSending, send }, onClose }: Props) {
   const [isValidated, setIsValidated] = useState(false)
-  const name = invitee.recipientName.trim()
+  const name = asked.recipientName.trim()
   return (
     <>
       <InviteeView me={me} inviteeName={name} />
@@ -69,7 +50,7 @@ function ConfirmStep({ me, invitee, problem, isSending, onSend, onCancel }: Prop
         {problem}
       </p>
       <DialogActions>
-        <Button disabled={isSending} onClick={onCancel}>
+        <Button disabled={isSending} onClick={onClose}>
           Cancel
         </Button>
         <Button
@@ -77,7 +58,7 @@ function ConfirmStep({ me, invitee, problem, isSending, onSend, onCancel }: Prop
           disabled={!isValidated}
           busy={isSending}
           busyLabel="Sending…"
-          onClick={onSend}
+          onClick={() => void send(asked)}
         >
           CONFIRM AND SEND
         </Button>
@@ -90,29 +71,23 @@ function InviteeView({ me, inviteeName }: { me: Player; inviteeName: string }) {
   return (
     <figure className="grid gap-4 rounded-card border border-line bg-sunken p-4">
       <figcaption className="text-center text-sm text-quiet">What {inviteeName} will see</figcaption>
-      <SelfiePair me={me} inviteeName={inviteeName} />
+      <div className="flex items-start justify-center gap-3 text-center">
+        <div className="grid max-w-28 min-w-0 flex-1 justify-items-center gap-1">
+          <Avatar name={me.name} photo={me.profilePhoto} size="lg" alone />
+          <span className="w-full font-display text-name [overflow-wrap:anywhere]">{me.name}</span>
+        </div>
+        <span aria-hidden className="mt-10 h-0.5 w-6 bg-edge" />
+        <div className="grid max-w-28 min-w-0 flex-1 justify-items-center gap-1">
+          <span className="grid size-20 place-items-center rounded-full border-2 border-dashed border-edge text-quiet">
+            <Camera aria-hidden className="size-7" />
+          </span>
+          <span className="w-full font-display text-name [overflow-wrap:anywhere]">{inviteeName}</span>
+          <span className="text-sm text-quiet">Awaiting Selfie</span>
+        </div>
+      </div>
       <span className="justify-self-center rounded-field border border-dashed border-edge px-5 py-2 font-medium text-quiet select-none">
         YES, LET ME IN!
       </span>
     </figure>
-  )
-}
-
-function SelfiePair({ me, inviteeName }: { me: Player; inviteeName: string }) {
-  return (
-    <div className="flex items-start justify-center gap-3 text-center">
-      <div className="grid max-w-28 min-w-0 flex-1 justify-items-center gap-1">
-        <Avatar name={me.name} photo={me.profilePhoto} size="lg" alone />
-        <span className="w-full font-display text-name [overflow-wrap:anywhere]">{me.name}</span>
-      </div>
-      <span aria-hidden className="mt-10 h-0.5 w-6 bg-edge" />
-      <div className="grid max-w-28 min-w-0 flex-1 justify-items-center gap-1">
-        <span className="grid size-20 place-items-center rounded-full border-2 border-dashed border-edge text-quiet">
-          <Camera aria-hidden className="size-7" />
-        </span>
-        <span className="w-full font-display text-name [overflow-wrap:anywhere]">{inviteeName}</span>
-        <span className="text-sm text-quiet">Awaiting Selfie</span>
-      </div>
-    </div>
   )
 }

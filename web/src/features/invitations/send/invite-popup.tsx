@@ -1,5 +1,5 @@
 import type { Invitation } from '@kinhold/contract/invitations'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { copyText } from '../../../browser/clipboard.ts'
 import { saveImage } from '../../../browser/save.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
@@ -21,35 +21,47 @@ export function InvitePopup({ invitation }: { invitation: Invitation }) {
   const messages = useMessages(invitation)
   const toWays = () => setStep('ways')
   return (
-    <Step key={step} label={STEPS[step]}>
-      {step === 'card' && <CardStep invitation={invitation} onSend={toWays} />}
-      {step === 'ways' && (
-        <WaysStep
-          invitation={invitation}
-          onSms={() => setStep('sms')}
-          onEmail={() => setStep('email')}
-          onBack={() => setStep('card')}
-        />
+    <div key={step} ref={focus} role="group" aria-label={STEPS[step]} tabIndex={-1} className="grid gap-4">
+      {step === 'card' && (
+        <>
+          <InviteCard invitation={invitation} />
+          <DialogActions>
+            <SaveQr invitation={invitation} />
+            <Button variant="primary" onClick={toWays}>
+              <MessageSquare aria-hidden className="size-5" />
+              SEND VIA TEXT
+            </Button>
+          </DialogActions>
+        </>
       )}
-      {step === 'sms' && <SmsStep invitation={invitation} message={messages.sms} onDone={toWays} />}
+      {step === 'ways' && (
+        <div className="grid gap-2 pb-2">
+          <Button size="lg" wide onClick={() => setStep('sms')}>
+            <MessageSquare aria-hidden className="size-5" />
+            Send SMS
+          </Button>
+          <Button size="lg" wide onClick={() => setStep('email')}>
+            <Mail aria-hidden className="size-5" />
+            Send Email
+          </Button>
+          <CopyLink invitation={invitation} />
+          <Button variant="quiet" wide onClick={() => setStep('card')}>
+            <ArrowLeft aria-hidden className="size-5" />
+            Back
+          </Button>
+        </div>
+      )}
+      {step === 'sms' && (
+        <SmsStep recipientPhone={invitation.recipientPhone} message={messages.sms} onDone={toWays} />
+      )}
       {step === 'email' && <EmailStep message={messages.email} onDone={toWays} />}
-    </Step>
+    </div>
   )
 }
 
-function CardStep({ invitation, onSend }: { invitation: Invitation; onSend: () => void }) {
-  return (
-    <>
-      <InviteCard invitation={invitation} />
-      <DialogActions>
-        <SaveQr invitation={invitation} />
-        <Button variant="primary" onClick={onSend}>
-          <MessageSquare aria-hidden className="size-5" />
-          SEND VIA TEXT
-        </Button>
-      </DialogActions>
-    </>
-  )
+// When a step replaces another it takes the focus, so that its name is read out.
+function focus(step: HTMLElement | null) {
+  step?.focus()
 }
 
 function SaveQr({ invitation }: { invitation: Invitation }) {
@@ -66,17 +78,6 @@ function SaveQr({ invitation }: { invitation: Invitation }) {
       <ImageUp aria-hidden className="size-5" />
       Save to Photos
     </Button>
-  )
-}
-
-/** One step of a popup. When it replaces another it takes the focus, so that its name is read out. */
-function Step({ label, children }: { label: string; children: ReactNode }) {
-  const group = useRef<HTMLDivElement>(null)
-  useEffect(() => group.current?.focus(), [])
-  return (
-    <div ref={group} role="group" aria-label={label} tabIndex={-1} className="grid gap-4">
-      {children}
-    </div>
   )
 }
 
@@ -103,34 +104,6 @@ function InviteCard({ invitation }: { invitation: Invitation }) {
         Point a phone’s camera at the code to join {appName}.
       </p>
     </section>
-  )
-}
-
-type Props = { invitation: Invitation; onSms: () => void; onEmail: () => void; onBack: () => void }
-
-function WaysStep({ invitation, onSms, onEmail, onBack }: Props) {
-  return (
-    <div className="grid gap-2 pb-2">
-      <Button size="lg" wide onClick={onSms}>
-        <MessageSquare aria-hidden className="size-5" />
-        Send SMS
-      </Button>
-      <Button size="lg" wide onClick={onEmail}>
-        <Mail aria-hidden className="size-5" />
-        Send Email
-      </Button>
-      <CopyLink invitation={invitation} />
-      <BackButton onClick={onBack} />
-    </div>
-  )
-}
-
-function BackButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="quiet" wide onClick={onClick}>
-      <ArrowLeft aria-hidden className="size-5" />
-      Back
-    </Button>
   )
 }
 

@@ -6,13 +6,13 @@ import { formatPhone } from '@kinhold/domain/phone-format'
 import { lengthOf } from '@kinhold/domain/text'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ApiError, sentenceOf } from '../../../api.ts'
+import { ApiError } from '../../../api.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import type { Typed } from '../../../parts/form/kept.ts'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
-import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Field, TextField } from '../../../ui/field.tsx'
@@ -21,29 +21,20 @@ import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
 import { type Email, NotSent, useMailInvitation, useTextInvitation } from '../invitation-actions.data.ts'
 
-type Props = { message: Messages['email']; onDone: () => void }
+type Props<M extends keyof Messages> = { message: Messages[M]; onDone: () => void }
 
-export function EmailStep({ message: { form, kept }, onDone }: Props) {
+export function EmailStep({ message, onDone }: Props<'email'>) {
+  const { form, kept } = message
   const { emailAvailable } = useConfig()
   const mail = useMailInvitation()
   const typed = useWatch({ control: form.control }) as Email
   const { errors } = form.formState
-  const [isSending, send] = useOneAtATime(async (email: Email) => {
-    try {
-      await mail.mutateAsync({ ...email, recipientEmail: email.recipientEmail.trim() })
-      kept.end()
-      toast({ title: 'Email Sent' })
-      onDone()
-    } catch (error) {
-      toast({
-        title: 'Email Failed',
-        description: 'Unable to send email. Try another method.',
-        tone: 'danger',
-      })
-      sayAtForm(error, form, { otherwise: whyNotSent(error) })
-    }
+  const [isSending, send] = useSending(message, {
+    act: (email) => mail.mutateAsync({ ...email, recipientEmail: email.recipientEmail.trim() }),
+    done: 'Email Sent',
+    failed: { title: 'Email Failed', description: 'Unable to send email. Try another method.' },
+    onDone,
   })
-
   return (
     <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4">
       <KeptNote kept={kept} />
@@ -88,31 +79,20 @@ function complaintAboutAddress(typed: string): true | string {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim()) || 'Please enter a valid email address'
 }
 
-type SmsStepProps = { invitation: Invitation; message: Messages['sms']; onDone: () => void }
-
 /** If the server cannot text, it offers the device's own app (INV-30 to INV-32). */
-export function SmsStep({ invitation, message: { form, kept }, onDone }: SmsStepProps) {
+export function SmsStep({ recipientPhone, message, onDone }: Props<'sms'> & { recipientPhone: string }) {
+  const { form, kept } = message
   const { smsAvailable } = useConfig()
-  const { recipientPhone } = invitation
   const text = useTextInvitation()
   const typed = useWatch({ control: form.control, name: 'message' })
   const { errors } = form.formState
   const [isTurnedAway, setTurnedAway] = useState(false)
-  const [isSending, send] = useOneAtATime(async ({ message }: { message: string }) => {
-    try {
-      await text.mutateAsync({ recipientPhone, message })
-      kept.end()
-      toast({ title: 'SMS Sent' })
-      onDone()
-    } catch (error) {
-      toast({
-        title: 'SMS Failed',
-        description: 'Unable to send SMS. Try another method.',
-        tone: 'danger',
-      })
-      setTurnedAway(isNotTexted(error))
-      sayAtForm(error, form, { otherwise: whyNotSent(error) })
-    }
+  const [isSending, send] = useSending(message, {
+    act: (sms) => text.mutateAsync({ recipientPhone, ...sms }),
+    done: 'SMS Sent',
+    failed: { title: 'SMS Failed', description: 'Unable to send SMS. Try another method.' },
+    onDone,
+    onFailed: (error) => setTurnedAway(isNotTexted(error)),
   })
   return (
     <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4">
@@ -146,7 +126,7 @@ function smsLink(phone: string, text: string): string {
 }
 
 // A link that opens the device's own mail app with an e-mail; the address may still be empty.
-function mailtoLink(email: { recipientEmail: string; subject: string; message: string }): string {
+function mailtoLink(email: Email): string {
   const to = encodeURIComponent(email.recipientEmail.trim()).replaceAll('%40', '@')
   const body = encodeURIComponent(email.message.replaceAll('\n', '\r\n'))
   return `mailto:${to}?subject=${encodeURIComponent(email.subject)}&body=${body}`
@@ -184,9 +164,32 @@ function SendActions({ label, problem, isSending, onBack }: SendActionsProps) {
   )
 }
 
-function whyNotSent(error: unknown): string {
-  return error instanceof NotSent ? error.message : sentenceOf(error, UNREACHABLE_TYPED)
+type Sending<T> = {
+  act: (typed: T) => Promise<unknown>
+  done: string
+  failed: { title: string; description: string }
+  onDone: () => void
+  onFailed?: (error: unknown) => void
 }
+
+/** Sends a kept form, and says the result in a toast; an error also shows at the form. */
+export function useSending<T extends Typed>({ form, kept }: KeptForm<T>, sending: Sending<T>) {
+  const { act, done, failed, onDone, onFailed } = sending
+  return useOneAtATime(async (typed: T) => {
+    try {
+      await act(typed)
+      kept.end()
+      toast({ title: done })
+      onDone()
+    } catch (error) {
+      toast({ ...failed, tone: 'danger' })
+      onFailed?.(error)
+      sayAtForm(error, form, error instanceof NotSent ? { otherwise: error.message } : {})
+    }
+  })
+}
+
+type KeptForm<T extends Typed> = ReturnType<typeof useKeptForm<T>>
 
 function isNotTexted(error: unknown): boolean {
   const code = error instanceof ApiError && error.refusal?.code
@@ -199,22 +202,15 @@ export function useMessages(invitation: Invitation) {
   const { sponsorName } = invitation
   const message = textOf(invitation, appName)
   const subject = `${sponsorName} invites you to ${appName}`
-  const sms = useKeptForm(`text of invitation ${invitation.id}`, { message: smsOf(invitation, appName) })
-  const email = useKeptForm<Email>(`e-mail of invitation ${invitation.id}`, {
-    recipientEmail: '',
-    subject,
-    message,
-  })
-  return { sms, email }
+  // A long name in another script takes hundreds of characters in a link; the code alone also opens the registration.
+  const short = lengthOf(message) <= MEMBER_SMS_MAX ? message : textOf(invitation, appName, '')
+  return {
+    sms: useKeptForm(`text of invitation ${invitation.id}`, { message: short }),
+    email: useKeptForm(`e-mail of invitation ${invitation.id}`, { recipientEmail: '', subject, message }),
+  }
 }
 
 type Messages = ReturnType<typeof useMessages>
-
-// A long name in another script takes hundreds of characters in a link; the code alone also opens the registration.
-function smsOf(invitation: Invitation, appName: string): string {
-  const whole = textOf(invitation, appName)
-  return lengthOf(whole) <= MEMBER_SMS_MAX ? whole : textOf(invitation, appName, '')
-}
 
 function textOf(invitation: Invitation, appName: string, nameInLink = invitation.sponsorName): string {
   const { recipientName: inviteeName, sponsorName } = invitation

@@ -29,16 +29,12 @@ export function useInviteSteps(me: Player) {
       kept.discard()
       toast({ title: 'Invitation sent!' })
     } catch (error) {
-      toast(NOT_SENT)
-      if (sayAtForm(error, form)) backToForm()
-      else setProblem(sentenceOf(error, UNREACHABLE_TYPED))
+      toast({ title: 'Error', description: 'Failed to send invitation. Please try again.', tone: 'danger' })
+      if (!sayAtForm(error, form)) return setProblem(sentenceOf(error, UNREACHABLE_TYPED))
+      setRefusals((earlier) => earlier + 1)
+      setIsOpen(false)
     }
   })
-
-  function backToForm() {
-    setRefusals((earlier) => earlier + 1)
-    setIsOpen(false)
-  }
 
   function ask(invitee: Invitee) {
     setAsked(invitee)
@@ -51,11 +47,6 @@ export function useInviteSteps(me: Player) {
 }
 
 const BLANK = { recipientName: '', recipientPhone: '' }
-const NOT_SENT = {
-  title: 'Error',
-  description: 'Failed to send invitation. Please try again.',
-  tone: 'danger',
-} as const
 
 export type InviteSteps = ReturnType<typeof useInviteSteps>
 

@@ -1,13 +1,10 @@
 import type { Invitation } from '@kinhold/contract/invitations'
 import { formatPhone } from '@kinhold/domain/phone-format'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { AskBefore } from '../../../parts/ask-before.tsx'
 import { ButtonLink } from '../../../parts/button-link.tsx'
-import { FormActions } from '../../../parts/form/form-actions.tsx'
-import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
-import { sayAtForm } from '../../../parts/form/refusals.ts'
-import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -15,10 +12,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Phone, UserRound } from '../../../ui/icons.ts'
-import { toast } from '../../../ui/toast.ts'
 import { type Invitee, useDeleteInvitation, useEditInvitation } from '../invitation-actions.data.ts'
 import { InviteeFields } from '../invitee-fields.tsx'
 import { InvitePopup } from '../send/invite-popup.tsx'
+import { useSending } from '../send/send-steps.tsx'
 
 export type SentAction = 'send' | 'view' | 'edit' | 'delete'
 export type Chosen = { action: SentAction; invitation: Invitation }
@@ -27,37 +24,31 @@ type Props = { chosen: Chosen | null; onClose: () => void; onGone: () => void }
 
 /** The dialogs of the Sent list. They are not inside its rows, so that none closes when its row changes. */
 export function SentDialogs({ chosen, onClose, onGone }: Props) {
-  const last = useLast(chosen)
+  // The last chosen, so that a dialog keeps its content while it closes.
+  const [last, setLast] = useState(chosen)
+  if (chosen !== null && chosen !== last) setLast(chosen)
   if (!last) return null
   const { action, invitation } = last
-  const open = chosen !== null
-  const shared = { open, invitation, onClose }
+  const shared = { open: chosen !== null, invitation, onClose }
   switch (action) {
     case 'send':
       return (
-        <Dialog open={open} onClose={onClose} title={`Invite ${invitation.recipientName || 'them'}`}>
+        <Dialog open={shared.open} onClose={onClose} title={`Invite ${invitation.recipientName || 'them'}`}>
           <InvitePopup key={invitation.id} invitation={invitation} />
         </Dialog>
       )
     case 'view':
       return <ViewDialog {...shared} />
     case 'edit':
-      return open && <EditDialog invitation={invitation} onClose={onClose} />
+      return shared.open && <EditDialog invitation={invitation} onClose={onClose} />
     case 'delete':
       return <DeleteDialog {...shared} onGone={onGone} />
   }
 }
 
-/** The last value that was not null, so that a dialog keeps its content while it closes. */
-function useLast<T>(given: T | null): T | null {
-  const [last, setLast] = useState(given)
-  if (given !== null && given !== last) setLast(given)
-  return given ?? last
-}
+type DialogProps = { open: boolean; invitation: Invitation; onClose: () => void }
 
-type DeleteDialogProps = { open: boolean; invitation: Invitation; onClose: () => void; onGone: () => void }
-
-function DeleteDialog({ open, invitation, onClose, onGone }: DeleteDialogProps) {
+function DeleteDialog({ open, invitation, onClose, onGone }: DialogProps & { onGone: () => void }) {
   const remove = useDeleteInvitation()
   const name = invitation.recipientName || 'Unknown'
   return (
@@ -82,43 +73,28 @@ function DeleteDialog({ open, invitation, onClose, onGone }: DeleteDialogProps) 
 }
 
 /** Corrects a pending invitation's name and phone (INV-48, INV-50). Edits are kept until saved. Open while mounted. */
-export function EditDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
-  const formId = useId()
+export function EditDialog({ invitation, onClose }: Omit<DialogProps, 'open'>) {
   const edit = useEditInvitation(invitation.id)
-  const { form, kept } = useKeptForm<Invitee>(`invitation ${invitation.id}`, {
+  const typed = useKeptForm<Invitee>(`invitation ${invitation.id}`, {
     recipientName: invitation.recipientName,
     recipientPhone: formatPhone(invitation.recipientPhone),
   })
-  const [isSaving, save] = useOneAtATime(async (invitee: Invitee) => {
-    try {
-      await edit.mutateAsync(invitee)
-      kept.end()
-      toast({ title: 'Invitation updated!' })
-      onClose()
-    } catch (error) {
-      toast({
-        title: 'Error',
-        description: 'Failed to update invitation. Please try again.',
-        tone: 'danger',
-      })
-      sayAtForm(error, form)
-    }
+  const { form, kept } = typed
+  const [isSending, save] = useSending(typed, {
+    act: edit.mutateAsync,
+    done: 'Invitation updated!',
+    failed: { title: 'Error', description: 'Failed to update invitation. Please try again.' },
+    onDone: onClose,
   })
-  const actions = <FormActions formId={formId} isSending={isSaving} onCancel={onClose} />
   return (
-    <Dialog open onClose={isSaving ? undefined : onClose} title="Edit invitation" actions={actions}>
-      <form id={formId} noValidate onSubmit={form.handleSubmit(save)} className="grid gap-4">
-        <KeptNote kept={kept} />
-        <InviteeFields form={form} />
-      </form>
-    </Dialog>
+    <FormDialog title="Edit invitation" {...{ kept, isSending, onClose }} onSubmit={form.handleSubmit(save)}>
+      <InviteeFields form={form} />
+    </FormDialog>
   )
 }
 
-type ViewDialogProps = { open: boolean; invitation: Invitation; onClose: () => void }
-
 // The invitee's player page, as far as the invitation knows it (INV-47), or a link to it once they are connected.
-function ViewDialog({ open, invitation, onClose }: ViewDialogProps) {
+function ViewDialog({ open, invitation, onClose }: DialogProps) {
   const { status, recipientId } = invitation
   const isConnected = status !== 'pending'
   return (

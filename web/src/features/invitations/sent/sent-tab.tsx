@@ -52,13 +52,16 @@ export function SentTab({ list, units, onInvite }: Props) {
   )
 }
 
+/** Send and edit only while it is unused (INV-47 to INV-49), and if its sponsor knows the number (INV-99). */
 function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action: SentAction) => void }) {
-  const { recipientName, recipientPhone, sentAt, verifiedAt, status } = invitation
+  const { recipientId, recipientPhone, sentAt, verifiedAt, status } = invitation
+  const name = invitation.recipientName || 'Unknown'
+  const isOpen = status === 'pending' && recipientId === null && recipientPhone !== ''
   return (
     <li>
       <Card className="grid gap-3 p-4 sm:p-4">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <h3 className="min-w-0 text-name [overflow-wrap:anywhere]">{recipientName || 'Unknown'}</h3>
+          <h3 className="min-w-0 text-name [overflow-wrap:anywhere]">{name}</h3>
           <StatusBadge status={status} />
         </div>
         <div className="text-sm text-quiet">
@@ -75,7 +78,14 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
           </p>
           <Progress invitation={invitation} />
         </div>
-        <SentActions invitation={invitation} onAct={onAct} />
+        <div className="flex flex-wrap gap-2">
+          {ACTIONS.filter(({ isForOpen }) => isOpen || !isForOpen).map(({ action, label, icon: Sign }) => (
+            <Button key={action} size="sm" aria-label={`${label} ${name}`} onClick={() => onAct(action)}>
+              <Sign aria-hidden className="size-4" />
+              {label}
+            </Button>
+          ))}
+        </div>
       </Card>
     </li>
   )
@@ -91,23 +101,6 @@ function Progress({ invitation: { status, recipientId } }: { invitation: Invitat
         Waiting for you to confirm
       </Link>
     </p>
-  )
-}
-
-/** Send and edit only while it is unused (INV-47 to INV-49), and if its sponsor knows the number (INV-99). */
-function SentActions({ invitation, onAct }: { invitation: Invitation; onAct: (action: SentAction) => void }) {
-  const name = invitation.recipientName || 'Unknown'
-  const { status, recipientId, recipientPhone } = invitation
-  const isOpen = status === 'pending' && recipientId === null && recipientPhone !== ''
-  return (
-    <div className="flex flex-wrap gap-2">
-      {ACTIONS.filter(({ isForOpen }) => isOpen || !isForOpen).map(({ action, label, icon: Sign }) => (
-        <Button key={action} size="sm" aria-label={`${label} ${name}`} onClick={() => onAct(action)}>
-          <Sign aria-hidden className="size-4" />
-          {label}
-        </Button>
-      ))}
-    </div>
   )
 }
 
