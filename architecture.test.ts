@@ -206,6 +206,7 @@ const WEB_FEATURES: Record<string, string> = {
   network: 'bonds',
   profile: 'relations reports bonds',
   'sign-in': 'reports',
+  registration: 'sign-in',
   'lost-numbers': 'sign-in',
   settings: 'relations notices reports sign-in lost-numbers',
   vaults: 'relations reports settings',
@@ -218,7 +219,6 @@ const WEB_FEATURES: Record<string, string> = {
   lifecycle: '',
   live: '',
   notifications: '',
-  registration: '',
   share: 'groups messages vaults',
 }
 

@@ -42,7 +42,7 @@ const interestedUsers: Load = () => import('./pages/interested-users-page.tsx')
 const privacy: Load = () => import('./pages/privacy-page.tsx')
 const terms: Load = () => import('./pages/terms-page.tsx')
 const unsubscribe = page(() => import('./features/settings/unsubscribe-screen.tsx'), 'UnsubscribeScreen')
-const lostNumber: Load = () => import('./pages/lost-number-page.tsx')
+const lostNumber = page(() => import('./features/lost-numbers/lost-number-screen.tsx'), 'LostNumberScreen')
 const claims = page(() => import('./features/lost-numbers/claims-screen.tsx'), 'ClaimsScreen')
 const notMe = page(() => import('./features/lost-numbers/not-me-screen.tsx'), 'NotMeScreen')
 // The login is on the landing page.

@@ -99,7 +99,6 @@ const FORMS: Row[] = [
       <OpenedRegistration
         link={LINK}
         opened={{ phone: null, recipientName: null, sponsorId: 19 } as never}
-        codeStep={() => null}
         onSignedIn={stay}
       />
     ),

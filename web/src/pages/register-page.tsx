@@ -4,7 +4,6 @@ import { Registration, RegistrationSkeleton } from '../features/registration/reg
 import { parseRegistrationLink } from '../features/registration/registration-link.ts'
 import { SignedInVisitor } from '../features/registration/signed-in-visitor.tsx'
 import { useSession } from '../features/session/use-session.ts'
-import { CodeStep } from '../features/sign-in/code-step.tsx'
 import { paths } from '../paths.ts'
 
 export function Component() {
@@ -28,7 +27,6 @@ function Opened() {
   return (
     <Registration
       link={link}
-      codeStep={CodeStep}
       onSignedIn={() => {
         setIsRegistering(true)
         void navigate(paths.dashboard(), { replace: true })

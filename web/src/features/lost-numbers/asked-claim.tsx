@@ -97,11 +97,7 @@ function Doubt({ claim: { id, player, isConfirmed } }: { claim: AskedClaim }) {
         {isConfirmed && ' If you confirmed somebody else, take it back; otherwise there is nothing to do.'}
       </p>
       <p role="alert" className="text-danger empty:hidden">
-        {error &&
-          sentenceOf(
-            error,
-            'Your confirmation was not taken back. Please check your connection and try again.',
-          )}
+        {error && sentenceOf(error, NOT_TAKEN_BACK)}
       </p>
       {isConfirmed && (
         <Button variant="danger" busy={isPending} busyLabel="Taking back…" onClick={() => mutate()}>
@@ -111,6 +107,8 @@ function Doubt({ claim: { id, player, isConfirmed } }: { claim: AskedClaim }) {
     </div>
   )
 }
+
+const NOT_TAKEN_BACK = 'Your confirmation was not taken back. Please check your connection and try again.'
 
 function DigitsForm({ id, triesLeft }: { id: number; triesLeft: number }) {
   const [typed, setTyped] = useState('')

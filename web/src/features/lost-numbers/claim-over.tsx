@@ -1,5 +1,6 @@
 import type { OwnClaim } from '@kinhold/contract/claims'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { AskPasskey } from '../sign-in/passkeys/ask-passkey.tsx'
@@ -9,10 +10,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSessionActions } from '../session/use-session.ts'
 import { useEnter } from './own-claim.data.ts'
 
-type Props = { claim: OwnClaim; onSignedIn: () => void; onBeginAnew: () => void }
-
-export function ClaimOver({ claim, onSignedIn, onBeginAnew }: Props) {
-  if (claim.state === 'done') return <Done onSignedIn={onSignedIn} />
+export function ClaimOver({ claim, onBeginAnew }: { claim: OwnClaim; onBeginAnew: () => void }) {
+  if (claim.state === 'done') return <Done />
   const again = (
     <Button variant="primary" onClick={onBeginAnew}>
       Begin again
@@ -33,7 +32,8 @@ const WHY: Record<string, string> = {
   ended: 'Not enough of the people who know you confirmed it in time, or another one came first.',
 }
 
-function Done({ onSignedIn }: { onSignedIn: () => void }) {
+function Done() {
+  const navigate = useNavigate()
   const { mutate, error, isPending } = useEnter()
   const { setPlayer } = useSessionActions()
   const [isIn, setIsIn] = useState(false)
@@ -46,7 +46,7 @@ function Done({ onSignedIn }: { onSignedIn: () => void }) {
     })
   // oxlint-disable-next-line react/exhaustive-deps -- Runs once, so that a claimant who waited need not press anything.
   useEffect(enter, [])
-  if (isIn) return <AskPasskey onDone={onSignedIn} />
+  if (isIn) return <AskPasskey onDone={() => void navigate(paths.dashboard(), { replace: true })} />
   if (!error)
     return <EmptyState pageTitle="Welcome back">Your account has your new number. One moment…</EmptyState>
   return (

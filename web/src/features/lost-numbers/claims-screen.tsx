@@ -9,12 +9,12 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AskedClaimCard } from './asked-claim.tsx'
-import { useAnswerAsker, useAskedClaims, useAskers } from './claims.data.ts'
+import { useAnswerAsker, useAskedClaims, useGuardians } from './claims.data.ts'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
 
 export function ClaimsScreen() {
   const claims = useAskedClaims()
-  const askers = useAskers()
+  const askers = useGuardians()
   return (
     <div className="grid max-w-2xl gap-6">
       <PageTitle title="Guardians" />

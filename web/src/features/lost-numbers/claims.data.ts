@@ -4,7 +4,7 @@ import type { PlayerCard } from '@kinhold/contract/players'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, readPage } from '../../api.ts'
 import { readAllPages } from '../../parts/list/pages.data.ts'
-import { useForget } from '../../parts/forget.data.ts'
+import { useChange } from '../../parts/forget.data.ts'
 import { keyOfMany } from '../../query-key.ts'
 
 export function useAskedClaims() {
@@ -14,27 +14,19 @@ export function useAskedClaims() {
   })
 }
 
-export function useAskers() {
-  return useQuery<Guardians>({
-    queryKey: keyOfMany('claim', 'guardians'),
-    queryFn: () => read('GET /api/guardians', {}),
-  })
-}
-
 export function useAnswerAsker() {
-  return useMutation({
-    mutationFn: ({ playerId, agrees }: { playerId: number; agrees: boolean }) =>
+  return useChange(
+    ({ playerId, agrees }: { playerId: number; agrees: boolean }) =>
       read('POST /api/guardians/:id/answer', { params: { id: playerId }, body: { agrees } }),
-    onSettled: useForget('claim'),
-  })
+    'claim',
+  )
 }
 
 export function useConfirmClaim(id: number) {
-  return useMutation({
-    mutationFn: (digits: string) =>
-      read('POST /api/claims/:id/confirm', { params: { id }, body: { digits } }),
-    onSettled: useForget('claim'),
-  })
+  return useChange(
+    (digits: string) => read('POST /api/claims/:id/confirm', { params: { id }, body: { digits } }),
+    'claim',
+  )
 }
 
 export function useClaimsOnMe() {
@@ -46,20 +38,14 @@ export function useClaimsOnMe() {
 
 /** False when the claim continues, because this browser is too new to the account. */
 export function useStopClaim() {
-  return useMutation({
-    mutationFn: async (id: number) => {
-      await read('POST /api/claims/:id/stop', { params: { id } })
-      return !(await read('GET /api/claims/on-me', {})).some((claim) => claim.id === id)
-    },
-    onSettled: useForget('claim'),
-  })
+  return useChange(async (id: number) => {
+    await read('POST /api/claims/:id/stop', { params: { id } })
+    return !(await read('GET /api/claims/on-me', {})).some((claim) => claim.id === id)
+  }, 'claim')
 }
 
 export function useTakeBack(id: number) {
-  return useMutation({
-    mutationFn: () => read('POST /api/claims/:id/stop', { params: { id } }),
-    onSettled: useForget('claim'),
-  })
+  return useChange(() => read('POST /api/claims/:id/stop', { params: { id } }), 'claim')
 }
 
 /** Disputes a claim through the link texted to the old number. */

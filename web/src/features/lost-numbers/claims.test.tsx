@@ -39,13 +39,7 @@ const nobody = { now: null, later: null, changesWait: false, proposed: [], asked
 
 function openLost(replies: Parameters<typeof serve>[0]) {
   const sent = serve(replies)
-  const onSignedIn = vi.fn()
-  const CodeStep = () => <p>The code</p>
-  const view = renderScreen(<LostNumberScreen codeStep={CodeStep} onSignedIn={onSignedIn} />, {
-    account: null,
-    at: '/lost-number',
-  })
-  return { ...view, sent, onSignedIn }
+  return { ...renderScreen(<LostNumberScreen />, { account: null, at: '/lost-number' }), sent }
 }
 
 test('TRU-74 the form asks for the lost number and the new one, or for one’s name and the sponsor’s', async () => {
@@ -91,7 +85,7 @@ const done = {
 test('TRU-129 a finished claim offers a passkey, and continues with one', async () => {
   withPasskeys({ make: aPasskey() })
   const made = { id: 1, name: 'Apple Passwords', createdAt: inMinutes(0), lastUsedAt: null }
-  const { user, onSignedIn } = openLost({
+  const { user, where } = openLost({
     ...done,
     'POST /api/passkeys/challenge': {
       status: 200,
@@ -101,22 +95,22 @@ test('TRU-129 a finished claim offers a passkey, and continues with one', async 
   })
   const make = await screen.findByRole('button', { name: 'Make a passkey' })
   expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  expect(onSignedIn).not.toHaveBeenCalled()
+  expect(where()).toBe('/lost-number')
   await user.click(make)
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(where()).toBe('/dashboard'))
 })
 
 test('TRU-129 Not now continues without a passkey', async () => {
   const browser = withPasskeys({})
-  const { user, onSignedIn } = openLost(done)
+  const { user, where } = openLost(done)
   await user.click(await screen.findByRole('button', { name: 'Not now' }))
-  expect(onSignedIn).toHaveBeenCalledOnce()
+  expect(where()).toBe('/dashboard')
   expect(browser.create).not.toHaveBeenCalled()
 })
 
 test('TRU-82 TRU-129 a browser without passkeys gets no offer, and is signed in once the claim is done', async () => {
-  const { onSignedIn } = openLost(done)
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  const { where } = openLost(done)
+  await vi.waitFor(() => expect(where()).toBe('/dashboard'))
   expect(screen.queryByRole('button', { name: 'Make a passkey' })).toBeNull()
 })
 

@@ -98,7 +98,7 @@ function People({ set: { guardians, needed } }: { set: GuardianSet }) {
           <li key={one.id} className="flex items-center gap-3 py-2">
             <Avatar name={one.name} photo={one.profilePhoto} size="sm" />
             <span className="min-w-0 flex-1 wrap-anywhere">{one.name}</span>
-            <State state={one.state} />
+            <Badge tone={STATES[one.state].tone}>{STATES[one.state].word}</Badge>
           </li>
         ))}
       </ul>
@@ -112,11 +112,6 @@ const STATES: Record<Guardian['state'], { tone: 'good' | 'gold' | 'danger' | 'pl
   asked: { tone: 'gold', word: 'Asked' },
   declined: { tone: 'danger', word: 'Declined' },
   ended: { tone: 'plain', word: 'Counts no more' },
-}
-
-function State({ state }: Pick<Guardian, 'state'>) {
-  const { tone, word } = STATES[state]
-  return <Badge tone={tone}>{word}</Badge>
 }
 
 type Props = { guardians: Guardians; onDone: () => void }

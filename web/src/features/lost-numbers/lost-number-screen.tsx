@@ -1,7 +1,8 @@
 import type { OwnClaim } from '@kinhold/contract/claims'
 import { NAME_MAX } from '@kinhold/domain/limits'
-import { type ComponentType, type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError, sentenceOf } from '../../api.ts'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { paths } from '../../paths.ts'
@@ -10,18 +11,21 @@ import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CodeStep } from '../sign-in/code-step.tsx'
 import { ClaimOver } from './claim-over.tsx'
 import { ClaimProgress } from './claim-progress.tsx'
-import { askForCode, type Typed, useMakeClaim, useOwnClaim } from './own-claim.data.ts'
+import { askForCode, NOT_SENT, type Typed, useMakeClaim, useOwnClaim } from './own-claim.data.ts'
 import { SelfieStep } from './selfie-step.tsx'
 
-type Props = { codeStep: ComponentType<CodeStepProps>; onSignedIn: () => void }
-
-export function LostNumberScreen(props: Props) {
+export function LostNumberScreen() {
   return (
     <div className="mx-auto my-auto grid w-full max-w-md gap-6 px-4 py-8">
-      <Loaded query={useOwnClaim()} failure={FAILURE} loading={<Skeleton className="h-96 rounded-card" />}>
-        {(claim) => <Steps claim={claim} {...props} />}
+      <Loaded
+        query={useOwnClaim()}
+        failure={{ otherwise: NOT_SENT }}
+        loading={<Skeleton className="h-96 rounded-card" />}
+      >
+        {(claim) => <Steps claim={claim} />}
       </Loaded>
       <Link to={paths.home()} className="justify-self-center py-2.5 underline underline-offset-4">
         Back to the login
@@ -30,10 +34,9 @@ export function LostNumberScreen(props: Props) {
   )
 }
 
-const FAILURE = { otherwise: 'We could not reach the server. Please check your connection and try again.' }
 const OVER: OwnClaim['state'][] = ['done', 'stopped', 'failed', 'ended']
 
-function Steps({ claim, codeStep, onSignedIn }: Props & { claim: OwnClaim | null }) {
+function Steps({ claim }: { claim: OwnClaim | null }) {
   const [isAnew, setIsAnew] = useState(false)
   const beginAnew = () => setIsAnew(true)
   const isUnderWay = claim !== null && !OVER.includes(claim.state)
@@ -46,7 +49,7 @@ function Steps({ claim, codeStep, onSignedIn }: Props & { claim: OwnClaim | null
             The people who know you bring your account to your new number.
           </p>
         </header>
-        <ClaimForm codeStep={codeStep} onMade={() => setIsAnew(false)} />
+        <ClaimForm onMade={() => setIsAnew(false)} />
         {isUnderWay && (
           <Button variant="quiet" className="justify-self-center text-sm" onClick={() => setIsAnew(false)}>
             Continue what you began
@@ -55,53 +58,43 @@ function Steps({ claim, codeStep, onSignedIn }: Props & { claim: OwnClaim | null
       </>
     )
   if (claim.state === 'begun') return <SelfieStep onBeginAnew={beginAnew} />
-  if (OVER.includes(claim.state))
-    return <ClaimOver claim={claim} onSignedIn={onSignedIn} onBeginAnew={beginAnew} />
+  if (OVER.includes(claim.state)) return <ClaimOver claim={claim} onBeginAnew={beginAnew} />
   return <ClaimProgress claim={claim} onBeginAnew={beginAnew} />
 }
 
-type CodeStepProps = {
-  phone: string
-  onCode: (code: string) => Promise<string | null>
-  onResend: () => Promise<string | null>
-  onChangeNumber: () => void
-}
-type ClaimFormProps = { codeStep: ComponentType<CodeStepProps>; onMade: () => void }
 type Problems = { sentence?: string; fields: Record<string, string> }
 
-function ClaimForm({ codeStep: CodeStep, onMade }: ClaimFormProps) {
+function ClaimForm({ onMade }: { onMade: () => void }) {
   const [typed, setTyped] = useState({ phone: '', name: '', sponsorName: '', newPhone: '' })
   const [byName, setByName] = useState(false)
   const [isProving, setIsProving] = useState(false)
   const [problems, setProblems] = useState<Problems>({ fields: {} })
   const makeClaim = useMakeClaim()
-  const change = (field: keyof typeof typed) => (value: string) => {
+  const change = (field: keyof Fields) => (value: string) => {
     setTyped((before) => ({ ...before, [field]: value }))
     setProblems({ fields: {} })
   }
   const make = async (code?: string) => {
-    const made = await makeClaim({ ...wanted(typed, byName), ...(code && { code }) })
-    if ('done' in made) onMade()
-    return 'done' in made ? null : made
+    await makeClaim({ ...wanted(typed, byName), ...(code && { code }) })
+    onMade()
   }
   const [isSending, send] = useOneAtATime(async () => {
     const missing = missingIn(typed, byName)
     if (missing) return setProblems({ fields: missing })
-    const asked = await askForCode(typed.newPhone)
-    if (!('done' in asked)) return setProblems(asked)
-    if (asked.done) return setIsProving(true)
-    const refused = await make()
-    if (refused) setProblems(refused)
+    try {
+      if (await askForCode(typed.newPhone)) setIsProving(true)
+      else await make()
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.refusal?.fields : undefined
+      setProblems({ sentence: sentenceOf(error, NOT_SENT), fields: fields ?? {} })
+    }
   })
   if (isProving)
     return (
       <CodeStep
         phone={typed.newPhone}
-        onCode={async (code) => (await make(code))?.sentence ?? null}
-        onResend={async () => {
-          const asked = await askForCode(typed.newPhone)
-          return 'done' in asked ? null : asked.sentence
-        }}
+        onCode={(code) => whyNot(make(code))}
+        onResend={() => whyNot(askForCode(typed.newPhone))}
         onChangeNumber={() => setIsProving(false)}
       />
     )
@@ -166,6 +159,13 @@ function ClaimForm({ codeStep: CodeStep, onMade }: ClaimFormProps) {
         Continue
       </Button>
     </form>
+  )
+}
+
+function whyNot(act: Promise<unknown>): Promise<string | null> {
+  return act.then(
+    () => null,
+    (error) => sentenceOf(error, NOT_SENT),
   )
 }
 

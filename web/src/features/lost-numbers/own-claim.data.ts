@@ -1,12 +1,12 @@
 import type { OwnClaim } from '@kinhold/contract/claims'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, ask, type Input, read, sentenceOf } from '../../api.ts'
+import { ApiError, ask, type Input, read } from '../../api.ts'
 import { keyOfOne } from '../../query-key.ts'
 import { upload } from '../../uploads.ts'
 
 const OWN = keyOfOne('claim', 'own')
 const LOOK_AGAIN_MS = 5_000
-const NOT_SENT = 'We could not reach the server. Please check your connection and try again.'
+export const NOT_SENT = 'We could not reach the server. Please check your connection and try again.'
 
 export type Typed = Input<'POST /api/claims'>['body']
 
@@ -24,20 +24,15 @@ export function useOwnClaim() {
   })
 }
 
-export type Step<Done> = { done: Done } | { sentence: string; fields: Record<string, string> }
-
-export function askForCode(newPhone: string): Promise<Step<boolean>> {
-  return step(async () => (await read('POST /api/claims/code', { body: { newPhone } })).verificationRequired)
+export async function askForCode(newPhone: string): Promise<boolean> {
+  return (await read('POST /api/claims/code', { body: { newPhone } })).verificationRequired
 }
 
 export function useMakeClaim() {
   const client = useQueryClient()
-  return (typed: Typed): Promise<Step<OwnClaim>> =>
-    step(async () => {
-      const claim = await read('POST /api/claims', { body: typed })
-      client.setQueryData(OWN, claim)
-      return claim
-    })
+  return async (typed: Typed) => {
+    client.setQueryData(OWN, await read('POST /api/claims', { body: typed }))
+  }
 }
 
 export function useSendSelfie() {
@@ -49,13 +44,4 @@ export function useSendSelfie() {
 
 export function useEnter() {
   return useMutation({ mutationFn: () => read('POST /api/claims/own/enter', {}) })
-}
-
-async function step<Done>(act: () => Promise<Done>): Promise<Step<Done>> {
-  try {
-    return { done: await act() }
-  } catch (error) {
-    const fields = error instanceof ApiError ? (error.refusal?.fields ?? {}) : {}
-    return { sentence: sentenceOf(error, NOT_SENT), fields }
-  }
 }

@@ -1,3 +1,4 @@
+import type { PlayerCard } from '@kinhold/contract/players'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -23,6 +24,8 @@ export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isJoining, setIsJoining] = useState(false)
   const join = useJoin()
+  const { file, photoUrl } = selfie
+  const sponsor = useSponsor(photoUrl === null ? null : invited.sponsorId)
 
   function follow(registered: Registered) {
     if (registered.kind === 'joined') {
@@ -45,7 +48,6 @@ export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
     follow(registered)
   }
 
-  const { file, photoUrl } = selfie
   if (photoUrl === null || file === null)
     return (
       <Dialog open onClose={onClose} title="Upload Photo to Complete Invitation">
@@ -58,37 +60,13 @@ export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
         </div>
       </Dialog>
     )
+  const decline = () => {
+    selfie.forget()
+    onClose()
+  }
+  // Shows the inviter, and asks whether that is right. Only its two answers can be pressed (REG-04).
   return (
     <Dialog open title="Is this your sponsor?">
-      <SponsorCheck
-        sponsorId={invited.sponsorId}
-        selfie={file}
-        problem={problem}
-        isJoining={isJoining}
-        onYes={() => void register(photoUrl)}
-        onNo={() => {
-          selfie.forget()
-          onClose()
-        }}
-      />
-    </Dialog>
-  )
-}
-
-type SponsorCheckProps = {
-  sponsorId: number
-  selfie: File
-  problem: string | null
-  isJoining: boolean
-  onYes: () => void
-  onNo: () => void
-}
-
-// Shows the inviter, and asks whether that is right. Only its two answers can be pressed (REG-04).
-function SponsorCheck({ sponsorId, selfie, problem, isJoining, onYes, onNo }: SponsorCheckProps) {
-  const sponsor = useSponsor(sponsorId)
-  return (
-    <>
       {sponsor.isError ? (
         <ErrorState
           sentence={sentenceOf(
@@ -99,26 +77,30 @@ function SponsorCheck({ sponsorId, selfie, problem, isJoining, onYes, onNo }: Sp
           busy={sponsor.isFetching}
         />
       ) : (
-        <Pair sponsor={sponsor.data} selfie={selfie} />
+        <Pair sponsor={sponsor.data} selfie={file} />
       )}
       <p role="alert" className="text-center text-danger empty:hidden">
         {problem}
       </p>
       <DialogActions>
-        <Button size="lg" disabled={isJoining} onClick={onNo}>
+        <Button size="lg" disabled={isJoining} onClick={decline}>
           No - Cancel
         </Button>
-        <Button variant="primary" size="lg" disabled={!sponsor.data} busy={isJoining} onClick={onYes}>
+        <Button
+          variant="primary"
+          size="lg"
+          disabled={!sponsor.data}
+          busy={isJoining}
+          onClick={() => void register(photoUrl)}
+        >
           YES
         </Button>
       </DialogActions>
-    </>
+    </Dialog>
   )
 }
 
-type PairProps = { sponsor: { name: string; profilePhoto: string | null } | undefined; selfie: File }
-
-function Pair({ sponsor, selfie }: PairProps) {
+function Pair({ sponsor, selfie }: { sponsor: PlayerCard | undefined; selfie: File }) {
   const own = useObjectUrl(selfie)
   return (
     <>

@@ -1,5 +1,5 @@
 import { formatPhone } from '@kinhold/domain/phone-format'
-import { type ComponentType, type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { KeptNote } from '../../parts/form/kept-note.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,25 +9,14 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useConfig } from '../session/config.data.ts'
+import { CodeStep } from '../sign-in/code-step.tsx'
 import type { RegistrationLink } from './registration-link.ts'
 import { type Inviting, type OpenedInvitation, useSponsor } from './registration.data.ts'
 import { type RegistrationState, useRegistration } from './use-registration.ts'
 
-/** The step for a texted code, provided by the sign-in feature. Its callbacks return a sentence when refused. */
-export type CodeStepProps = {
-  phone: string
-  onCode: (code: string) => Promise<string | null>
-  onResend: () => Promise<string | null>
-  onChangeNumber?: () => void
-}
-type Props = {
-  link: RegistrationLink
-  opened: OpenedInvitation
-  codeStep: ComponentType<CodeStepProps>
-  onSignedIn: () => void
-}
+type Props = { link: RegistrationLink; opened: OpenedInvitation; onSignedIn: () => void }
 
-export function OpenedRegistration({ link, opened, codeStep: CodeStep, onSignedIn }: Props) {
+export function OpenedRegistration({ link, opened, onSignedIn }: Props) {
   const registration = useRegistration({ link, opened, onSignedIn })
   return (
     <div className="grid gap-6">
@@ -71,14 +60,14 @@ function RegistrationForm({ registration }: { registration: RegistrationState })
         autoComplete="name"
         autoCapitalize="words"
         value={name}
-        onChange={(event) => registration.typeName(event.target.value)}
+        onChange={(event) => registration.type('name', event.target.value)}
         error={problems.name}
       />
       <PhoneField
         label="Your phone"
         value={isPhoneFixed ? formatPhone(phone) : phone}
         readOnly={isPhoneFixed}
-        onChange={registration.typePhone}
+        onChange={(typed) => registration.type('phone', typed)}
         error={problems.phone}
       />
       <p role="alert" className="text-danger empty:hidden">

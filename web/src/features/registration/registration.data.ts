@@ -1,8 +1,8 @@
 import type { Player, PlayerCard } from '@kinhold/contract/players'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type Answer, ApiError, ask, read, type Reply } from '../../api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type Answer, ApiError, ask, read } from '../../api.ts'
 import { upload } from '../../uploads.ts'
-import { useForget } from '../../parts/forget.data.ts'
+import { useChange } from '../../parts/forget.data.ts'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
 import type { RegistrationLink } from './registration-link.ts'
 
@@ -60,33 +60,21 @@ export async function uploadSelfie(
   return (await upload('POST /api/upload/temp', { file }, options)).photoUrl
 }
 
-export async function completeRegistration(registration: Registrant): Promise<Registered> {
-  const reply = await ask('POST /api/auth/complete-registration', { body: registration }).catch(() => null)
-  return registeredOf(reply)
-}
-
-export async function proveNumber(phone: string, code: string): Promise<Proof> {
-  try {
-    const reply = await ask('POST /api/auth/verify', { body: { phone, code } })
-    return proofOf(reply)
-  } catch {
-    return { kind: 'refused', sentence: CODE_NOT_CHECKED }
-  }
-}
-
-function registeredOf(reply: Reply<'POST /api/auth/complete-registration'> | null): Registered {
+export async function completeRegistration(body: Registrant): Promise<Registered> {
+  const reply = await ask('POST /api/auth/complete-registration', { body }).catch(() => null)
   if (reply?.status === 200 || reply?.status === 201) return { kind: 'joined', player: reply.body }
   if (reply?.status === 401 && reply.body?.verificationRequired) return { kind: 'code-needed' }
   return { kind: 'refused', sentence: reply?.body?.error ?? null, fields: reply?.body?.fields ?? {} }
 }
 
 // For a newcomer only the verification counts: 200 (a vault's number) and 404 can register all the same.
-function proofOf(reply: Reply<'POST /api/auth/verify'>): Proof {
-  if (reply.status === 200 && reply.body.userType === 'member')
+export async function proveNumber(phone: string, code: string): Promise<Proof> {
+  const reply = await ask('POST /api/auth/verify', { body: { phone, code } }).catch(() => null)
+  if (reply?.status === 200 && reply.body.userType === 'member')
     return { kind: 'signed-in', player: reply.body }
-  if (reply.status === 202) return { kind: 'proved', inviting: reply.body }
-  if (reply.status === 200 || reply.status === 404) return { kind: 'proved', inviting: null }
-  return { kind: 'refused', sentence: reply.body?.error ?? CODE_NOT_CHECKED }
+  if (reply?.status === 202) return { kind: 'proved', inviting: reply.body }
+  if (reply?.status === 200 || reply?.status === 404) return { kind: 'proved', inviting: null }
+  return { kind: 'refused', sentence: reply?.body?.error ?? CODE_NOT_CHECKED }
 }
 
 export type InviteLink = Answer<'GET /api/invitation-links/:qrId'>
@@ -101,8 +89,8 @@ export function useInviteLink(qrId: string | null) {
 
 /** Invites the owner of the link (INV-99). The bond of the two reloads, after a refusal too. */
 export function useConnect(qrId: string | null) {
-  return useMutation({
-    mutationFn: () => read('POST /api/invitation-links/:qrId/connect', { params: { qrId: qrId! } }),
-    onSettled: useForget('invitation'),
-  })
+  return useChange(
+    () => read('POST /api/invitation-links/:qrId/connect', { params: { qrId: qrId! } }),
+    'invitation',
+  )
 }

@@ -1,5 +1,5 @@
 import { formatPhone } from '@kinhold/domain/phone-format'
-import { type ComponentType, type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
@@ -8,13 +8,13 @@ import { Triangle } from '../../ui/figure/triangle.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type CodeStepProps, OpenedRegistration } from './opened-registration.tsx'
+import { OpenedRegistration } from './opened-registration.tsx'
 import type { RegistrationLink } from './registration-link.ts'
 import { useOpenedInvitation } from './registration.data.ts'
 
-type Props = { link: RegistrationLink; codeStep: ComponentType<CodeStepProps>; onSignedIn: () => void }
+type Props = { link: RegistrationLink; onSignedIn: () => void }
 
-export function Registration({ link, codeStep, onSignedIn }: Props) {
+export function Registration({ link, onSignedIn }: Props) {
   const [isIn, setIsIn] = useState(false)
   const [phone, setPhone] = useState(link.phone)
   const asked = useMemo(() => ({ ...link, phone }), [link, phone])
@@ -29,7 +29,6 @@ export function Registration({ link, codeStep, onSignedIn }: Props) {
     <OpenedRegistration
       link={asked}
       opened={opened.data}
-      codeStep={codeStep}
       onSignedIn={() => {
         setIsIn(true)
         onSignedIn()
@@ -38,7 +37,8 @@ export function Registration({ link, codeStep, onSignedIn }: Props) {
   )
 }
 
-type CannotOpenProps = { error: Error; phone: string | null; isRetrying: boolean; onRetry: () => void }
+type Again = { isRetrying: boolean; onRetry: () => void }
+type CannotOpenProps = Again & { error: Error; phone: string | null }
 
 function CannotOpen({ error, phone, isRetrying, onRetry }: CannotOpenProps) {
   const isGone = error instanceof ApiError && error.status === 404
@@ -71,22 +71,14 @@ function CannotOpen({ error, phone, isRetrying, onRetry }: CannotOpenProps) {
   )
 }
 
-type NumberOfLinkProps = {
-  phone: string
-  error: Error | null
-  isRetrying: boolean
-  onRetry: () => void
-  onMended: (phone: string) => void
-}
+type NumberOfLinkProps = Again & { phone: string; error: Error | null; onMended: (phone: string) => void }
 
 function NumberOfLink({ phone, error, isRetrying, onRetry, onMended }: NumberOfLinkProps) {
   const [typed, setTyped] = useState(phone)
   const [isMissing, setIsMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const problem =
-    error === null
-      ? undefined
-      : (numberProblem(error) ?? sentenceOf(error, 'We could not reach the server. Please try again.'))
+    error && (numberProblem(error) ?? sentenceOf(error, 'We could not reach the server. Please try again.'))
   useEffect(() => {
     if (error || isMissing) input.current?.focus()
   }, [error, isMissing])
@@ -112,7 +104,7 @@ function NumberOfLink({ phone, error, isRetrying, onRetry, onMended }: NumberOfL
           setTyped(next)
           setIsMissing(false)
         }}
-        error={isMissing ? 'Phone number is required' : typed === phone ? problem : undefined}
+        error={isMissing ? 'Phone number is required' : (typed === phone && problem) || undefined}
       />
       <Button type="submit" variant="primary" size="lg" wide busy={isRetrying} busyLabel="Opening…">
         Continue

@@ -27,24 +27,20 @@ export function SignedInVisitor({ me, link, onRegisterOther }: Props) {
       <ButtonLink wide size="lg" to={paths.dashboard()}>
         Go to my home
       </ButtonLink>
-      {!isForMe && <RegisterOther me={me} onPress={onRegisterOther} />}
+      {!isForMe && (
+        <section aria-labelledby="other" className="grid gap-2 border-t border-line pt-5">
+          <h2 id="other" className="text-heading">
+            Somebody else wants to join?
+          </h2>
+          <p id="other-note" className="text-quiet">
+            They can register on this device. Once they have, they are signed in here in place of {me.name}.
+          </p>
+          <Button wide aria-describedby="other-note" onClick={onRegisterOther}>
+            Register someone else
+          </Button>
+        </section>
+      )}
     </div>
-  )
-}
-
-function RegisterOther({ me, onPress }: { me: Player; onPress: () => void }) {
-  return (
-    <section aria-labelledby="other" className="grid gap-2 border-t border-line pt-5">
-      <h2 id="other" className="text-heading">
-        Somebody else wants to join?
-      </h2>
-      <p id="other-note" className="text-quiet">
-        They can register on this device. Once they have, they are signed in here in place of {me.name}.
-      </p>
-      <Button wide aria-describedby="other-note" onClick={onPress}>
-        Register someone else
-      </Button>
-    </section>
   )
 }
 

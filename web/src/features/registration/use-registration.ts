@@ -43,14 +43,10 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
     if (registered.kind === 'code-needed') return setCodeSentTo(phone)
     isUnderWay.current = false
     tellRegistrationFailed()
-    const { name, phone: phoneProblem, profilePhoto } = registered.fields
-    if (profilePhoto) selfie.complain(profilePhoto, true)
-    const isAtField = Boolean(name || phoneProblem || profilePhoto)
-    setProblems({
-      name,
-      phone: phoneProblem,
-      form: isAtField ? undefined : (registered.sentence ?? undefined),
-    })
+    const { sentence, fields } = registered
+    if (fields['profilePhoto']) selfie.complain(fields['profilePhoto'], true)
+    const isAtField = fields['name'] || fields['phone'] || fields['profilePhoto']
+    setProblems({ ...fields, form: isAtField ? undefined : (sentence ?? undefined) })
   }
 
   function forget() {
@@ -76,9 +72,11 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
   }
 
   async function submit() {
-    const missing = missingOf(name, phone)
-    setProblems(missing)
-    const isFilledIn = !missing.name && !missing.phone
+    const isFilledIn = name.trim() !== '' && phone.trim() !== ''
+    setProblems({
+      name: name.trim() === '' ? 'Name is required' : undefined,
+      phone: phone.trim() === '' ? 'Phone number is required' : undefined,
+    })
     if (selfie.isArriving) return setIsAwaitingPhoto(isFilledIn)
     if (selfie.photoUrl === null) tellPhotoMissing(selfie)
     else if (isFilledIn) await send()
@@ -106,13 +104,9 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
     selfie,
     isPhoneFixed: knownPhone !== null,
     changeNumber: () => setCodeSentTo(null),
-    typeName: (typed: string) => {
-      kept.change({ name: typed })
-      setProblems((before) => ({ ...before, name: undefined, form: undefined }))
-    },
-    typePhone: (typed: string) => {
-      kept.change({ phone: typed })
-      setProblems((before) => ({ ...before, phone: undefined, form: undefined }))
+    type: (field: 'name' | 'phone', typed: string) => {
+      kept.change({ [field]: typed })
+      setProblems((before) => ({ ...before, [field]: undefined, form: undefined }))
     },
     submit,
     decline: () => toast(CANCELLED),
@@ -132,7 +126,11 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
       return null
     },
     resendCode: async (): Promise<string | null> => {
-      if (!isUnderWay.current) return resendByOpening(link)
+      if (!isUnderWay.current)
+        return openInvitation(link).then(
+          () => null,
+          (error) => sentenceOf(error, CODE_NOT_SENT),
+        )
       const registered = await register()
       if (registered.kind === 'refused') return registered.sentence ?? CODE_NOT_SENT
       if (registered.kind === 'joined') follow(registered)
@@ -147,25 +145,9 @@ const CANCELLED = {
   description: 'Human verification is required to join the network.',
 }
 
-function missingOf(name: string, phone: string): Problems {
-  return {
-    name: name.trim() === '' ? 'Name is required' : undefined,
-    phone: phone.trim() === '' ? 'Phone number is required' : undefined,
-  }
-}
-
 // The error of a picked photo says more than 'no photo'.
 function tellPhotoMissing({ problem, complain }: Selfie) {
   const description = 'Please upload a selfie to complete registration'
   if (!problem) complain(description)
   toast({ title: 'Profile photo required', description, tone: 'danger' })
-}
-
-async function resendByOpening(link: RegistrationLink): Promise<string | null> {
-  try {
-    await openInvitation(link)
-    return null
-  } catch (error) {
-    return sentenceOf(error, CODE_NOT_SENT)
-  }
 }

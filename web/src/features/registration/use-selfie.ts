@@ -39,12 +39,12 @@ export function useSelfie(place: string) {
 
   // Under a kept photo, the error would seem to be about that photo.
   function refuse(reason: 'type' | 'size') {
-    if (!file) say(reason === 'size' ? 'This photo is larger than 5 MB.' : 'This file is not a photo.')
+    if (!file) complain(reason === 'size' ? 'This photo is larger than 5 MB.' : 'This file is not a photo.')
     toast(reason === 'size' ? TOO_LARGE : UPLOAD_FAILED)
   }
 
-  function say(sentence: string) {
-    hold((before) => ({ ...before, problem: sentence }))
+  function complain(problem: string, discard = false) {
+    hold((before) => ({ ...before, problem, photoUrl: discard ? null : before.photoUrl }))
   }
 
   function forget() {
@@ -57,9 +57,7 @@ export function useSelfie(place: string) {
     photoUrl,
     isArriving: progress !== null,
     problem,
-    complain: (sentence: string, discard = false) => {
-      hold((before) => ({ ...before, problem: sentence, photoUrl: discard ? null : before.photoUrl }))
-    },
+    complain,
     forget,
     picker: {
       photo: file,

@@ -20,12 +20,32 @@ type Props = {
 }
 
 export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }: Props) {
-  const code = useCode(onCode, onResend)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const [notice, setNotice] = useState<string | null>(null)
+  const [secondsToWait, waitAgain] = useCountdown()
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [code.problem])
+  useEffect(() => input.current?.focus(), [problem])
+  const [isChecking, check] = useOneAtATime(async (code: string) => {
+    setProblem((await onCode(code)) ?? undefined)
+  })
+  const [isSending, resend] = useOneAtATime(async () => {
+    const sentence = await onResend()
+    setProblem(sentence ?? undefined)
+    setNotice(sentence === null ? 'A new code is on its way.' : null)
+    waitAgain()
+  })
+  // Sent as soon as it is complete, and kept when it is refused.
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, CODE_DIGITS)
+    setTyped(digits)
+    setProblem(undefined)
+    if (digits.length === CODE_DIGITS && digits !== typed) void check(digits)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void code.submit()
+    if (typed.length === CODE_DIGITS) void check(typed)
+    else setProblem('Please enter the six digits we texted you.')
   }
   return (
     <form noValidate className="grid w-full gap-4" onSubmit={submit}>
@@ -38,11 +58,11 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={CODE_DIGITS + 2}
-        value={code.typed}
-        onChange={(event) => code.type(event.target.value)}
-        error={code.problem}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        error={problem}
       />
-      <Button type="submit" variant="primary" size="lg" wide busy={code.isChecking} busyLabel="Checking...">
+      <Button type="submit" variant="primary" size="lg" wide busy={isChecking} busyLabel="Checking...">
         Continue
       </Button>
       {onPasskey && <PasskeyEntry onReply={onPasskey} />}
@@ -50,11 +70,11 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
         <Button
           variant="quiet"
           className="px-2.5 text-sm"
-          disabled={code.secondsToWait > 0}
-          busy={code.isSending}
-          onClick={() => void code.resend()}
+          disabled={secondsToWait > 0}
+          busy={isSending}
+          onClick={() => void resend()}
         >
-          {code.secondsToWait > 0 ? `New code in ${code.secondsToWait} s` : 'Send a new code'}
+          {secondsToWait > 0 ? `New code in ${secondsToWait} s` : 'Send a new code'}
         </Button>
         {onChangeNumber && (
           <Button variant="quiet" className="px-2.5 text-sm" onClick={onChangeNumber}>
@@ -63,7 +83,7 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
         )}
       </div>
       <p role="status" className="text-center text-sm text-quiet empty:hidden">
-        {code.notice}
+        {notice}
       </p>
     </form>
   )
@@ -75,11 +95,11 @@ function PasskeyEntry({ onReply }: { onReply: (reply: SignInReply) => void }) {
   const [isAsking, ask] = useOneAtATime(async () => {
     setProblem(null)
     const asked = await askForPasskey()
-    if ('kind' in asked) return setProblem(asked.sentence)
+    if (typeof asked === 'string') return setProblem(asked)
     const signed = await signByPasskey(asked)
     if (typeof signed === 'string') return setProblem(NOT_SIGNED)
     const reply = await bringPasskey(signed)
-    if ('kind' in reply) return setProblem(reply.sentence)
+    if (typeof reply === 'string') return setProblem(reply)
     onReply(reply)
   })
   if (!canPasskeys()) return null
@@ -97,52 +117,8 @@ function PasskeyEntry({ onReply }: { onReply: (reply: SignInReply) => void }) {
 
 const NOT_SIGNED = 'No passkey was used. You can try again, or enter the code.'
 
-type Answer = Promise<string | null>
-
 // The time a text message usually takes.
 const RESEND_PAUSE_SECONDS = 30
-
-// The code field's state: sent as soon as the code is complete, kept when it is refused.
-function useCode(onCode: (code: string) => Answer, onResend: () => Answer) {
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string | undefined>()
-  const [notice, setNotice] = useState<string | null>(null)
-  const [isChecking, setIsChecking] = useState(false)
-  const [isSending, setIsSending] = useState(false)
-  const [secondsToWait, waitAgain] = useCountdown()
-
-  async function check(code: string) {
-    if (isChecking) return
-    if (code.length !== CODE_DIGITS) return setProblem('Please enter the six digits we texted you.')
-    setIsChecking(true)
-    setProblem((await onCode(code)) ?? undefined)
-    setIsChecking(false)
-  }
-
-  return {
-    typed,
-    problem,
-    notice,
-    isChecking,
-    isSending,
-    secondsToWait,
-    type: (text: string) => {
-      const digits = text.replace(/\D/g, '').slice(0, CODE_DIGITS)
-      setTyped(digits)
-      setProblem(undefined)
-      if (digits.length === CODE_DIGITS && digits !== typed) void check(digits)
-    },
-    submit: () => check(typed),
-    resend: async () => {
-      setIsSending(true)
-      const sentence = await onResend()
-      setIsSending(false)
-      setProblem(sentence ?? undefined)
-      setNotice(sentence === null ? 'A new code is on its way.' : null)
-      waitAgain()
-    },
-  }
-}
 
 function useCountdown(): [number, () => void] {
   const [seconds, setSeconds] = useState(RESEND_PAUSE_SECONDS)

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { sentenceOf } from '../../api.ts'
+import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSessionActions } from '../session/use-session.ts'
@@ -8,20 +8,14 @@ import { signInByName } from './sign-in.data.ts'
 const ACCOUNTS = ['Ann', 'Bob', 'Cleo']
 
 export function DevLogin() {
-  const [isSending, setIsSending] = useState(false)
   const { setPlayer } = useSessionActions()
-
-  async function signInAs(playerName: string) {
-    setIsSending(true)
+  const [isSending, signInAs] = useOneAtATime(async (playerName: string) => {
     try {
       setPlayer(await signInByName(playerName))
     } catch (error) {
       toast({ title: 'Login failed', description: sentenceOf(error, 'Please try again.'), tone: 'danger' })
-    } finally {
-      setIsSending(false)
     }
-  }
-
+  })
   return (
     <section aria-label="Development login" className="flex flex-wrap justify-center gap-2">
       {ACCOUNTS.map((name) => (

@@ -23,51 +23,33 @@ export type SignInReply = Reply<'POST /api/auth/login'>
 /** Reads the response to a sign-in with the typed number; null stands for a failed network. */
 export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
   if (reply === null) return { kind: 'unanswered' }
+  // Bodies may be missing: an intermediary, such as a proxy, can respond in the server's place.
   switch (reply.status) {
     case 200:
       return { kind: 'signed-in', account: reply.body }
     case 202:
       return { kind: 'invited', invited: { ...reply.body, phone } }
-    case 400:
-      return outcomeOfBadNumber(reply.body, phone)
+    case 400: {
+      if (!reply.body?.error) break
+      const sentence = reply.body.fields?.['phone'] ?? reply.body.error
+      if (reply.body.code === 'phone_required') return { kind: 'no-number', sentence }
+      return { kind: 'unreadable', phone, sentence }
+    }
     case 401:
-      return reply.body?.verificationRequired
-        ? { kind: 'code-sent', phone: reply.body.phone }
-        : { kind: 'failed', phone }
+      if (!reply.body?.verificationRequired) break
+      return { kind: 'code-sent', phone: reply.body.phone }
     case 403:
-    case 429:
-      return reply.body?.error
-        ? {
-            kind: 'refused',
-            phone,
-            sentence: reply.body.error,
-            isSuspended: reply.body.code === 'account_suspended',
-          }
-        : { kind: 'failed', phone }
+    case 429: {
+      if (!reply.body?.error) break
+      const { error: sentence, code } = reply.body
+      return { kind: 'refused', phone, sentence, isSuspended: code === 'account_suspended' }
+    }
+    case 404: {
+      const kind = reply.body?.noVaultAccess ? 'no-vault-access' : 'unknown'
+      return { kind, phone: reply.body?.phone ?? phone }
+    }
     case 503:
-      return reply.body?.code ? { kind: 'unanswered', sentence: reply.body.error } : { kind: 'failed', phone }
-    case 404:
-      return outcomeOfNotFound(reply.body, phone)
-    default:
-      return { kind: 'failed', phone }
+      if (reply.body?.code) return { kind: 'unanswered', sentence: reply.body.error }
   }
-}
-
-// Bodies may be missing: an intermediary, such as a proxy, can respond in the server's place.
-function outcomeOfBadNumber(
-  body: Extract<SignInReply, { status: 400 }>['body'] | undefined,
-  phone: string,
-): Outcome {
-  if (!body?.error) return { kind: 'failed', phone }
-  const sentence = body.fields?.['phone'] ?? body.error
-  return body.code === 'phone_required'
-    ? { kind: 'no-number', sentence }
-    : { kind: 'unreadable', phone, sentence }
-}
-
-function outcomeOfNotFound(
-  body: Extract<SignInReply, { status: 404 }>['body'] | undefined,
-  phone: string,
-): Outcome {
-  return { kind: body?.noVaultAccess ? 'no-vault-access' : 'unknown', phone: body?.phone ?? phone }
+  return { kind: 'failed', phone }
 }

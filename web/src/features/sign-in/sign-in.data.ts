@@ -1,12 +1,8 @@
 import type { Refusal } from '@kinhold/contract/contract'
 import { SIGN_IN_TIMEOUT_MS } from '@kinhold/domain/limits'
 import type { Player } from '@kinhold/contract/players'
-import { ask, read } from '../../api.ts'
-import type { Reply } from '../../api.ts'
-import { outcomeOf } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
-
-export type CodeRefused = { kind: 'code-refused'; sentence: string }
+import { ask, read, type Reply } from '../../api.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
 
 type VerifyReply = Reply<'POST /api/auth/verify'>
 
@@ -20,10 +16,12 @@ export async function signIn(phone: string): Promise<Outcome> {
   )
 }
 
-export async function verifyCode(phone: string, code: string): Promise<Outcome | CodeRefused> {
+/** Returns the sentence for a refused code. */
+export async function verifyCode(phone: string, code: string): Promise<Outcome | string> {
   const reply = await ask('POST /api/auth/verify', { body: { phone, code } }, withinTime()).catch(() => null)
-  if (reply === null || !isOutcome(reply)) return { kind: 'code-refused', sentence: sentenceOfCode(reply) }
-  return outcomeOf(reply, phone)
+  if (reply !== null && isOutcome(reply)) return outcomeOf(reply, phone)
+  const refusal = reply?.body as Partial<Refusal> | undefined
+  return refusal?.fields?.['code'] ?? refusal?.error ?? CODE_NOT_CHECKED
 }
 
 /** Signs in by name alone, which the server offers in development only (LOG-60). */
@@ -41,9 +39,4 @@ function isOutcome(
   reply: VerifyReply,
 ): reply is Extract<VerifyReply, { status: 200 | 202 | 401 | 403 | 404 }> {
   return [200, 202, 401, 403, 404].includes(reply.status)
-}
-
-function sentenceOfCode(reply: VerifyReply | null): string {
-  const refusal = reply?.body as Partial<Refusal> | undefined
-  return refusal?.fields?.['code'] ?? refusal?.error ?? CODE_NOT_CHECKED
 }

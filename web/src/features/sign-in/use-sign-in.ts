@@ -96,7 +96,7 @@ export function useSignIn() {
     },
     submitCode: async (code: string): Promise<string | null> => {
       const outcome = await verifyCode(codeSentTo!, code)
-      if (outcome.kind === 'code-refused') return outcome.sentence
+      if (typeof outcome === 'string') return outcome
       follow(outcome)
       return null
     },

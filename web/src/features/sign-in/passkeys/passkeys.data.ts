@@ -52,24 +52,18 @@ export function useRemovePasskey() {
   })
 }
 
-type PasskeyRefused = { kind: 'passkey-refused'; sentence: string }
-
-export async function askForPasskey(): Promise<{ challenge: string; rpId: string } | PasskeyRefused> {
+/** Returns the sentence of a refusal. */
+export async function askForPasskey(): Promise<{ challenge: string; rpId: string } | string> {
   const reply = await ask('POST /api/auth/passkey/challenge', {}, withinTime()).catch(() => null)
-  return reply?.status === 200 ? reply.body : refused(reply?.body)
+  return reply?.status === 200 ? reply.body : sentenceIn(reply?.body)
 }
 
-export async function bringPasskey(body: Signed): Promise<Taken | PasskeyRefused> {
+/** Returns the sentence of a refusal. */
+export async function bringPasskey(body: Input<'POST /api/auth/passkey'>['body']): Promise<Taken | string> {
   const reply = await ask('POST /api/auth/passkey', { body }, withinTime()).catch(() => null)
-  return reply !== null && isTaken(reply) ? reply : refused(reply?.body)
+  return reply !== null && isTaken(reply) ? reply : sentenceIn(reply?.body)
 }
 
-type Signed = {
-  credentialId: string
-  clientDataJSON: string
-  authenticatorData: string
-  signature: string
-}
 type PasskeyReply = Reply<'POST /api/auth/passkey'>
 type Taken = Extract<PasskeyReply, { status: 200 | 202 | 403 }>
 
@@ -78,13 +72,12 @@ function isTaken(reply: PasskeyReply): reply is Taken {
   return [200, 202, 403].includes(reply.status)
 }
 
-function refused(body: Partial<Refusal> | object | undefined): PasskeyRefused {
-  const { error } = (body ?? {}) as Partial<Refusal>
-  return { kind: 'passkey-refused', sentence: error ?? NOT_CHECKED }
-}
-
 function withinTime(): RequestInit {
   return { signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS) }
+}
+
+function sentenceIn(body: object | undefined): string {
+  return (body as Partial<Refusal> | undefined)?.error ?? NOT_CHECKED
 }
 
 const NOT_CHECKED = 'We could not check the passkey just now. Please try again, or enter the code.'
