@@ -42,7 +42,7 @@ export function InterestForm({ phone, isUnreadable, onDeclared }: Props) {
         label="How interested are you?"
         options={LEVELS}
         value={interest.level}
-        onChange={interest.choose}
+        onChange={(level) => interest.change({ level })}
       />
       <DialogActions>
         <Button
@@ -87,7 +87,7 @@ function Whose({ interest }: { interest: Interest }) {
         <PhoneField
           label="Mobile number"
           value={number}
-          onChange={interest.typeNumber}
+          onChange={(typed) => interest.change({ number: typed })}
           error={numberProblem}
         />
       )}
@@ -95,7 +95,7 @@ function Whose({ interest }: { interest: Interest }) {
         <Checkbox
           label="I own this number"
           checked={owned}
-          onChange={(event) => interest.own(event.target.checked)}
+          onChange={(event) => interest.change({ owned: event.target.checked })}
         />
         {!isNumberOpen && <span className="font-medium tabular-nums">{formatPhone(number)}</span>}
       </div>
@@ -109,16 +109,11 @@ const LEVELS: RadioOption<InterestLevel>[] = [
   { value: 'deciding', label: 'I am still deciding' },
 ]
 
-type Given = {
-  phone: string
-  isUnreadable: boolean
-  onDeclared: (declared: Declared, level: InterestLevel) => void
-}
 type Problems = { form?: string | undefined; name?: string | undefined; number?: string | undefined }
 type Fields = { number: string; owned: boolean; name: string; level: InterestLevel | null }
 type Interest = ReturnType<typeof useInterest>
 
-function useInterest({ phone, isUnreadable, onDeclared }: Given) {
+function useInterest({ phone, isUnreadable, onDeclared }: Props) {
   const [isNumberOpen, setIsNumberOpen] = useState(isUnreadable)
   const kept = useKept<Fields>(`interest of ${phone}`, { number: phone, owned: false, name: '', level: null })
   const { number, owned, name, level } = kept.typed
@@ -134,7 +129,11 @@ function useInterest({ phone, isUnreadable, onDeclared }: Given) {
     setProblems({ name, number: phoneNumber, form: name || phoneNumber ? undefined : refusal?.error })
   }
 
-  const clear = (gone: Problems) => setProblems((before) => ({ ...before, ...gone }))
+  const change = (patch: Partial<Fields>) => {
+    kept.change(patch)
+    const fields = Object.keys(patch).map((field) => [field, undefined])
+    setProblems((before) => ({ ...before, ...Object.fromEntries(fields), form: undefined }))
+  }
 
   return {
     number,
@@ -148,23 +147,10 @@ function useInterest({ phone, isUnreadable, onDeclared }: Given) {
     nameProblem: problems.name,
     numberProblem: problems.number,
     kept,
-    own: (isOwned: boolean) => {
-      kept.change({ owned: isOwned })
-      clear({ form: undefined })
-    },
-    choose: (chosen: InterestLevel) => {
-      kept.change({ level: chosen })
-      clear({ form: undefined })
-    },
-    typeNumber: (typed: string) => {
-      kept.change({ number: typed })
-      clear({ number: undefined, form: undefined })
-    },
+    change,
     /** Does not change letters that an input method is still composing (an accent, a script). */
-    typeName: (input: HTMLInputElement, isComposing = false) => {
-      kept.change({ name: isComposing ? input.value : filterAsTyped(input) })
-      clear({ name: undefined, form: undefined })
-    },
+    typeName: (input: HTMLInputElement, isComposing = false) =>
+      change({ name: isComposing ? input.value : filterAsTyped(input) }),
     submit: async () => {
       if (!isComplete || level === null) return setProblems({ ...problems, form: INCOMPLETE })
       setProblems({})

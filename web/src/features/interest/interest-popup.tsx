@@ -2,6 +2,7 @@ import { asksForConsent, type InterestLevel } from '@kinhold/domain/interest'
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { page } from '../../browser/page.ts'
 import { closePopups, openPopup } from '../../browser/popup.ts'
+import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
@@ -69,24 +70,26 @@ function ThankYouStep({ onDone }: { onDone: () => void }) {
 type ConsentStepProps = { declared: Declared; onAccepted: () => void; leave: () => void }
 
 function ConsentStep({ declared, onAccepted, leave }: ConsentStepProps) {
-  const [isSending, setIsSending] = useState(false)
-  useTimeOut(leave)
-
-  async function accept() {
-    setIsSending(true)
+  const [isSending, accept] = useOneAtATime(async () => {
     try {
       await acceptTexts(declared)
       onAccepted()
     } catch {
-      setIsSending(false)
       toast({ title: 'Error', description: 'Something went wrong. Please try again.', tone: 'danger' })
     }
-  }
-
-  function decline() {
-    declineTexts(declared)
+  })
+  const end = () => {
     closePopups()
     leave()
+  }
+  const onTimeOut = useEffectEvent(end)
+  useEffect(() => {
+    const timer = setTimeout(() => onTimeOut(), CONSENT_TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const decline = () => {
+    declineTexts(declared)
+    end()
   }
 
   return (
@@ -102,17 +105,6 @@ function ConsentStep({ declared, onAccepted, leave }: ConsentStepProps) {
       </DialogActions>
     </>
   )
-}
-
-function useTimeOut(leave: () => void) {
-  const onTimeOut = useEffectEvent(() => {
-    closePopups()
-    leave()
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => onTimeOut(), CONSENT_TIMEOUT_MS)
-    return () => clearTimeout(timer)
-  }, [])
 }
 
 function ConsentText() {

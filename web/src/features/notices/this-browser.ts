@@ -1,4 +1,4 @@
-import { read } from '../../api.ts'
+import { type Input, read } from '../../api.ts'
 import { type PushState, pushAddress, pushState, subscribePush, unsubscribePush } from '../../browser/push.ts'
 import { readStored, writeStored } from '../../browser/storage.ts'
 
@@ -14,7 +14,8 @@ export async function stateFor(playerId: number): Promise<PushState> {
 }
 
 export async function turnOn(playerId: number): Promise<PushState> {
-  const address = await subscribePush(await pushKey())
+  const { publicKey } = await read('GET /api/push', {})
+  const address = await subscribePush(publicKey)
   if (!address) return pushState()
   try {
     writeStored(KEY, { playerId, id: await addBrowser(address) } satisfies Subscribed)
@@ -53,14 +54,8 @@ function subscribedHere(): Subscribed | null {
   return readStored<Subscribed | null>(KEY, null)
 }
 
-type Address = { endpoint: string; keys: { p256dh: string; auth: string } }
-
-async function pushKey(): Promise<string> {
-  return (await read('GET /api/push', {})).publicKey
-}
-
-async function addBrowser(address: Address): Promise<number> {
-  return (await read('POST /api/push/subscriptions', { body: address })).id
+async function addBrowser(body: Input<'POST /api/push/subscriptions'>['body']): Promise<number> {
+  return (await read('POST /api/push/subscriptions', { body })).id
 }
 
 async function removeBrowser(id: number): Promise<void> {

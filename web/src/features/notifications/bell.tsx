@@ -2,10 +2,9 @@ import type { Notification } from '@kinhold/contract/notifications'
 import { type ComponentProps, useState } from 'react'
 import { latePart } from '../../parts/late.tsx'
 import { Bell as Sign } from '../../ui/icons.ts'
-import { LiveRegion } from '../../ui/visually-hidden.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { LiveRegion, VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { isCounted, isNew, useNotifications } from './notifications.data.ts'
 
 const Panel = latePart(async () => (await import('./panel.tsx')).Panel, <PanelSkeleton />)
@@ -97,15 +96,11 @@ function useArrived(list: Notification[] | undefined): Notification[] {
   const [arrived, setArrived] = useState<Notification[]>([])
   if (newest !== undefined && newest > (known ?? -1)) {
     setKnown(newest)
-    if (known !== undefined)
-      setArrived(list!.filter((one) => one.id > known && isCounted(one) && !isTold(one)))
+    // A registration by the member's QR code has a notice on the screen, which is read out as well.
+    const isHeard = (one: Notification) => isCounted(one) && one.kind !== 'newcomer'
+    if (known !== undefined) setArrived(list!.filter((one) => one.id > known && isHeard(one)))
   }
   return arrived
-}
-
-// A registration by the member's QR code has a notice on the screen, which is read out as well.
-function isTold({ kind }: Notification): boolean {
-  return kind === 'newcomer'
 }
 
 const MOST_READ_OUT = 3

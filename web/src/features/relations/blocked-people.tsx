@@ -4,27 +4,26 @@ import { useAddBlock, useBlocks, useRemoveBlock } from './relations.data.ts'
 import { GuideLink } from '../../parts/button-link.tsx'
 import { PagedList } from '../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
+import { Section } from '../../parts/section.tsx'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
 import { UNREACHABLE } from '../../parts/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 
 export function BlockedPeople() {
   // Takes the focus once the row that had it is gone.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
+  const words = (
+    <>
+      You and they do not see each other, and they are not notified. You can see a person again once you
+      unblock them, and read your messages under Archived. A bond, an invitation or access to your vaults is
+      not restored by itself. <GuideLink chapter="peace-and-quiet">Mute, block or report?</GuideLink>
+    </>
+  )
   return (
-    <Card aria-labelledby="blocked-people">
-      <h2 ref={heading} id="blocked-people" tabIndex={-1} className="mb-1 text-heading outline-none">
-        Blocked people
-      </h2>
-      <p className="mb-4 text-quiet">
-        You and they do not see each other, and they are not notified. You can see a person again once you
-        unblock them, and read your messages under Archived. A bond, an invitation or access to your vaults is
-        not restored by itself. <GuideLink chapter="peace-and-quiet">Mute, block or report?</GuideLink>
-      </p>
+    <Section title="Blocked people" words={words} heading={heading}>
       <PagedList
         list={useBlocks()}
         failure="The people you blocked"
@@ -39,7 +38,7 @@ export function BlockedPeople() {
           </ul>
         )}
       </PagedList>
-    </Card>
+    </Section>
   )
 }
 
@@ -73,28 +72,15 @@ function Row({ of: { id, player, since }, onGone }: { of: Blocked; onGone: () =>
 function useUnblock() {
   const add = useAddBlock()
   const remove = useRemoveBlock()
-  const again = async (id: number, name: string) => {
-    try {
-      await add.mutateAsync(id)
-      toast({ title: `${name} is blocked again` })
-    } catch (error) {
-      toast({ title: `${name} was not blocked`, description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
-    }
-  }
-  return async (id: number, name: string) => {
-    try {
-      await remove.mutateAsync(id)
-      toast({
-        title: `${name} is unblocked`,
-        description: 'Nothing is restored by itself.',
-        undo: () => void again(id, name),
-      })
-    } catch (error) {
-      toast({
-        title: `${name} is still blocked`,
-        description: sentenceOf(error, UNREACHABLE),
-        tone: 'danger',
-      })
-    }
+  const sayAt = (title: string) => (error: unknown) =>
+    void toast({ title, description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
+  const again = (id: number, name: string) =>
+    add
+      .mutateAsync(id)
+      .then(() => void toast({ title: `${name} is blocked again` }), sayAt(`${name} was not blocked`))
+  return (id: number, name: string) => {
+    const undo = () => void again(id, name)
+    const done = { title: `${name} is unblocked`, description: 'Nothing is restored by itself.', undo }
+    return remove.mutateAsync(id).then(() => void toast(done), sayAt(`${name} is still blocked`))
   }
 }

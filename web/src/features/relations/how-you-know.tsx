@@ -1,4 +1,3 @@
-import type { PlayerCard } from '@kinhold/contract/players'
 import type { Way } from '@kinhold/contract/ways'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -10,7 +9,9 @@ import { KnowSkeleton } from './know-skeleton.tsx'
 import { useWay } from './relations.data.ts'
 import { WaySteps } from './way-steps.tsx'
 
-export function HowYouKnow({ person }: { person: { id: number; name: string } }) {
+type Props = { person: { id: number; name: string } }
+
+export function HowYouKnow({ person }: Props) {
   return (
     <Loaded query={useWay(person.id)} failure="How you know them" loading={<KnowSkeleton />}>
       {(found) => (
@@ -46,9 +47,15 @@ function InCommon({ common }: { common: Way['common'] }) {
       </h3>
       {common.people.length > 0 && (
         <ul className="-ml-1 flex flex-wrap items-center gap-x-1">
-          {common.people.map((person) => (
-            <li key={person.id}>
-              <Face person={person} />
+          {common.people.map(({ id, name, profilePhoto }) => (
+            <li key={id}>
+              <Link
+                to={paths.player(id)}
+                title={name}
+                className="grid size-12 place-items-center rounded-full"
+              >
+                <Avatar name={name} photo={profilePhoto} size="sm" alone />
+              </Link>
             </li>
           ))}
           {more > 0 && <li className="px-1 text-sm text-quiet">and {more} more</li>}
@@ -60,17 +67,7 @@ function InCommon({ common }: { common: Way['common'] }) {
 
 const NONE = 'No people in common that you may see.'
 
-function Face({ person: { id, name, profilePhoto } }: { person: PlayerCard }) {
-  return (
-    <Link to={paths.player(id)} title={name} className="grid size-12 place-items-center rounded-full">
-      <Avatar name={name} photo={profilePhoto} size="sm" alone />
-    </Link>
-  )
-}
-
-type WayDialogProps = { person: { id: number; name: string }; onClose: () => void }
-
-export function WayDialog({ person, onClose }: WayDialogProps) {
+export function WayDialog({ person, onClose }: Props & { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={person.name}>
       <HowYouKnow person={person} />

@@ -25,24 +25,18 @@ export function WaySteps({ people, ways }: { people: PlayerCard[]; ways: number 
             ) : at === last ? (
               <bdi className="min-w-0 font-medium wrap-anywhere">{person.name}</bdi>
             ) : (
-              <PersonLink person={person} />
+              <Link
+                to={paths.player(person.id)}
+                className="inline-flex min-h-11 min-w-0 items-center underline decoration-line underline-offset-4 hover:decoration-ink"
+              >
+                <bdi className="wrap-anywhere">{person.name}</bdi>
+              </Link>
             )}
           </li>
         ))}
       </ol>
       {ways > 1 && <p className="text-sm text-quiet">{others(ways)}</p>}
     </>
-  )
-}
-
-function PersonLink({ person: { id, name } }: { person: PlayerCard }) {
-  return (
-    <Link
-      to={paths.player(id)}
-      className="inline-flex min-h-11 min-w-0 items-center underline decoration-line underline-offset-4 hover:decoration-ink"
-    >
-      <bdi className="wrap-anywhere">{name}</bdi>
-    </Link>
   )
 }
 
@@ -64,7 +58,7 @@ function others(ways: number): string {
 export function WayLine({ person }: { person: { id: number; name: string } }) {
   const { data: way, error } = useWay(person.id)
   if (error) return null
-  if (!way) return <WayLineSkeleton />
+  if (!way) return <Skeleton className="h-11 w-56 max-w-full" />
   const count = way.common?.count ?? 0
   return (
     <div className="grid min-h-11 min-w-0 content-center text-sm">
@@ -78,8 +72,4 @@ export function WayLine({ person }: { person: { id: number; name: string } }) {
       )}
     </div>
   )
-}
-
-function WayLineSkeleton() {
-  return <Skeleton className="h-11 w-56 max-w-full" />
 }
