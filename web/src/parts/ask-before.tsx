@@ -3,6 +3,7 @@ import { sentenceOf } from '../api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast, type ToastContent } from '../ui/toast.ts'
 import { useOneAtATime } from './form/use-one-at-a-time.ts'
+import { UNREACHABLE } from './words.ts'
 
 type Props<A> = {
   open: boolean
@@ -14,9 +15,9 @@ type Props<A> = {
   says: {
     /** May use the result of the action. */
     done: ToastContent | ((answer: A) => ToastContent)
-    /** The toast after a failure; without it only the dialog says the reason. */
-    failed?: (error: unknown) => ToastContent
-    /** The reason if the server sent none. */
+    /** The toast after a failure, or the title of one with the reason; without it only the dialog says the reason. */
+    failed?: string | ((error: unknown) => ToastContent)
+    /** The reason in the dialog if the server sent none. */
     otherwise?: string
   }
   onClose: () => void
@@ -37,7 +38,9 @@ export function AskBefore<A>(props: Props<A>) {
       close()
       onDone?.()
     } catch (error) {
-      if (says.failed) toast({ ...says.failed(error), tone: 'danger' })
+      const { failed } = says
+      if (typeof failed === 'string') toastFailure(failed, error)
+      else if (failed) toast({ ...failed(error), tone: 'danger' })
       setProblem(
         sentenceOf(error, says.otherwise ?? 'The server did not answer. Please check your connection.'),
       )
@@ -59,4 +62,9 @@ export function AskBefore<A>(props: Props<A>) {
       </span>
     </ConfirmDialog>
   )
+}
+
+/** A toast with this title and the reason of a failed call. */
+export function toastFailure(title: string, error: unknown): void {
+  toast({ title, description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
 }

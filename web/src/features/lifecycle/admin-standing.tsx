@@ -1,16 +1,15 @@
 import type { PlayerProfile } from '@kinhold/contract/players'
+import type { MoveState } from '@kinhold/domain/inviting'
 import { useState } from 'react'
-import { sentenceOf } from '../../api.ts'
 import { AskBefore } from '../../parts/ask-before.tsx'
 import { lateDialog } from '../../parts/late.tsx'
 import { More } from '../../parts/list/more.tsx'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
-import { UNREACHABLE } from '../../parts/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Time } from '../../ui/time.tsx'
-import { InviteeList, moveWords, StandingWords } from './invitee-list.tsx'
-import { useAskingMove, useLines, useMoves, useStanding } from './lifecycle.data.ts'
+import { InviteeList, StandingWords } from './your-people.tsx'
+import { useLines, useMoves, useStanding, useWithdrawMove } from './lifecycle.data.ts'
 
 const InvitingDialog = lateDialog(async () => (await import('./inviting-dialog.tsx')).InvitingDialog)
 const MoveDialog = lateDialog(async () => (await import('./move-dialog.tsx')).MoveDialog)
@@ -68,14 +67,14 @@ function LineHistory({ person }: { person: PlayerProfile }) {
 
 function OpenQuestion({ person }: { person: PlayerProfile }) {
   const [last] = useMoves(person.id).data ?? []
-  const { mutateAsync } = useAskingMove(person.id)
+  const { mutateAsync } = useWithdrawMove()
   const [isAsked, setIsAsked] = useState(false)
   const [place, takeFocus] = useFocusAfter<HTMLDivElement>()
   if (!last) return null
   return (
     <div ref={place} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field">
       <p className="min-w-0 wrap-anywhere">
-        {moveWords(last.state, last.to.name)}{' '}
+        {MOVE_WORDS[last.state](last.to.name)}{' '}
         <span className="text-quiet">
           {last.state === 'asked' ? 'Until ' : ''}
           <Time at={last.state === 'asked' ? last.until : (last.answeredAt ?? last.until)} style="date" />
@@ -86,13 +85,10 @@ function OpenQuestion({ person }: { person: PlayerProfile }) {
         open={isAsked}
         title="Take back the question?"
         confirmLabel="Take back"
-        act={() => mutateAsync({ withdraw: last.id })}
+        act={() => mutateAsync({ params: { id: last.id } })}
         says={{
           done: { title: 'The question was taken back' },
-          failed: (error) => ({
-            title: 'The question was not taken back',
-            description: sentenceOf(error, UNREACHABLE),
-          }),
+          failed: 'The question was not taken back',
         }}
         onClose={() => setIsAsked(false)}
         onDone={takeFocus}
@@ -101,4 +97,12 @@ function OpenQuestion({ person }: { person: PlayerProfile }) {
       </AskBefore>
     </div>
   )
+}
+
+const MOVE_WORDS: Record<MoveState, (name: string) => string> = {
+  asked: (name) => `${name} has been asked, and has not answered yet.`,
+  accepted: (name) => `${name} accepted.`,
+  declined: (name) => `${name} declined.`,
+  withdrawn: (name) => `You took back the question to ${name}.`,
+  expired: (name) => `${name} did not answer within 7 days.`,
 }

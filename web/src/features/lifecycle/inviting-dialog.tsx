@@ -4,7 +4,6 @@ import { INVITING_MOST, REASON_MOST } from '@kinhold/domain/limits'
 import { FormDialog } from '../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../parts/form/use-kept-form.ts'
 import { sayAtForm } from '../../parts/form/refusals.ts'
-import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -16,7 +15,8 @@ type Typed = { how: string; most: string; reason: string }
 export function InvitingDialog({ person, standing, onClose }: Props) {
   const { form, kept } = useKeptForm<Typed>(`inviting ${person.id}`, typedOf(standing))
   const { mutateAsync } = useDeciding(person.id)
-  const [isSending, decide] = useOneAtATime(async ({ how, most, reason }: Typed) => {
+  const { errors, isSubmitting } = form.formState
+  const decide = form.handleSubmit(async ({ how, most, reason }) => {
     try {
       await mutateAsync({
         most: how === 'number' ? Number(most) : null,
@@ -31,15 +31,14 @@ export function InvitingDialog({ person, standing, onClose }: Props) {
     }
   })
   const how = form.watch('how')
-  const { errors } = form.formState
   return (
     <FormDialog
       title="Inviting"
       description={standing.allowance.text}
-      isSending={isSending}
+      isSending={isSubmitting}
       kept={kept}
       problem={errors.root?.message}
-      onSubmit={form.handleSubmit(decide)}
+      onSubmit={decide}
       onClose={onClose}
     >
       <RadioGroup

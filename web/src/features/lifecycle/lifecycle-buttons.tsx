@@ -1,11 +1,13 @@
 import { actionsOn, DEFAULT_REASON, type LifecycleAction } from '@kinhold/domain/lifecycle'
 import { REASON_MOST } from '@kinhold/domain/limits'
 import type { PlayerStatus } from '@kinhold/domain/players'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
+import { toastFailure } from '../../parts/ask-before.tsx'
 import { KeptNote } from '../../parts/form/kept-note.tsx'
 import { useKept } from '../../parts/form/kept.ts'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
+import { useFocusAfter } from '../../parts/use-focus-after.ts'
 import { UNREACHABLE } from '../../parts/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -26,12 +28,9 @@ function buttonsFor(person: Person) {
 
 // Each action opens a dialog. The change removes the pressed button, so the focus moves to the group.
 function LifecycleButtons({ person }: { person: Person }) {
-  const [asked, ask] = useState<LifecycleAction | 'changed' | null>(null)
-  const group = useRef<HTMLDivElement>(null)
+  const [asked, ask] = useState<LifecycleAction | null>(null)
+  const [group, takeFocus] = useFocusAfter<HTMLDivElement>()
   const offered = actionsOn(person)
-  useEffect(() => {
-    if (asked === 'changed') group.current?.focus()
-  }, [asked])
   if (offered.length === 0) return null
   return (
     <>
@@ -53,13 +52,8 @@ function LifecycleButtons({ person }: { person: Person }) {
           </Button>
         ))}
       </div>
-      {asked !== null && asked !== 'changed' && (
-        <LifecycleDialog
-          person={person}
-          action={asked}
-          onClose={() => ask(null)}
-          onChanged={() => ask('changed')}
-        />
+      {asked && (
+        <LifecycleDialog person={person} action={asked} onClose={() => ask(null)} onChanged={takeFocus} />
       )}
     </>
   )
@@ -82,16 +76,28 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
   const formId = useId()
   const kept = useKept(`${action} ${person.id}`, { reason: '', toSponsor: '' })
   const { reason, toSponsor } = kept.typed
-  const { change, isUnderWay, problem, forgetProblem } = useChanging(person.id, action, () => {
-    kept.end()
-    onChanged()
+  const { mutateAsync } = useChangeStatus(person.id)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isUnderWay, change] = useOneAtATime(async () => {
+    setProblem(null)
+    const [why, forSponsor] = [reason.trim(), toSponsor.trim()]
+    try {
+      await mutateAsync({ action, ...(why && { reason: why }), ...(forSponsor && { toSponsor: forSponsor }) })
+      toast({ title: 'Player Status Updated' })
+      kept.end()
+      onClose()
+      onChanged()
+    } catch (error) {
+      toastFailure('Failed to update player status', error)
+      setProblem(sentenceOf(error, UNREACHABLE))
+    }
   })
-  const { title, happens } = askingAbout(action, person.name)
+  const { title, happens } = ASKING[action](person.name)
   // Another admin session has changed the standing in the meantime: a retry would be refused too.
   const isTooLate = problem !== null && !actionsOn(person).includes(action)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void change({ reason, toSponsor })
+    void change()
   }
   const actions = (
     <>
@@ -112,7 +118,7 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
   )
   const type = (typed: Partial<typeof kept.typed>) => {
     kept.change({ ...kept.typed, ...typed })
-    if (!isTooLate) forgetProblem()
+    if (!isTooLate) setProblem(null)
   }
   return (
     <Dialog
@@ -150,34 +156,11 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
   )
 }
 
-function useChanging(playerId: number, action: LifecycleAction, onChanged: () => void) {
-  const { mutateAsync } = useChangeStatus(playerId)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isUnderWay, change] = useOneAtATime(async (typed: { reason: string; toSponsor: string }) => {
-    setProblem(null)
-    const [reason, toSponsor] = [typed.reason.trim(), typed.toSponsor.trim()]
-    try {
-      await mutateAsync({ action, ...(reason !== '' && { reason }), ...(toSponsor !== '' && { toSponsor }) })
-      toast({ title: 'Player Status Updated' })
-      onChanged()
-    } catch (error) {
-      const sentence = sentenceOf(error, UNREACHABLE)
-      toast({ title: 'Failed to update player status', description: sentence, tone: 'danger' })
-      setProblem(sentence)
-    }
-  })
-  return { change, isUnderWay, problem, forgetProblem: () => setProblem(null) }
-}
-
 const LABELS: Record<LifecycleAction, string> = {
   re_register: 'RE-REG',
   suspend: 'SUSPEND',
   deactivate: 'DEACTIVATE',
   archive: 'ARCHIVE',
-}
-
-function askingAbout(action: LifecycleAction, name: string): { title: string; happens: string } {
-  return ASKING[action](name)
 }
 
 const ASKING: Record<LifecycleAction, (name: string) => { title: string; happens: string }> = {

@@ -1,10 +1,11 @@
 import type { Tree } from '@kinhold/contract/network'
-import type { Player, PlayerCard, PlayerProfile } from '@kinhold/contract/players'
-import type { Invitee, InvitingDecision, Move, SponsorLine, Standing } from '@kinhold/contract/standing'
+import type { PlayerProfile } from '@kinhold/contract/players'
+import type { InvitingDecision } from '@kinhold/contract/standing'
 import type { LifecycleAction } from '@kinhold/domain/lifecycle'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, readPage } from '../../api.ts'
-import { usePages } from '../../parts/list/pages.data.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+import { useListOf } from '../../parts/list/pages.data.ts'
+import { useAnswer, useCall } from '../../parts/calls.data.ts'
 import { useForget } from '../../parts/forget.data.ts'
 import { keyOfMany, keyOfOne, keyOfShown } from '../../query-key.ts'
 
@@ -17,68 +18,41 @@ export function useChangeStatus(playerId: number) {
   return useMutation({
     mutationFn: (body: Change) =>
       read('PATCH /api/admin/players/:id/status', { params: { id: playerId }, body }),
-    onSuccess: (player) => showStanding(queries, player),
+    onSuccess: ({ id, status, verified }) => {
+      const standing = { status, verified }
+      const changed = (tree: Tree) =>
+        tree.nodes.map((node) => (node.id === id ? { ...node, ...standing } : node))
+      queries.setQueriesData<Tree>(
+        { queryKey: keyOfShown('player', 'tree') },
+        (tree) => tree && { ...tree, nodes: changed(tree) },
+      )
+      queries.setQueryData<PlayerProfile>(keyOfOne('player', id), (one) => one && { ...one, ...standing })
+    },
     // Also after a refusal: it usually means that the data on screen is out of date.
     onSettled: () => void forget(),
   })
 }
 
-function showStanding(queries: QueryClient, { id, status, verified }: Player): void {
-  const standing = { status, verified }
-  queries.setQueriesData<Tree>(
-    { queryKey: keyOfShown('player', 'tree') },
-    (tree) =>
-      tree && {
-        ...tree,
-        nodes: tree.nodes.map((node) => (node.id === id ? { ...node, ...standing } : node)),
-      },
-  )
-  queries.setQueryData<PlayerProfile>(
-    keyOfOne('player', id),
-    (before) => before && { ...before, ...standing },
-  )
+export function useStanding(id: number) {
+  const options = { meta: { hears: ['player'] as const } }
+  const key = keyOfMany('invitation', 'standing', id)
+  return useAnswer(key, 'GET /api/players/:id/standing', { params: { id } }, options)
 }
 
-export function useStanding(playerId: number) {
-  return useQuery<Standing>({
-    queryKey: keyOfMany('invitation', 'standing', playerId),
-    queryFn: () => read('GET /api/players/:id/standing', { params: { id: playerId } }),
-    meta: { hears: ['player'] },
-  })
+export function useInvitees(id: number) {
+  const options = { hears: ['trust-unit'] } as const
+  const key = keyOfMany('player', 'invitees', id)
+  return useListOf(key, 'GET /api/players/:id/invitees', { params: { id } }, options)
 }
 
-export function useInvitees(playerId: number) {
-  return usePages<Invitee>({
-    queryKey: keyOfMany('player', 'invitees', playerId),
-    load: (before) =>
-      readPage('GET /api/players/:id/invitees', { params: { id: playerId }, query: { before } }),
-    hears: ['trust-unit'],
-  })
+export const useTelling = (action: 'remind' | 'thank') => useCall(`POST /api/players/:id/${action}` as const)
+
+export function useMoves(id: number) {
+  return useListOf(keyOfOne('player', id, 'moves'), 'GET /api/admin/players/:id/moves', { params: { id } })
 }
 
-export function useTelling() {
-  return useMutation({
-    mutationFn: ({ id, action }: { id: number; action: 'remind' | 'thank' }) =>
-      action === 'remind'
-        ? read('POST /api/players/:id/remind', { params: { id } })
-        : read('POST /api/players/:id/thank', { params: { id } }),
-  })
-}
-
-export function useMoves(playerId: number) {
-  return usePages<Move>({
-    queryKey: keyOfOne('player', playerId, 'moves'),
-    load: (before) =>
-      readPage('GET /api/admin/players/:id/moves', { params: { id: playerId }, query: { before } }),
-  })
-}
-
-export function useLines(playerId: number) {
-  return usePages<SponsorLine>({
-    queryKey: keyOfOne('player', playerId, 'lines'),
-    load: (before) =>
-      readPage('GET /api/admin/players/:id/lines', { params: { id: playerId }, query: { before } }),
-  })
+export function useLines(id: number) {
+  return useListOf(keyOfOne('player', id, 'lines'), 'GET /api/admin/players/:id/lines', { params: { id } })
 }
 
 export function useDeciding(playerId: number) {
@@ -91,19 +65,10 @@ export function useDeciding(playerId: number) {
 }
 
 export function useCandidates(search: string) {
-  return useQuery<PlayerCard[]>({
-    queryKey: keyOfMany('player', 'candidates', search),
-    queryFn: () => read('GET /api/players', { query: { search, archived: 'none', limit: 20 } }),
-    enabled: search !== '',
-  })
+  const query = { search, archived: 'none', limit: 20 } as const
+  const options = { enabled: search !== '' }
+  return useAnswer(keyOfMany('player', 'candidates', search), 'GET /api/players', { query }, options)
 }
 
-export function useAskingMove(playerId: number) {
-  return useMutation({
-    mutationFn: (change: { sponsorId: number } | { withdraw: number }) =>
-      'withdraw' in change
-        ? read('DELETE /api/admin/moves/:id', { params: { id: change.withdraw } })
-        : read('POST /api/admin/moves', { body: { playerId, sponsorId: change.sponsorId } }),
-    onSettled: useForget('player'),
-  })
-}
+export const useAskMove = () => useCall('POST /api/admin/moves', 'player')
+export const useWithdrawMove = () => useCall('DELETE /api/admin/moves/:id', 'player')

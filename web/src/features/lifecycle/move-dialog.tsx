@@ -11,18 +11,18 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAskingMove, useCandidates } from './lifecycle.data.ts'
+import { useAskMove, useCandidates } from './lifecycle.data.ts'
 
 export function MoveDialog({ person, onClose }: { person: PlayerProfile; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [chosen, choose] = useState<PlayerCard | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { mutateAsync } = useAskingMove(person.id)
+  const { mutateAsync } = useAskMove()
   const search = useAfterPause(typed.trim())
   const [isAsking, ask] = useOneAtATime(async (sponsor: PlayerCard) => {
     setProblem(null)
     try {
-      await mutateAsync({ sponsorId: sponsor.id })
+      await mutateAsync({ body: { playerId: person.id, sponsorId: sponsor.id } })
       toast({ title: `${sponsor.name} is asked` })
       onClose()
     } catch (error) {

@@ -1,8 +1,6 @@
 import { paths } from '../../paths.ts'
-import { sentenceOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { AskBefore } from '../../parts/ask-before.tsx'
-import { UNREACHABLE } from '../../parts/words.ts'
 import { useAddBlock } from '../relations/relations.data.ts'
 
 type Props = {
@@ -26,10 +24,7 @@ export function BlockDialog({ person: { id, name }, onReport, onClose, onDone }:
           title: `${name} is blocked`,
           action: { label: 'See whom you blocked', to: paths.settings() },
         },
-        failed: (error) => ({
-          title: `${name} was not blocked`,
-          description: sentenceOf(error, UNREACHABLE),
-        }),
+        failed: `${name} was not blocked`,
       }}
       onClose={onClose}
       {...(onDone && { onDone })}

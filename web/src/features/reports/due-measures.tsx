@@ -56,7 +56,7 @@ export function DueMeasures() {
           </>
         }
       >
-        <MeasureView measure={due} onAnswer={(words) => appeal.mutateAsync({ id: due.id, words })} />
+        <MeasureView measure={due} appeal={appeal.mutateAsync} />
         <p className="text-sm text-quiet">You will find it again in Settings.</p>
         <p role="alert" className="text-danger empty:hidden">
           {problem}

@@ -1,8 +1,9 @@
 import type { Measure } from '@kinhold/contract/reports'
 import { REPORT_WORDS_MOST } from '@kinhold/domain/limits'
 import type { ReportKind, ToldMeasure } from '@kinhold/domain/reports'
-import { lengthOf, multiLine } from '@kinhold/domain/text'
+import { multiLine } from '@kinhold/domain/text'
 import { useState } from 'react'
+import type { Input } from '../../api.ts'
 import { KeptNote } from '../../parts/form/kept-note.tsx'
 import { useKeptForm } from '../../parts/form/use-kept-form.ts'
 import { sayAtForm } from '../../parts/form/refusals.ts'
@@ -12,10 +13,23 @@ import { TextField } from '../../ui/field.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
+import { checkWords } from './words.ts'
 
-type Props = { measure: Measure; onAnswer: (words: string) => Promise<unknown> }
+type Appeal = { appeal: (input: Input<'POST /api/measures/:id/appeal'>) => Promise<unknown> }
 
-export function MeasureView({ measure, onAnswer }: Props) {
+export function MeasureList({ measures, appeal }: Appeal & { measures: readonly Measure[] }) {
+  return (
+    <ul className="grid gap-6">
+      {measures.map((measure) => (
+        <li key={measure.id}>
+          <MeasureView measure={measure} appeal={appeal} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function MeasureView({ measure, appeal: answer }: Appeal & { measure: Measure }) {
   const { kind, about, reason, createdAt, appeal, appealedAt } = measure
   const [isAnswering, setIsAnswering] = useState(false)
   // Takes the focus once the form that had it is gone.
@@ -49,8 +63,8 @@ export function MeasureView({ measure, onAnswer }: Props) {
         </div>
       ) : isAnswering ? (
         <AnswerForm
-          place={`answer to measure ${measure.id}`}
-          onAnswer={onAnswer}
+          id={measure.id}
+          appeal={answer}
           onClose={() => {
             setIsAnswering(false)
             focusTitle()
@@ -69,14 +83,12 @@ export function MeasureView({ measure, onAnswer }: Props) {
 
 const QUOTE = 'measure border-l-2 border-line pl-3 whitespace-pre-wrap wrap-anywhere'
 
-type AnswerFormProps = { place: string; onAnswer: (words: string) => Promise<unknown>; onClose: () => void }
-
-function AnswerForm({ place, onAnswer, onClose }: AnswerFormProps) {
-  const { form, kept } = useKeptForm(place, { words: '' })
+function AnswerForm({ id, appeal, onClose }: Appeal & { id: number; onClose: () => void }) {
+  const { form, kept } = useKeptForm(`answer to measure ${id}`, { words: '' })
   const { errors, isSubmitting } = form.formState
   const send = form.handleSubmit(async ({ words }) => {
     try {
-      await onAnswer(multiLine(words))
+      await appeal({ params: { id }, body: { words: multiLine(words) } })
       kept.end()
       toast({ title: 'Your answer is with the admin' })
       onClose()
@@ -92,7 +104,7 @@ function AnswerForm({ place, onAnswer, onClose }: AnswerFormProps) {
         hint="You can answer once. The admin reads it beside the decision."
         autoFocus
         error={errors.words?.message}
-        {...form.register('words', { validate: (typed) => whyNot(typed) ?? true })}
+        {...form.register('words', { validate: checkWords(REPORT_WORDS_MOST, 'Please write your answer.') })}
       />
       <CharactersLeft text={form.watch('words')} most={REPORT_WORDS_MOST} />
       <div className="flex flex-wrap gap-2">
@@ -105,13 +117,6 @@ function AnswerForm({ place, onAnswer, onClose }: AnswerFormProps) {
       </div>
     </form>
   )
-}
-
-function whyNot(typed: string): string | null {
-  const length = lengthOf(multiLine(typed))
-  if (length === 0) return 'Please write your answer.'
-  if (length <= REPORT_WORDS_MOST) return null
-  return `Please write at most ${REPORT_WORDS_MOST.toLocaleString('en-US')} characters.`
 }
 
 /** A measure in words for the member: 'The admin gave you a warning about a message of yours.' */

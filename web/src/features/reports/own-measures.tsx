@@ -1,6 +1,6 @@
 import { Card } from '../../ui/card.tsx'
 import { More } from '../../parts/list/more.tsx'
-import { MeasureView } from './measure-view.tsx'
+import { MeasureList } from './measure-view.tsx'
 import { useAppeal, useMeasures } from './reports.data.ts'
 
 export function OwnMeasures() {
@@ -12,16 +12,7 @@ export function OwnMeasures() {
       <h2 id="own-measures" className="text-heading">
         What the admin decided
       </h2>
-      <ul className="grid gap-6">
-        {list.data.map((measure) => (
-          <li key={measure.id}>
-            <MeasureView
-              measure={measure}
-              onAnswer={(words) => appeal.mutateAsync({ id: measure.id, words })}
-            />
-          </li>
-        ))}
-      </ul>
+      <MeasureList measures={list.data} appeal={appeal.mutateAsync} />
       <More list={list} failure="The list" />
     </Card>
   )

@@ -1,8 +1,8 @@
 import { REPORT_WORDS_MOST } from '@kinhold/domain/limits'
 import { REPORT_REASONS, type ReportReason } from '@kinhold/domain/reports'
-import { lengthOf, multiLine } from '@kinhold/domain/text'
+import { multiLine } from '@kinhold/domain/text'
 import { useId, useState } from 'react'
-import { ApiError, sentenceOf } from '../../api.ts'
+import { ApiError } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -14,9 +14,9 @@ import { useKeptForm } from '../../parts/form/use-kept-form.ts'
 import { sayAtForm } from '../../parts/form/refusals.ts'
 import { CharactersLeft } from '../../parts/writing/characters-left.tsx'
 import { type Reportable, useSendReport } from './reports.data.ts'
-import { UNREACHABLE } from '../../parts/words.ts'
+import { toastFailure } from '../../parts/ask-before.tsx'
 import type { Whose } from './use-report.tsx'
-import { KIND_WORDS, REASON_WORDS } from './words.ts'
+import { checkWords, KIND_WORDS, REASON_WORDS } from './words.ts'
 
 type Props = Reportable &
   Whose & {
@@ -28,7 +28,7 @@ type Props = Reportable &
 /** The author can be blocked in the same step; the report goes first, since a blocked person cannot be reported. */
 export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = false, onClose }: Props) {
   const blockId = useId()
-  const { mutateAsync } = useSendReport({ kind, id })
+  const { mutateAsync } = useSendReport()
   const blocking = useBlocking(person, blocksAtFirst)
   const { form, kept } = useKeptForm(`report ${kind} ${id}`, { reason: '', words: '' })
   const { errors, isSubmitting } = form.formState
@@ -36,7 +36,8 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
   const send = form.handleSubmit(async (typed) => {
     const said = multiLine(typed.words)
     try {
-      await mutateAsync({ reason: typed.reason as ReportReason, ...(said && { words: said }) })
+      const reason = typed.reason as ReportReason
+      await mutateAsync({ body: { kind, id, reason, ...(said && { words: said }) } })
     } catch (why) {
       // After an earlier report only the block is left to do.
       if (!(blocking.isChosen && isReportedAlready(why))) return void sayAtForm(why, form)
@@ -76,9 +77,7 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
           label="In your words (optional)"
           rows={3}
           error={errors.words?.message}
-          {...form.register('words', {
-            validate: (typed) => lengthOf(multiLine(typed)) <= REPORT_WORDS_MOST || TOO_LONG,
-          })}
+          {...form.register('words', { validate: checkWords(REPORT_WORDS_MOST) })}
         />
         <CharactersLeft text={words} most={REPORT_WORDS_MOST} />
       </div>
@@ -116,8 +115,7 @@ function useBlocking(person: Person | null | undefined, isChosenAtFirst: boolean
       toast({ title: `Reported, and ${whom.name} is blocked`, description: TOLD, action })
       return true
     } catch (error) {
-      const title = `Reported, but ${whom.name} was not blocked`
-      toast({ title, description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
+      toastFailure(`Reported, but ${whom.name} was not blocked`, error)
       return false
     }
   }
@@ -136,4 +134,3 @@ const SEEN = {
   thing: 'The admin will see this one thing as you see it now, and nothing else.',
   person: 'The admin will see who it is and what you write here, and nothing else.',
 }
-const TOO_LONG = `Please write at most ${REPORT_WORDS_MOST.toLocaleString('en-US')} characters.`

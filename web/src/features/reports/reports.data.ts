@@ -1,26 +1,16 @@
-import type { Measure } from '@kinhold/contract/reports'
-import type { ReportKind, ReportReason } from '@kinhold/domain/reports'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ask, read, readPage } from '../../api.ts'
-import { usePages } from '../../parts/list/pages.data.ts'
+import type { ReportKind } from '@kinhold/domain/reports'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ask, read } from '../../api.ts'
+import { useListOf } from '../../parts/list/pages.data.ts'
+import { useCall } from '../../parts/calls.data.ts'
 import { useForget } from '../../parts/forget.data.ts'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
 
 export type Reportable = { kind: ReportKind; id: number }
 
-export function useSendReport({ kind, id }: Reportable) {
-  return useMutation({
-    mutationFn: (why: { reason: ReportReason; words?: string }) =>
-      read('POST /api/reports', { body: { kind, id, ...why } }),
-  })
-}
+export const useSendReport = () => useCall('POST /api/reports')
 
-export function useMeasures() {
-  return usePages<Measure>({
-    queryKey: keyOfMany('measure'),
-    load: (before) => readPage('GET /api/measures', { query: { before } }),
-  })
-}
+export const useMeasures = () => useListOf(keyOfMany('measure'), 'GET /api/measures', {})
 
 export function useAcknowledge() {
   return useMutation({
@@ -29,20 +19,14 @@ export function useAcknowledge() {
   })
 }
 
-export function useAppeal() {
-  return useMutation({
-    mutationFn: ({ id, words }: Appeal) =>
-      read('POST /api/measures/:id/appeal', { params: { id }, body: { words } }),
-    onSettled: useForget('measure'),
-  })
-}
-
-type Appeal = { id: number; words: string }
+export const useAppeal = () => useCall('POST /api/measures/:id/appeal', 'measure')
+/** The appeal of a suspended person, by the pass of their browser. */
+export const useAppealSuspended = () => useCall('POST /api/suspended/measures/:id/appeal', 'measure')
 
 /** The measure against the suspended account whose number was just proved here, or null (TRU-45). */
 export function useSuspended() {
   return useQuery({
-    queryKey: SUSPENDED,
+    queryKey: keyOfOne('measure', 'suspended'),
     queryFn: async () => {
       const answer = await ask('GET /api/suspended', {})
       return answer.status === 200 ? answer.body : null
@@ -51,14 +35,3 @@ export function useSuspended() {
     gcTime: 0,
   })
 }
-
-export function useAppealSuspended() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, words }: Appeal) =>
-      read('POST /api/suspended/measures/:id/appeal', { params: { id }, body: { words } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: SUSPENDED }),
-  })
-}
-
-const SUSPENDED = keyOfOne('measure', 'suspended')

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { MeasureView } from './measure-view.tsx'
+import { MeasureList } from './measure-view.tsx'
 import { useAppealSuspended, useSuspended } from './reports.data.ts'
 
 /** Without a suspension it renders nothing and calls `onNothing` once (TRU-45). */
@@ -27,16 +27,7 @@ export function SuspendedNote({ onNothing }: { onNothing: () => void }) {
         onClose={() => setIsOpen(false)}
         title={`${data.name}, your account is suspended`}
       >
-        <ul className="grid gap-6">
-          {data.measures.map((measure) => (
-            <li key={measure.id}>
-              <MeasureView
-                measure={measure}
-                onAnswer={(words) => appeal.mutateAsync({ id: measure.id, words })}
-              />
-            </li>
-          ))}
-        </ul>
+        <MeasureList measures={data.measures} appeal={appeal.mutateAsync} />
       </Dialog>
     </>
   )

@@ -1,4 +1,5 @@
 import type { ReportKind, ReportReason } from '@kinhold/domain/reports'
+import { lengthOf, multiLine } from '@kinhold/domain/text'
 
 export const REASON_WORDS: Record<ReportReason, string> = {
   harassment: 'Insults, threats or harassment',
@@ -19,4 +20,13 @@ export const KIND_WORDS: Record<ReportKind, string> = {
   vault: 'vault',
   item: 'stored item',
   invitation: 'invitation',
+}
+
+/** Checks a text of at most `most` characters; `missing` is the sentence if it is required and empty. */
+export function checkWords(most: number, missing?: string) {
+  return (typed: string): true | string => {
+    const length = lengthOf(multiLine(typed))
+    if (length === 0 && missing) return missing
+    return length <= most || `Please write at most ${most.toLocaleString('en-US')} characters.`
+  }
 }

@@ -27,6 +27,7 @@ export function withFirst<T extends Item>(list: KeptPages<T>, item: T): KeptPage
   return first ? { pages: [{ ...first, items: [item, ...first.items] }, ...others], pageParams } : list
 }
 
-function withItems<T>(list: KeptPages<T>, change: (items: T[]) => T[]): KeptPages<T> {
+/** The list with `change` applied to the items of each page. */
+export function withItems<T>(list: KeptPages<T>, change: (items: T[]) => T[]): KeptPages<T> {
   return { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) }
 }

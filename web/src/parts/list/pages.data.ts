@@ -7,6 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { type Answer, type Input, readPage, type Route } from '../../api.ts'
 import type { Heard } from '../../query-key.ts'
 import { itemsOf, type KeptPages, mapItems, type Page } from './kept-pages.ts'
 
@@ -46,6 +47,27 @@ export function usePages<T extends { id: string | number }>({
 }
 
 export type Pages<T extends { id: string | number }> = ReturnType<typeof usePages<T>>
+
+/** A row of a call that lists things. */
+export type RowOf<R extends Route> = Extract<Answer<R>, { id: string | number }[]>[number]
+
+/** The pages of a call as they are; `input` is what it takes beside the cursor. */
+export function useListOf<R extends Route>(
+  queryKey: QueryKey,
+  route: R,
+  input: Input<R>,
+  options?: Omit<Options<RowOf<R>>, 'queryKey' | 'load'>,
+) {
+  const given = input as { query?: object }
+  return usePages<RowOf<R>>({
+    ...options,
+    queryKey,
+    load: (before) => {
+      const asked = { ...given, query: { ...given.query, before } } as Input<R>
+      return readPage(route, asked) as Promise<Page<RowOf<R>>>
+    },
+  })
+}
 
 /** Reads every page of a list, for an item that may be on any of them. */
 export async function readAllPages<T>(load: Options<T>['load']): Promise<T[]> {

@@ -23,8 +23,7 @@ type Props = {
 
 export function PhoneLogList({ list, filter, chosen, onRemove }: Props) {
   const place = useRef<RowsPlace | null>(null)
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
-  const show = (id: number, isOpen: boolean) => setOpen((before) => withOrWithout(before, id, isOpen))
+  const open = useChosen()
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   return (
     <Loaded query={list} failure="The list" loading={<RowsOnTheirWay count={5} row="h-14" />}>
@@ -57,7 +56,7 @@ export function PhoneLogList({ list, filter, chosen, onRemove }: Props) {
                   isChosen={chosen.has(log.id)}
                   isOpen={open.has(log.id)}
                   onChoose={(isChosen) => chosen.choose(log.id, isChosen)}
-                  onOpen={(isOpen) => show(log.id, isOpen)}
+                  onOpen={(isOpen) => open.choose(log.id, isOpen)}
                   onRemove={() => onRemove(log)}
                 />
               )}
@@ -69,20 +68,13 @@ export function PhoneLogList({ list, filter, chosen, onRemove }: Props) {
   )
 }
 
-function withOrWithout(ids: ReadonlySet<number>, id: number, isIn: boolean): ReadonlySet<number> {
-  const next = new Set(ids)
-  if (isIn) next.add(id)
-  else next.delete(id)
-  return next
-}
-
 const EMPTY: Record<PhoneLogFilter, string> = {
   all: 'Nobody has tried to sign in yet. Every try will be listed here for 90 days.',
   success: 'Nobody has signed in within the last 90 days.',
   failed: 'No try has failed within the last 90 days.',
 }
 
-type PhoneLogRowProps = {
+type RowProps = {
   log: PhoneAuditLog
   tabIndex: 0 | -1
   isChosen: boolean
@@ -92,10 +84,12 @@ type PhoneLogRowProps = {
   onRemove: () => void
 }
 
-function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemove }: PhoneLogRowProps) {
-  const { id, phoneNumber, createdAt, ipAddress } = log
+function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemove }: RowProps) {
+  const { id, phoneNumber, validationResult, tries, createdAt, ipAddress } = log
+  // A text that is not a number is shown as typed.
   const number = formatPhone(phoneNumber) || 'none'
   const details = `try-${id}`
+  const Arrow = isOpen ? ChevronUp : ChevronDown
   return (
     <div className="border-b border-line">
       <div className="flex items-center gap-1 py-1 pr-1 hover:bg-sunken max-md:py-2.5">
@@ -110,8 +104,11 @@ function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemo
           />
         </label>
         <div className={FACTS}>
-          <TriedNumber number={phoneNumber} />
-          <Result log={log} />
+          <span className="min-w-0 font-medium tabular-nums [overflow-wrap:anywhere]">{number}</span>
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge tone={TONES[validationResult] ?? 'danger'}>{resultLabel(validationResult)}</Badge>
+            {tries > 1 && <span className="text-quiet tabular-nums">{tries} tries</span>}
+          </span>
           <Time at={createdAt} />
           <span className="break-all text-quiet tabular-nums">{ipAddress ?? 'unknown'}</span>
         </div>
@@ -125,11 +122,7 @@ function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemo
             aria-controls={isOpen ? details : undefined}
             onClick={() => onOpen(!isOpen)}
           >
-            {isOpen ? (
-              <ChevronUp aria-hidden className="size-5" />
-            ) : (
-              <ChevronDown aria-hidden className="size-5" />
-            )}
+            <Arrow aria-hidden className="size-5" />
           </Button>
         ) : (
           // As wide as the button in other rows, to keep the columns aligned.
@@ -145,7 +138,19 @@ function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemo
           <Trash2 aria-hidden className="size-5" />
         </Button>
       </div>
-      {isOpen && <Details id={details} log={log} />}
+      {isOpen && (
+        <dl
+          id={details}
+          className="grid gap-x-4 gap-y-1 bg-sunken px-4 py-3 text-sm md:grid-cols-[auto_1fr] md:pl-12"
+        >
+          {detailsOf(log).map(([name, value]) => (
+            <div key={name} className="md:contents">
+              <dt className="text-quiet">{name}</dt>
+              <dd className="[overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   )
 }
@@ -153,47 +158,15 @@ function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemo
 const FACTS =
   'grid min-w-0 flex-1 items-center gap-x-4 gap-y-0.5 text-sm md:grid-cols-[minmax(9rem,1fr)_minmax(8rem,1fr)_minmax(9rem,1fr)_minmax(7rem,1fr)]'
 
-// A text that is not a number is shown as typed.
-function TriedNumber({ number }: { number: string }) {
-  return (
-    <span className="min-w-0 font-medium tabular-nums [overflow-wrap:anywhere]">
-      {formatPhone(number) || 'none'}
-    </span>
-  )
-}
+const TONES: Partial<Record<string, 'good' | 'gold'>> = { success: 'good', suspicious: 'gold' }
 
-function Result({ log: { validationResult, tries } }: { log: PhoneAuditLog }) {
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      <Badge tone={toneOf(validationResult)}>{resultLabel(validationResult)}</Badge>
-      {tries > 1 && <span className="text-quiet tabular-nums">{tries} tries</span>}
-    </span>
-  )
-}
-
-function toneOf(result: PhoneAuditLog['validationResult']) {
-  if (result === 'success') return 'good'
-  return result === 'suspicious' ? 'gold' : 'danger'
-}
-
-function Details({ id, log }: { id: string; log: PhoneAuditLog }) {
-  const { sessionId, userAgent, suspiciousIndicators, geographicData } = log
-  const facts = [
+function detailsOf({ sessionId, userAgent, suspiciousIndicators, geographicData }: PhoneAuditLog) {
+  return [
     ['Session', sessionId ?? 'none'],
     ['Browser', userAgent ?? 'unknown'],
     ['What was noted', suspiciousIndicators.map(indicatorWords).join(', ') || 'nothing'],
     ['Place', placeWords(geographicData) || 'unknown'],
   ]
-  return (
-    <dl id={id} className="grid gap-x-4 gap-y-1 bg-sunken px-4 py-3 text-sm md:grid-cols-[auto_1fr] md:pl-12">
-      {facts.map(([name, value]) => (
-        <div key={name} className="md:contents">
-          <dt className="text-quiet">{name}</dt>
-          <dd className="[overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 export function useChosen() {

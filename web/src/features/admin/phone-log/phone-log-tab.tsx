@@ -1,10 +1,8 @@
 import type { PhoneAuditLog } from '@kinhold/contract/admin'
 import { useState } from 'react'
-import { sentenceOf } from '../../../api.ts'
-import { AskBefore } from '../../../parts/ask-before.tsx'
+import { AskBefore, toastFailure } from '../../../parts/ask-before.tsx'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
-import { UNREACHABLE } from '../../../parts/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { countOf } from '../words.ts'
@@ -32,23 +30,23 @@ export function PhoneLogTab() {
   const cleanFailed = useCleanFailed()
   const [, remove] = useOneAtATime(async ({ id }: PhoneAuditLog) => {
     try {
-      await removeTry.mutateAsync(id)
+      await removeTry(id)
       toast({ title: 'Entry deleted' })
       takeFocus()
     } catch (error) {
-      toast(failed('Failed to delete entry')(error))
+      toastFailure('Failed to delete entry', error)
     }
   })
   const [isCleaning, clean] = useOneAtATime(async () => {
     try {
-      const { recordsDeleted, phoneNumbersAffected } = await cleanFailed.mutateAsync()
+      const { recordsDeleted, phoneNumbersAffected } = await cleanFailed()
       const of = countOf(phoneNumbersAffected, 'number', 'numbers')
       toast({
         title: 'Failed entries cleaned',
         description: `${countOf(recordsDeleted, 'entry', 'entries')} of ${of} removed.`,
       })
     } catch (error) {
-      toast(failed('Failed to clean failed entries')(error))
+      toastFailure('Failed to clean failed entries', error)
     }
   })
   const [count, setCount] = useState(0)
@@ -112,8 +110,8 @@ export function PhoneLogTab() {
         title={`Delete ${countOf(count, 'entry', 'entries')}?`}
         confirmLabel="Delete"
         danger
-        act={() => removeTries.mutateAsync(ids)}
-        says={{ done: doneAs('Entries deleted'), failed: failed('Failed to delete entries') }}
+        act={() => removeTries(ids)}
+        says={{ done: doneAs('Entries deleted'), failed: 'Failed to delete entries' }}
         onClose={() => ask(null)}
         onDone={() => {
           chosen.clear()
@@ -127,8 +125,8 @@ export function PhoneLogTab() {
         title="Delete all entries?"
         confirmLabel="Delete All"
         danger
-        act={() => removeAll.mutateAsync()}
-        says={{ done: doneAs('All entries deleted'), failed: failed('Failed to delete all entries') }}
+        act={() => removeAll()}
+        says={{ done: doneAs('All entries deleted'), failed: 'Failed to delete all entries' }}
         onClose={() => ask(null)}
         onDone={chosen.clear}
       >
@@ -140,10 +138,6 @@ export function PhoneLogTab() {
 
 function doneAs(title: string) {
   return (count: number) => ({ title, description: `${countOf(count, 'entry', 'entries')} removed.` })
-}
-
-function failed(title: string) {
-  return (error: unknown) => ({ title, description: sentenceOf(error, UNREACHABLE), tone: 'danger' as const })
 }
 
 type Props = { value: PhoneLogFilter; onChange: (value: PhoneLogFilter) => void }

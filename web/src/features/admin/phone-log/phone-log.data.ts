@@ -1,7 +1,7 @@
 import type { PhoneAuditLog } from '@kinhold/contract/admin'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, readPage } from '../../../api.ts'
-import { itemsOf, type KeptPages, type Page } from '../../../parts/list/kept-pages.ts'
+import { type KeptPages, type Page, withItems } from '../../../parts/list/kept-pages.ts'
 import { usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../../query-key.ts'
 
@@ -9,7 +9,6 @@ export type PhoneLogFilter = 'all' | 'success' | 'failed'
 
 const EVERY_MS = 10_000
 const BULK_MOST = 10_000
-const LISTS = keyOfMany('phone-log', 'list')
 
 /** Sign-in attempts (ADM-18). The newest arrive by themselves, however many pages are loaded. */
 export function usePhoneLog(filter: PhoneLogFilter) {
@@ -36,17 +35,15 @@ export function usePhoneLog(filter: PhoneLogFilter) {
 }
 
 export function useRemoveTry() {
-  const gone = useGone()
-  return useMutation({
-    mutationFn: (id: number) => read('DELETE /api/admin/phone-audit-logs/:id', { params: { id } }),
-    onSuccess: (_, id) => gone((log) => log.id === id),
-  })
+  return useRemoval(
+    (id: number) => read('DELETE /api/admin/phone-audit-logs/:id', { params: { id } }),
+    (id) => (log) => log.id === id,
+  )
 }
 
 export function useRemoveTries() {
-  const gone = useGone()
-  return useMutation({
-    mutationFn: async (ids: readonly number[]) => {
+  return useRemoval(
+    async (ids: readonly number[]) => {
       let count = 0
       for (let at = 0; at < ids.length; at += BULK_MOST) {
         const body = { ids: ids.slice(at, at + BULK_MOST) }
@@ -54,44 +51,47 @@ export function useRemoveTries() {
       }
       return count
     },
-    onSuccess: (_, ids) => {
+    (ids) => {
       const removed = new Set(ids)
-      gone((log) => removed.has(log.id))
+      return (log) => removed.has(log.id)
     },
-  })
+  )
 }
 
 export function useRemoveAllTries() {
-  const gone = useGone()
-  return useMutation({
-    mutationFn: async () => (await read('DELETE /api/admin/phone-audit-logs/all', {})).recordsDeleted,
-    onSuccess: () => gone(() => true),
-  })
+  return useRemoval(
+    async () => (await read('DELETE /api/admin/phone-audit-logs/all', {})).recordsDeleted,
+    () => () => true,
+  )
 }
 
 export function useCleanFailed() {
-  const gone = useGone()
-  return useMutation({
-    mutationFn: () => read('POST /api/admin/cleanup-failed-phones', {}),
-    onSuccess: () => gone(isFailed),
-  })
+  return useRemoval(
+    () => read('POST /api/admin/cleanup-failed-phones', {}),
+    () => isFailed,
+  )
 }
 
-export function isFailed({ validationResult }: Pick<PhoneAuditLog, 'validationResult'>): boolean {
+export function isFailed({ validationResult }: PhoneAuditLog): boolean {
   return validationResult !== 'success'
 }
 
 // Removed from the screen at once; the first page of each list is refetched, as new attempts arrive meanwhile.
-function useGone() {
+function useRemoval<Given extends unknown[], Answer>(
+  remove: (...given: Given) => Promise<Answer>,
+  areGone: (...given: Given) => (log: PhoneAuditLog) => boolean,
+) {
   const queries = useQueryClient()
-  return async (isGone: (log: PhoneAuditLog) => boolean) => {
+  return async (...given: Given) => {
+    const answer = await remove(...given)
+    const isGone = areGone(...given)
     await queries.cancelQueries({ queryKey: keyOfMany('phone-log') })
-    queries.setQueriesData<KeptPages<PhoneAuditLog>>({ queryKey: LISTS }, (kept) => {
-      if (!kept) return kept
-      const pages = kept.pages.map((page) => ({ ...page, items: page.items.filter((log) => !isGone(log)) }))
-      return { ...kept, pages }
-    })
+    queries.setQueriesData<KeptPages<PhoneAuditLog>>(
+      { queryKey: keyOfMany('phone-log', 'list') },
+      (kept) => kept && withItems(kept, (items) => items.filter((log) => !isGone(log))),
+    )
     void queries.invalidateQueries({ queryKey: keyOfMany('phone-log', 'newest') })
+    return answer
   }
 }
 
@@ -109,13 +109,8 @@ export function withNewest<T extends { id: number }>(
   const older = met.items.slice(met.items.findIndex(({ id }) => id === last.id) + 1)
   // The next cursor stays that of the overlapping page.
   const first = { items: [...newest.items, ...older], next: met.next }
-  const rest = pages.slice(meets + 1)
-  const known = new Set(itemsOf({ pages: [first] }).map(({ id }) => id))
-  return {
-    pages: [
-      first,
-      ...rest.map((page) => ({ ...page, items: page.items.filter(({ id }) => !known.has(id)) })),
-    ],
-    pageParams: [undefined, ...pageParams.slice(meets + 1)],
-  }
+  const known = new Set(first.items.map(({ id }) => id))
+  const rest = { pages: pages.slice(meets + 1), pageParams: pageParams.slice(meets + 1) }
+  const further = withItems(rest, (items) => items.filter(({ id }) => !known.has(id)))
+  return { pages: [first, ...further.pages], pageParams: [undefined, ...further.pageParams] }
 }

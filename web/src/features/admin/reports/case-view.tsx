@@ -2,14 +2,14 @@ import type { Case, CaseMeasure, CaseReport } from '@kinhold/contract/reports'
 import type { CaseState, MeasureKind, ReportKind } from '@kinhold/domain/reports'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, sentenceOf } from '../../../api.ts'
+import { ApiError } from '../../../api.ts'
+import { toastFailure } from '../../../parts/ask-before.tsx'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { lateDialog } from '../../../parts/late.tsx'
 import { Loaded } from '../../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
-import { UNREACHABLE } from '../../../parts/words.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -17,7 +17,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ArrowLeft } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { KIND_WORDS } from '../../reports/words.ts'
 import { ReportOfCase } from './report-of-case.tsx'
 import { useCase, useTakeCase } from './cases.data.ts'
@@ -83,14 +82,13 @@ function Whole({ of }: { of: Case }) {
 
 function Deciding({ of, onDecide, onGone }: { of: Case; onDecide: () => void; onGone: () => void }) {
   const [decide, focusDecide] = useFocusAfter<HTMLButtonElement>()
-  const { mutateAsync } = useTakeCase(of.id)
+  const { mutateAsync } = useTakeCase()
   const [isTaking, take] = useOneAtATime(async () => {
     try {
-      await mutateAsync()
+      await mutateAsync({ params: { id: of.id } })
       focusDecide()
     } catch (error) {
-      const description = sentenceOf(error, UNREACHABLE)
-      toast({ title: 'You have not taken it in hand', description, tone: 'danger' })
+      toastFailure('You have not taken it in hand', error)
       // A case that was closed in another window cannot be taken.
       if (error instanceof ApiError) onGone()
     }
@@ -189,11 +187,8 @@ export const DONE_WORDS: Record<MeasureKind, string> = {
 
 /** The reported kind before its owner's name: 'Message of ', or '' for a person. */
 export function ofWhom(kind: ReportKind): string {
-  return kind === 'person' ? '' : `${capital(KIND_WORDS[kind])} of `
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const words = KIND_WORDS[kind]
+  return kind === 'person' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)} of `
 }
 
 export const UNASKED = 'Nobody reported it: you decided it yourself.'

@@ -1,32 +1,30 @@
 import type { Case } from '@kinhold/contract/reports'
 import { MEASURE_REASON_MOST, REASON_MOST } from '@kinhold/domain/limits'
 import type { MeasureKind } from '@kinhold/domain/reports'
-import { lengthOf, multiLine } from '@kinhold/domain/text'
+import { multiLine } from '@kinhold/domain/text'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
-import { KIND_WORDS } from '../../reports/words.ts'
+import { checkWords, KIND_WORDS } from '../../reports/words.ts'
 import { CharactersLeft } from '../../../parts/writing/characters-left.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { RadioGroup, type RadioOption } from '../../../ui/radio-group.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useCloseCase } from './cases.data.ts'
 
 type Props = { of: Case; onClose: () => void; onDone: () => void }
 
 export function MeasureDialog({ of, onClose, onDone }: Props) {
-  const { mutateAsync } = useCloseCase(of.id)
+  const { mutateAsync } = useCloseCase()
   const { form, kept } = useKeptForm(`case ${of.id}`, { measure: '', reason: '', toSponsor: '' })
   const { errors, isSubmitting } = form.formState
   const [measure, reason] = [form.watch('measure') as MeasureKind | '', form.watch('reason')]
   const close = form.handleSubmit(async (typed) => {
     try {
       const toSponsor = isToldToSponsor(measure) ? multiLine(typed.toSponsor) : ''
-      await mutateAsync({
-        measure: typed.measure as MeasureKind,
-        reason: multiLine(typed.reason),
-        ...(toSponsor !== '' && { toSponsor }),
-      })
+      const said = { reason: multiLine(typed.reason), ...(toSponsor !== '' && { toSponsor }) }
+      const body = { measure: typed.measure as MeasureKind, ...said }
+      await mutateAsync({ params: { id: of.id }, body })
       kept.end()
       toast({ title: 'The case is closed' })
       onClose()
@@ -64,7 +62,7 @@ export function MeasureDialog({ of, onClose, onDone }: Props) {
           label="Why"
           hint={measure === 'dismiss' ? FOR_THE_LOG : READ_BY_THEM}
           error={errors.reason?.message}
-          {...form.register('reason', { validate: (typed) => whyNot(typed) ?? true })}
+          {...form.register('reason', { validate: checkWords(MEASURE_REASON_MOST, 'Please say why.') })}
         />
         <CharactersLeft text={reason} most={MEASURE_REASON_MOST} />
       </div>
@@ -91,45 +89,28 @@ const READ_BY_THEM =
   'They read it, and it is kept in the log of your actions. Never say who reported it, or anything that reveals them.'
 
 function offered({ kind, maySuspend, mayRemove }: Case) {
-  return [
+  const options: RadioOption<MeasureKind>[] = [
+    { value: 'dismiss', label: 'Dismiss', hint: 'Nothing happens to them, and they do not learn of it.' },
     {
-      value: 'dismiss' as const,
-      label: 'Dismiss',
-      hint: 'Nothing happens to them, and they do not learn of it.',
-    },
-    {
-      value: 'warn' as const,
+      value: 'warn',
       label: 'Warn',
       hint: 'They see your words until they confirm that they have read them.',
     },
-    ...(mayRemove
-      ? [
-          {
-            value: 'remove_content' as const,
-            label: `Remove the ${KIND_WORDS[kind]}`,
-            hint: 'It is removed for everyone, and they learn why.',
-          },
-        ]
-      : []),
-    ...(maySuspend
-      ? [
-          {
-            value: 'suspend' as const,
-            label: 'Suspend the account',
-            hint: 'They are signed out everywhere until you let them in again. They may answer.',
-          },
-        ]
-      : []),
+    {
+      value: 'remove_content',
+      label: `Remove the ${KIND_WORDS[kind]}`,
+      hint: 'It is removed for everyone, and they learn why.',
+    },
+    {
+      value: 'suspend',
+      label: 'Suspend the account',
+      hint: 'They are signed out everywhere until you let them in again. They may answer.',
+    },
   ]
+  const isRefused = { dismiss: false, warn: false, remove_content: !mayRemove, suspend: !maySuspend }
+  return options.filter(({ value }) => !isRefused[value])
 }
 
 function whose({ kind, reported }: Case): string {
   return kind === 'person' ? reported.name : `the ${KIND_WORDS[kind]} of ${reported.name}`
-}
-
-function whyNot(typed: string): string | null {
-  const length = lengthOf(multiLine(typed))
-  if (length === 0) return 'Please say why.'
-  if (length <= MEASURE_REASON_MOST) return null
-  return `Please write at most ${MEASURE_REASON_MOST.toLocaleString('en-US')} characters.`
 }
