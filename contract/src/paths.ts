@@ -17,9 +17,6 @@ export type InvitationsTab = (typeof INVITATIONS_TABS)[number]
 export const VAULT_TABS = ['pictures', 'posts', 'storage'] as const
 export type VaultTab = (typeof VAULT_TABS)[number]
 
-/** Tabs of the admin page, as in its address. */
-export const ADMIN_TABS = ['home', 'phone', 'blocked', 'actions', 'outbox', 'reports', 'claims'] as const
-
 /** Chapters of the guide, as in its address. */
 export const GUIDE_CHAPTERS = [
   'ending-a-bond',
@@ -77,9 +74,8 @@ export const paths = {
   guide: () => '/guide',
   admin: () => '/admin',
   /** The reports, at a case if given. */
-  adminReports: (caseId?: number) =>
-    withTab('/admin', 'reports' satisfies (typeof ADMIN_TABS)[number]) + (caseId ? `&case=${caseId}` : ''),
-  adminClaims: () => withTab('/admin', 'claims' satisfies (typeof ADMIN_TABS)[number]),
+  adminReports: (caseId?: number) => withTab('/admin', 'reports') + (caseId ? `&case=${caseId}` : ''),
+  adminClaims: () => withTab('/admin', 'claims'),
   delivery: () => '/notifications',
   interestedUsers: () => '/admin/interested-users',
   privacy: () => '/privacy',

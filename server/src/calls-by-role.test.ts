@@ -379,8 +379,12 @@ function rowOf({ name, call }: Row, answers: Map<Role, Answer>, heard: string[])
 }
 
 type Row = { name: string; call: Call; text: string; cells: string[] }
+const isOfDesk = ({ method, path }: Call) => method === 'GET' && /^\/api\/admin\/[^:]+$/.test(path)
 const ROWS = TABLE.split('\n')
   .filter((line) => /^[A-Z]+ +\/\S+ /.test(line))
+  .flatMap((line) =>
+    line.includes('/*') ? calls.filter(isOfDesk).map(({ path }) => line.replace('/api/admin/*', path)) : line,
+  )
   .map((line): Row => {
     const [method, path, ...rest] = line.trim().split(/\s+/) as [string, string, ...string[]]
     const name = `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`

@@ -29,15 +29,9 @@ export const NAMED: Record<string, Kind> = {
   'GET /api/search/posts': 'heavy',
   'GET /api/vaults/:id/search': 'heavy',
   'GET /api/vaults/:id/months': 'heavy',
-  'GET /api/admin/overview': 'heavy',
-  'GET /api/admin/concerns': 'heavy',
-  'GET /api/admin/bonds': 'heavy',
-  'GET /api/admin/phone-audit-logs': 'heavy',
-  'GET /api/admin/interested-users': 'heavy',
-  'GET /api/admin/outbox': 'heavy',
-  'GET /api/admin/actions': 'heavy',
-  'GET /api/admin/cases': 'heavy',
-  'GET /api/admin/claims': 'heavy',
+  // Short, unlike the other lists of the admin.
+  'GET /api/admin/blocked-phones': 'quick',
+  'GET /api/admin/case-counts': 'quick',
   'GET /api/players/:id/export': 'long',
   'POST /api/players/:id/export': 'long',
   'GET /api/groups/:id/file': 'long',
@@ -51,6 +45,7 @@ export function isUrgent(name: string): boolean {
 
 /** The kind of a call. */
 export function kindOf({ method, path, upload, resumable }: Call): Kind {
-  const takesFiles = upload !== undefined || (resumable === true && method === 'PATCH')
-  return takesFiles ? 'long' : (NAMED[`${method} ${path}`] ?? 'quick')
+  if (upload !== undefined || (resumable === true && method === 'PATCH')) return 'long'
+  const isOfDesk = method === 'GET' && /^\/api\/admin\/[^/]+$/.test(path)
+  return NAMED[`${method} ${path}`] ?? (isOfDesk ? 'heavy' : 'quick')
 }

@@ -7,10 +7,10 @@ import {
   type Overview,
   type PhoneAuditLog,
 } from '@kinhold/contract/admin'
-import type { Db } from '../../db/database.ts'
+import type { Db, Page } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
-import type { Handler } from '../../http/implement.ts'
+import type { Context, Handler } from '../../http/implement.ts'
 import { isText, linkNext, listById, readCursor } from '../../http/pages.ts'
 import { answer, isRefused, noContent, notFound } from '../../http/refusals.ts'
 import { latestSubmissions } from '../interest/interest.queries.ts'
@@ -27,15 +27,19 @@ import { retryMessage } from './retry-message.ts'
 
 export function adminRoutes(deps: Deps) {
   const { db } = deps
+  // A list in the order of its ids.
+  const listed =
+    <R extends { id: number }, B>(read: (db: Db, page: Page) => Promise<R[]>, present: (row: R) => B) =>
+    async ({ query }: { query: { limit: number; before?: string | undefined } }, context: Context) => {
+      const rows = await listById(context, query, (page) => read(db, page))
+      return { status: 200 as const, body: rows.map(present) }
+    }
   return {
     phoneAuditLogs: async ({ query }, context) => {
       const rows = await listById(context, query, (page) => logs(db, { ...page, result: query.result }))
       return { status: 200, body: rows.map(presentLog) }
     },
-    interestedUsers: async ({ query }, context) => {
-      const rows = await listById(context, query, (page) => latestSubmissions(db, page))
-      return { status: 200, body: rows.map(presentInterested) }
-    },
+    interestedUsers: listed(latestSubmissions, presentInterested),
     outbox: async ({ query }, context) => {
       const before = readCursor(query.before, ([id]) => (isText(id) ? id : null))
       const rows = await latestMessages(db, { limit: query.limit + 1, before })
@@ -60,10 +64,7 @@ export function adminRoutes(deps: Deps) {
       const { entries, numbers } = await removeFailed(deps, me)
       return { status: 200, body: { recordsDeleted: entries, phoneNumbersAffected: numbers } }
     },
-    blockedPhones: async ({ query }, context) => {
-      const rows = await listById(context, query, (page) => blockedPhones(db, page))
-      return { status: 200, body: rows.map(presentBlocked) }
-    },
+    blockedPhones: listed(blockedPhones, presentBlocked),
     blockPhone: async ({ body: { phone, reason } }, { me }) => {
       const blocked = await blockPhone(deps, me, { phone, reason: reason ?? null })
       if (isRefused(blocked)) return blocked
@@ -72,10 +73,7 @@ export function adminRoutes(deps: Deps) {
     unblockPhone: ({ params }, { me }) => noContent(unblockPhone(deps, me, params.phone)),
     overview: async () => ({ status: 200, body: await presentOverview(db) }),
     concerns: async () => ({ status: 200, body: await findConcerns(deps) }),
-    actions: async ({ query }, context) => {
-      const rows = await listById(context, query, (page) => adminActions(db, page))
-      return { status: 200, body: rows.map(presentAction) }
-    },
+    actions: listed(adminActions, presentAction),
     explainAction: ({ params, body }, { me }) => noContent(explainAction(deps, me, params.id, body.reason)),
     retryMessage: ({ params }, { request }) =>
       answer(200, retryMessage(deps, params.id, addressKey(request.ip)), presentMessage),

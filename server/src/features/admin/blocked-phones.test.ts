@@ -3,7 +3,6 @@ import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
 import { invitee, readyToRegister, registrationForm } from '../../../testing/invitations.ts'
-import { pagesOf } from '../../../testing/lists.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, freshPhone, member, members, vaultUser } from '../../../testing/people.ts'
 import { qrGuest } from '../../../testing/qr-guests.ts'
@@ -147,11 +146,9 @@ it('DELETE /api/admin/blocked-phones/{phone} unblocks a number, once', async () 
   await turnedAway(test, () => unblock('nonsense'), 400, 'invalid_input')
 })
 
-it('GET /api/admin/blocked-phones lists the latest first, in pages', async () => {
+it('GET /api/admin/blocked-phones lists the latest first', async () => {
   const phones = [freshPhone(), freshPhone(), freshPhone()]
-  for (const phone of phones) await block(phone)
-  await block(phones[0]!, 'Another reason')
-  const whole = await ok(boss.browser.get('/api/admin/blocked-phones?limit=500'))
-  expect(whole.slice(0, 3).map(({ phone }) => phone)).toEqual(phones.toReversed())
-  expect((await pagesOf(boss.browser, '/api/admin/blocked-phones?limit=20')).flat()).toEqual(whole)
+  for (const phone of [...phones, phones[0]!]) await block(phone)
+  const latest = await ok(boss.browser.get('/api/admin/blocked-phones?limit=3'))
+  expect(latest.map(({ phone }) => phone)).toEqual(phones.toReversed())
 })

@@ -1,3 +1,5 @@
+import { calls } from '@kinhold/contract/calls'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { MOMENT } from '../../../testing/answered.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
@@ -5,7 +7,7 @@ import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { ok } from '../../../testing/ok.ts'
-import { admin, member, members } from '../../../testing/people.ts'
+import { admin, bond, member, members } from '../../../testing/people.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { addRows } from '../../../testing/table-rows.ts'
@@ -25,7 +27,6 @@ it('GET /api/admin/actions lists actor, target, action and reason, the latest fi
     return { id: expect.any(Number), actor, action, target, reason, explains: null, createdAt: MOMENT }
   }
   expect(all.slice(0, 2)).toEqual([done('suspend', 'Asked to'), done('view_dashboard', null)])
-  expect((await pagesOf(boss.browser, '/api/admin/actions?limit=1')).flat()).toEqual(all)
   await setPlayer(test, ann, { name: 'Former member', phone: null, photo_id: null })
   const [latest] = await ok(boss.browser.get('/api/admin/actions'))
   expect(latest!.target).toEqual({ ...target, name: 'Former member' })
@@ -51,6 +52,37 @@ it(
     expect(await told()).toHaveLength(2)
   },
 )
+
+describe('a list of the desk', () => {
+  const lists = calls.filter(({ method, path, query }) => {
+    return method === 'GET' && query !== undefined && /^\/api\/admin\/[^:]+$/.test(path)
+  })
+  // Two rows for each list.
+  beforehand(async () => {
+    const [ann, bob, eve] = await members(test, 'Ann', 'Bob', 'Eve')
+    for (const { id } of [bob, eve]) await bond(test, ann.id, id)
+    const rows = [
+      `phone_audit_logs (phone_number, validation_result) select '${ann.phone}', 'success'`,
+      `outbox_messages (id, channel, recipient, body) select 'outbox-' || n, 'sms', '${ann.phone}', 'Hello'`,
+      `interest_submissions (phone, name, source, level, consent_token_hash)
+        select '+1555800000' || n, 'Ida', 'friend', 'deciding', '\\x00'`,
+      `blocked_phones (phone) select '+1555800000' || n`,
+      `admin_actions (actor_id, action) select ${boss.id}, 'unblock_phone'`,
+      `cases (kind, thing_id, reported_id) select 'person', n, ${ann.id}`,
+      `claims (player_id, needed, state, ended_at, new_phone, token_hash)
+        select ${ann.id}, 2, 'ended', now(), '+1555800000' || n, decode('0' || n, 'hex')`,
+    ]
+    for (const row of rows)
+      await sql.raw(`insert into ${row} from generate_series(1, 2) as n`).execute(test.db)
+    return {}
+  })
+
+  it.each(lists)('$path comes in pages', async ({ path }) => {
+    const { body } = await boss.browser.send('GET', path)
+    expect((body as object[]).length).toBeGreaterThan(1)
+    expect((await pagesOf(boss.browser, `${path}?limit=1` as '/api/admin/actions')).flat()).toEqual(body)
+  })
+})
 
 describe('GET /api/players?search=', () => {
   it('NAV-44 finds by the beginning of a name, of its last word or of a number, in pages', async () => {

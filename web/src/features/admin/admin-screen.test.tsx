@@ -1,5 +1,6 @@
 import type { AdminAction, BlockedPhone, Overview } from '@kinhold/contract/admin'
 import type { AdminClaim } from '@kinhold/contract/claims'
+import { paths } from '@kinhold/contract/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
@@ -49,15 +50,6 @@ test("ADM-06 NAV-19 the admin's desk links to the admin's pages and has tabs, ke
     ['/admin/interested-users', null],
     ['/notifications', null],
   ])
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-    'Home',
-    'Reports',
-    'Phone Analytics',
-    'Blocked numbers',
-    'Actions',
-    'Outbox',
-    'Lost numbers',
-  ])
   expect(screen.getByRole('tab', { name: 'Home' })).toHaveAttribute('aria-selected', 'true')
   await user.click(screen.getByRole('tab', { name: 'Phone Analytics' }))
   expect(await screen.findByText(/Nobody has tried to sign in yet\./)).toBeVisible()
@@ -65,6 +57,14 @@ test("ADM-06 NAV-19 the admin's desk links to the admin's pages and has tabs, ke
   await user.click(screen.getByRole('tab', { name: 'Outbox' }))
   expect(await screen.findByText(/^Nothing has been sent yet\./)).toBeVisible()
   expect(where()).toBe('/admin?tab=outbox')
+})
+
+test.each([
+  ['Reports', paths.adminReports()],
+  ['Lost numbers', paths.adminClaims()],
+])('ADM-06 the link to %s opens that tab', (name, at) => {
+  open({}, at)
+  expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('ADM-06 Home shows the network in numbers, and 30 days as charts in words and as a table', async () => {

@@ -1,5 +1,4 @@
 import type { AdminConcern, Overview } from '@kinhold/contract/admin'
-import { ADMIN_TABS } from '@kinhold/contract/paths'
 import { Link } from 'react-router'
 import { latePart } from '../../parts/late.tsx'
 import { Loaded } from '../../parts/list/loaded.tsx'
@@ -12,11 +11,11 @@ import { useConfig } from '../session/config.data.ts'
 import { AdminPageFrame } from './admin-page-frame.tsx'
 import { type Fact, FactCard } from './fact-card.tsx'
 import { useConcerns, useOverview } from './admin.data.ts'
+import { LIST_TABS } from './lists.tsx'
 
 const WAITING = <RowsOnTheirWay count={5} row="h-14" />
 const PhoneLogTab = latePart(async () => (await import('./phone-log/phone-log-tab.tsx')).PhoneLogTab, WAITING)
 const BlockedTab = latePart(async () => (await import('./blocked/blocked-tab.tsx')).BlockedTab, WAITING)
-const ActionsTab = latePart(async () => (await import('./actions-tab.tsx')).ActionsTab, WAITING)
 const ReportsTab = latePart(async () => (await import('./reports/reports-tab.tsx')).ReportsTab, WAITING)
 const ClaimsTab = latePart(async () => (await import('./claims/claims-tab.tsx')).ClaimsTab, WAITING)
 const Outbox = latePart(async () => (await import('./delivery/outbox.tsx')).Outbox, WAITING)
@@ -30,7 +29,10 @@ export function AdminScreen() {
 }
 
 function Desk() {
-  const [tab, choose] = useTab(ADMIN_TABS, 'home')
+  const [tab, choose] = useTab(
+    TABS.map(({ value }) => value),
+    'home',
+  )
   return <Tabs label="Admin" tabs={TABS} value={tab} onChange={choose} />
 }
 
@@ -39,7 +41,7 @@ const TABS = [
   { value: 'reports', label: 'Reports', content: <ReportsTab /> },
   { value: 'phone', label: 'Phone Analytics', content: <PhoneLogTab /> },
   { value: 'blocked', label: 'Blocked numbers', content: <BlockedTab /> },
-  { value: 'actions', label: 'Actions', content: <ActionsTab /> },
+  ...LIST_TABS,
   { value: 'outbox', label: 'Outbox', content: <Outbox /> },
   { value: 'claims', label: 'Lost numbers', content: <ClaimsTab /> },
 ]

@@ -1,18 +1,19 @@
-import type { AdminAction, BlockedPhone } from '@kinhold/contract/admin'
-import type { AdminClaim } from '@kinhold/contract/claims'
+import type { BlockedPhone } from '@kinhold/contract/admin'
 import { LIST_MOST } from '@kinhold/domain/limits'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { read, readPage } from '../../api.ts'
-import { readAllPages, usePages } from '../../parts/list/pages.data.ts'
+import { type Input, read, readPage, type Route } from '../../api.ts'
+import { readAllPages, useListOf, usePages } from '../../parts/list/pages.data.ts'
+import { useAnswer, useCall } from '../../parts/calls.data.ts'
 import { useForget } from '../../parts/forget.data.ts'
-import { keyOfAll, keyOfMany } from '../../query-key.ts'
+import { keyOfAll, keyOfMany, type Name } from '../../query-key.ts'
 
-export function useActions() {
-  return usePages<AdminAction>({
-    queryKey: keyOfAll('admin-action'),
-    load: (before) => readPage('GET /api/admin/actions', { query: { before } }),
-    refetchInterval: 30_000,
-  })
+/** A call that lists something on the desk. */
+export type ListCall = Extract<Route, `GET /api/admin/${string}`>
+
+/** A list of the desk. A list of strangers' actions, which send no live update, is refetched `everyMs`. */
+export function useList<C extends ListCall>(name: Name, call: C, everyMs?: number) {
+  const options = everyMs === undefined ? {} : { refetchInterval: everyMs }
+  return useListOf(keyOfMany(name, call), call, {} as Input<C>, options)
 }
 
 export function useExplain() {
@@ -23,42 +24,17 @@ export function useExplain() {
   })
 }
 
-export function useClaims() {
-  return usePages<AdminClaim>({
-    queryKey: keyOfMany('claim', 'all'),
-    load: (before) => readPage('GET /api/admin/claims', { query: { before } }),
-  })
-}
-
-export function useStopClaim() {
-  return useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
-      read('POST /api/admin/claims/:id/stop', { params: { id }, body: { reason } }),
-    onSettled: useForget('claim'),
-  })
-}
+export const useStopClaim = () => useCall('POST /api/admin/claims/:id/stop', 'claim')
 
 // Some of the counts have no live update.
-const EVERY_MS = 60_000
+const EVERY_MINUTE = { refetchInterval: 60_000 }
 
-export function useOverview() {
-  return useQuery({
-    queryKey: keyOfMany('admin-home', 'overview'),
-    queryFn: () => read('GET /api/admin/overview', {}),
-    refetchInterval: EVERY_MS,
-  })
-}
-
-export function useConcerns() {
-  return useQuery({
-    queryKey: keyOfMany('admin-home', 'concerns'),
-    queryFn: () => read('GET /api/admin/concerns', {}),
-    refetchInterval: EVERY_MS,
-  })
-}
+export const useOverview = () =>
+  useAnswer(keyOfMany('admin-home', 'overview'), 'GET /api/admin/overview', {}, EVERY_MINUTE)
+export const useConcerns = () =>
+  useAnswer(keyOfMany('admin-home', 'concerns'), 'GET /api/admin/concerns', {}, EVERY_MINUTE)
 
 export type Blocked = BlockedPhone & { id: string }
-export type BlockWish = { phone: string; reason: string }
 
 export function useBlockedPhones() {
   return usePages<Blocked>({
@@ -70,22 +46,8 @@ export function useBlockedPhones() {
   })
 }
 
-export function useBlock() {
-  return useMutation({
-    mutationFn: ({ phone, reason }: BlockWish) =>
-      read('POST /api/admin/blocked-phones', {
-        body: { phone, ...(reason.trim() !== '' && { reason }) },
-      }),
-    onSettled: useForget('blocked-phone'),
-  })
-}
-
-export function useUnblock() {
-  return useMutation({
-    mutationFn: (phone: string) => read('DELETE /api/admin/blocked-phones/:phone', { params: { phone } }),
-    onSettled: useForget('blocked-phone'),
-  })
-}
+export const useBlock = () => useCall('POST /api/admin/blocked-phones', 'blocked-phone')
+export const useUnblock = () => useCall('DELETE /api/admin/blocked-phones/:phone', 'blocked-phone')
 
 /** All people who want to join, as the totals need them, refetched every 30 seconds (ADM-52, ADM-57, ADM-58). */
 export function useInterestedUsers() {

@@ -1,34 +1,28 @@
 import type { AdminAction } from '@kinhold/contract/admin'
 import { REASON_MOST } from '@kinhold/domain/limits'
-import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '../../api.ts'
-import { useKept } from '../../parts/form/kept.ts'
-import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { FormDialog } from '../../parts/form/form-dialog.tsx'
+import { sayAtForm, sayUntilChanged } from '../../parts/form/refusals.ts'
+import { useKeptForm } from '../../parts/form/use-kept-form.ts'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useExplain } from './admin.data.ts'
 import { actionWords } from './words.ts'
 
 export function ExplainDialog({ action, onClose }: { action: AdminAction; onClose: () => void }) {
-  const kept = useKept(`explain ${action.id}`, { reason: '' })
-  const explain = useExplain()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, send] = useOneAtATime(async () => {
+  const { mutateAsync } = useExplain()
+  const { form, kept } = useKeptForm(`explain ${action.id}`, { reason: '' })
+  const { errors, isSubmitting } = form.formState
+  const explain = form.handleSubmit(async ({ reason }) => {
+    if (reason.trim() === '') return sayUntilChanged(form, 'Please write an explanation.')
     try {
-      await explain.mutateAsync({ id: action.id, reason: kept.typed.reason })
+      await mutateAsync({ id: action.id, reason })
       kept.end()
       toast({ title: 'Explained', description: 'The new entry is at the top.' })
       onClose()
     } catch (error) {
-      setProblem(sentenceOf(error, 'The server did not answer. Please check your connection.'))
+      sayAtForm(error, form, { otherwise: 'The server did not answer. Please check your connection.' })
     }
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (kept.typed.reason.trim() === '') setProblem('Please write an explanation.')
-    else void send()
-  }
   const about = action.target ? ` ${action.target.name}` : ''
   return (
     <FormDialog
@@ -36,10 +30,10 @@ export function ExplainDialog({ action, onClose }: { action: AdminAction; onClos
       description={`“${actionWords(action.action)}${about}” stays as it was written. Your explanation becomes a new entry that names it.`}
       label="Explain"
       busyLabel="Explain"
-      isSending={isBusy}
+      isSending={isSubmitting}
       kept={kept}
-      problem={problem}
-      onSubmit={submit}
+      problem={errors.root?.message}
+      onSubmit={explain}
       onClose={onClose}
     >
       <TextField
@@ -47,12 +41,9 @@ export function ExplainDialog({ action, onClose }: { action: AdminAction; onClos
         rows={3}
         maxLength={REASON_MOST}
         data-autofocus
-        readOnly={isBusy}
-        value={kept.typed.reason}
-        onChange={(event) => {
-          kept.change({ reason: event.target.value })
-          setProblem(null)
-        }}
+        readOnly={isSubmitting}
+        error={errors.reason?.message}
+        {...form.register('reason')}
       />
     </FormDialog>
   )

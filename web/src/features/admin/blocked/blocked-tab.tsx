@@ -3,14 +3,11 @@ import { formatPhone } from '@kinhold/domain/phone-format'
 import { lengthOf, multiLine } from '@kinhold/domain/text'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { sentenceOf } from '../../../api.ts'
 import { AskBefore } from '../../../parts/ask-before.tsx'
 import { KeptNote } from '../../../parts/form/kept-note.tsx'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
-import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
-import { UNREACHABLE } from '../../../parts/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -19,13 +16,12 @@ import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminList } from '../admin-list.tsx'
-import { type Blocked, type BlockWish, useBlock, useBlockedPhones, useUnblock } from '../admin.data.ts'
+import { type Blocked, useBlock, useBlockedPhones, useUnblock } from '../admin.data.ts'
 
 export function BlockedTab() {
   const list = useBlockedPhones()
   const { mutateAsync } = useUnblock()
-  const [isAsked, setIsAsked] = useState(false)
-  const [phone, setPhone] = useState('')
+  const [asked, ask] = useState({ isOpen: false, phone: '' })
   const [place, takeFocus] = useFocusAfter<HTMLElement>()
   const columns: Column<Blocked>[] = [
     ...COLUMNS,
@@ -37,10 +33,7 @@ export function BlockedTab() {
         <Button
           size="sm"
           aria-label={`Unblock ${formatPhone(blocked.phone)}`}
-          onClick={() => {
-            setPhone(blocked.phone)
-            setIsAsked(true)
-          }}
+          onClick={() => ask({ isOpen: true, phone: blocked.phone })}
         >
           Unblock
         </Button>
@@ -59,18 +52,15 @@ export function BlockedTab() {
         />
       </section>
       <AskBefore
-        open={isAsked}
-        title={`Unblock ${formatPhone(phone)}?`}
+        open={asked.isOpen}
+        title={`Unblock ${formatPhone(asked.phone)}?`}
         confirmLabel="Unblock"
-        act={() => mutateAsync(phone)}
+        act={() => mutateAsync({ params: { phone: asked.phone } })}
         says={{
           done: { title: 'Number unblocked' },
-          failed: (error) => ({
-            title: 'Failed to unblock the number',
-            description: sentenceOf(error, UNREACHABLE),
-          }),
+          failed: 'Failed to unblock the number',
         }}
-        onClose={() => setIsAsked(false)}
+        onClose={() => ask({ ...asked, isOpen: false })}
         onDone={takeFocus}
       >
         The person with this number can sign in with it again.
@@ -96,31 +86,26 @@ const COLUMNS: Column<Blocked>[] = [
 ]
 
 function BlockForm() {
-  const { form, kept } = useKeptForm<BlockWish>('block number', BLANK)
+  const { form, kept } = useKeptForm('block number', { phone: '', reason: '' })
   const { mutateAsync } = useBlock()
   const phone = useController({
     control: form.control,
     name: 'phone',
     rules: { validate: (typed) => typed.trim() !== '' || 'Phone number is required' },
   })
-  const [isBlocking, block] = useOneAtATime(async (asked: BlockWish) => {
+  const block = form.handleSubmit(async ({ phone: typed, reason }) => {
     try {
-      const blocked = await mutateAsync(asked)
+      const blocked = await mutateAsync({ body: { phone: typed, ...(reason.trim() !== '' && { reason }) } })
       kept.discard()
       toast({ title: 'Number blocked', description: formatPhone(blocked.phone) })
     } catch (error) {
       sayAtForm(error, form, { focus: true })
     }
   })
-  const { errors } = form.formState
+  const { errors, isSubmitting } = form.formState
   return (
     <Card aria-labelledby="block">
-      <form
-        noValidate
-        onSubmit={form.handleSubmit(block)}
-        aria-labelledby="block"
-        className="grid max-w-lg gap-4"
-      >
+      <form noValidate onSubmit={block} aria-labelledby="block" className="grid max-w-lg gap-4">
         <div className="grid gap-1">
           <h2 id="block" className="text-heading">
             Block a number
@@ -148,7 +133,7 @@ function BlockForm() {
           type="submit"
           variant="primary"
           className="sm:justify-self-start"
-          busy={isBlocking}
+          busy={isSubmitting}
           busyLabel="Blocking…"
         >
           Block number
@@ -157,5 +142,3 @@ function BlockForm() {
     </Card>
   )
 }
-
-const BLANK = { phone: '', reason: '' }

@@ -10,12 +10,12 @@ import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { AdminList } from '../admin-list.tsx'
-import { useClaims } from '../admin.data.ts'
+import { useList } from '../admin.data.ts'
 
 const StopDialog = lateDialog(async () => (await import('./stop-dialog.tsx')).StopDialog)
 
 export function ClaimsTab() {
-  const list = useClaims()
+  const list = useList('claim', 'GET /api/admin/claims')
   const [asked, setAsked] = useState<AdminClaim | null>(null)
   const [place, takeFocus] = useFocusAfter<HTMLElement>()
   const columns: Column<AdminClaim>[] = [

@@ -16,7 +16,7 @@ export function StopDialog({ claim: { id, player }, onClose, onDone }: Props) {
   const { errors, isSubmitting } = form.formState
   const stop = form.handleSubmit(async ({ reason }) => {
     try {
-      await mutateAsync({ id, reason: multiLine(reason) })
+      await mutateAsync({ params: { id }, body: { reason: multiLine(reason) } })
       kept.end()
       toast({ title: 'Claim stopped' })
       onClose()

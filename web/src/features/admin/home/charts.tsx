@@ -33,12 +33,8 @@ function dayWords(date: string): string {
   return LONG.format(new Date(`${date}T00:00:00Z`))
 }
 
-// The short form for an axis: 'Nov 3'. `seconds` is UTC, as in the chart library.
-function shortDay(seconds: number): string {
-  return SHORT.format(new Date(seconds * 1000))
-}
-
 const LONG = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+// For an axis: 'Nov 3'.
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 export function Charts({ days }: { days: readonly Day[] }) {
@@ -152,7 +148,7 @@ function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title:
     cursor: { show: false },
     scales: {
       x: { time: false, range: (_, first, last) => [first - HALF_DAY, last + HALF_DAY] },
-      y: { range: fromZero },
+      y: { range: (_, __, most) => [0, Math.max(4, most * 1.1)] },
     },
     axes: [
       {
@@ -161,7 +157,8 @@ function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title:
         size: 28,
         space: 64,
         incrs: DAYS,
-        values: (_, at) => at.map(shortDay),
+        // Seconds in UTC.
+        values: (_, at) => at.map((seconds) => SHORT.format(new Date(seconds * 1000))),
       },
       {
         ...axis,
@@ -170,7 +167,7 @@ function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title:
         labelSize: 20,
         size: 44,
         incrs: WHOLE,
-        values: (_, at) => at.map(short),
+        values: (_, at) => at.map((count) => COMPACT.format(count)),
       },
     ],
     series: [
@@ -188,11 +185,3 @@ const DAYS = [1, 2, 5, 7, 10, 15, 30].map((days) => days * DAY)
 // People and messages are whole numbers.
 const WHOLE = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((of) => [of, 2 * of, 5 * of])
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact' })
-
-function short(count: number): string {
-  return COMPACT.format(count)
-}
-
-function fromZero(_: uPlot, __: number, most: number): [number, number] {
-  return [0, Math.max(4, most * 1.1)]
-}

@@ -1,0 +1,119 @@
+import type { AdminAction } from '@kinhold/contract/admin'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { lateDialog } from '../../parts/late.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import type { Name } from '../../query-key.ts'
+import type { RowOf } from '../../parts/list/pages.data.ts'
+import { type ListCall, useList } from './admin.data.ts'
+import { AdminList } from './admin-list.tsx'
+import { actionWords } from './words.ts'
+
+/** The lists of the desk that need no more than their columns: a new list is a new row here. */
+export const LIST_TABS = [
+  listTab({
+    value: 'actions',
+    label: 'Actions',
+    name: 'admin-action',
+    call: 'GET /api/admin/actions',
+    everyMs: 30_000,
+    caption: 'What the admin did, newest first',
+    empty:
+      'Nothing has been done yet. Every change to a standing, block and look at a home will be listed here.',
+    columns: (shown) => [
+      {
+        key: 'action',
+        label: 'What was done',
+        cell: ({ action, explains }) => (
+          <span className="block font-medium md:min-w-36">
+            {actionWords(action)}
+            {explains !== null && <Explained entry={shown.find(({ id }) => id === explains)} />}
+          </span>
+        ),
+      },
+      {
+        key: 'target',
+        label: 'To whom',
+        cell: ({ target }) =>
+          target ? (
+            <Link to={paths.player(target.id)} className="text-evergreen underline underline-offset-4">
+              {target.name}
+            </Link>
+          ) : (
+            'nobody'
+          ),
+      },
+      {
+        key: 'reason',
+        label: 'Why',
+        cell: ({ reason }) => <span className="measure whitespace-pre-line">{reason ?? 'not said'}</span>,
+      },
+      {
+        key: 'actor',
+        label: 'By',
+        cell: ({ actor }) => <span className="block md:min-w-20">{actor.name}</span>,
+      },
+      { key: 'when', label: 'When', cell: ({ createdAt }) => <Time at={createdAt} /> },
+      { key: 'explain', label: 'Explain', isActions: true, cell: (action) => <Explain action={action} /> },
+    ],
+  }),
+]
+
+type ListOf<C extends ListCall> = {
+  /** A change of this name makes the list old. */
+  name: Name
+  call: C
+  everyMs?: number
+  caption: string
+  empty: string
+  columns: (shown: RowOf<C>[]) => Column<RowOf<C>>[]
+}
+
+function listTab<C extends ListCall>({
+  value,
+  label,
+  ...list
+}: ListOf<C> & { value: string; label: string }) {
+  return { value, label, content: <ListTab {...list} /> }
+}
+
+function ListTab<C extends ListCall>({ name, call, everyMs, columns, ...shown }: ListOf<C>) {
+  const list = useList(name, call, everyMs)
+  return <AdminList {...shown} list={list} columns={columns(list.data ?? [])} />
+}
+
+const ExplainDialog = lateDialog(async () => (await import('./explain-dialog.tsx')).ExplainDialog)
+
+function Explain({ action }: { action: AdminAction }) {
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-label={`Explain: ${actionWords(action.action)} ${action.target?.name ?? ''}`.trim()}
+        onClick={() => setIsAsked(true)}
+      >
+        Explain…
+      </Button>
+      {isAsked && <ExplainDialog action={action} onClose={() => setIsAsked(false)} />}
+    </>
+  )
+}
+
+// The entry may be on a page that is not loaded yet.
+function Explained({ entry }: { entry: AdminAction | undefined }) {
+  return (
+    <span className="block text-sm font-normal text-quiet">
+      {entry ? (
+        <>
+          “{actionWords(entry.action)}” of <Time at={entry.createdAt} />
+        </>
+      ) : (
+        'an earlier entry'
+      )}
+    </span>
+  )
+}
