@@ -4,15 +4,8 @@ import { expect, test } from 'vitest'
 import { indicatorWords, levelLabel, placeWords, resultLabel, sourceLabel } from './words.ts'
 
 test('ADM-16 every result has its label, and unknown results are FAILED', () => {
-  expect(VALIDATION_RESULTS.map(resultLabel)).toEqual([
-    'SUCCESS',
-    'INVALID',
-    'BLOCKED',
-    'FLAGGED',
-    'FAILED',
-    'FAILED',
-    'FAILED',
-  ])
+  const labels = VALIDATION_RESULTS.map(resultLabel)
+  expect(labels).toEqual(['SUCCESS', 'INVALID', 'BLOCKED', 'FLAGGED', 'FAILED', 'FAILED', 'FAILED'])
   expect(resultLabel('something new')).toBe('FAILED')
 })
 

@@ -1,69 +1,58 @@
-import type { InterestedUser, OutboxMessage } from '@kinhold/contract/admin'
+import type { InterestedUser } from '@kinhold/contract/admin'
 
-export function resultLabel(result: string): string {
-  const labels: Record<string, string> = {
-    success: 'SUCCESS',
-    invalid_format: 'INVALID',
-    blacklisted: 'BLOCKED',
-    suspicious: 'FLAGGED',
-  }
-  return labels[result] ?? 'FAILED'
+// Words for the server's names; one without words is shown as `otherwise` gives it.
+function inWords(words: Record<string, string>, otherwise = (name: string) => name) {
+  return (name: string) => words[name] ?? otherwise(name)
 }
 
-/** The reason that an attempt was flagged, in words; an unknown reason keeps the server's name. */
-export function indicatorWords(indicator: string): string {
-  const words: Record<string, string> = {
+export const resultLabel = inWords(
+  { success: 'SUCCESS', invalid_format: 'INVALID', blacklisted: 'BLOCKED', suspicious: 'FLAGGED' },
+  () => 'FAILED',
+)
+
+/** The reason that an attempt was flagged. */
+export const indicatorWords = inWords(
+  {
     many_unknown_numbers_from_address: 'many unknown numbers from this address',
     many_unknown_numbers_from_browser: 'many unknown numbers from this browser',
-  }
-  return words[indicator] ?? indicator.replaceAll('_', ' ')
-}
+  },
+  (name) => name.replaceAll('_', ' '),
+)
 
 /** The origin of an attempt as reported by a trusted proxy: 'US', or '' if it reported none. */
 export function placeWords(geographicData: Record<string, string> | null): string {
   return Object.values(geographicData ?? {}).join(', ')
 }
 
-export function levelLabel(level: string): string {
-  const labels: Record<string, string> = {
-    full_send: 'Full Send!',
-    keep_info: 'Keep Info',
-    interested: 'Keep Info',
-    deciding: 'Deciding',
-    not_interested: 'Not Interested',
-  }
-  return labels[level] ?? level
-}
+export const levelLabel = inWords({
+  full_send: 'Full Send!',
+  keep_info: 'Keep Info',
+  interested: 'Keep Info',
+  deciding: 'Deciding',
+  not_interested: 'Not Interested',
+})
 
-export function sourceName(source: string): string {
-  const labels: Record<string, string> = {
-    direct_access: 'Direct Access',
-    loved_one: 'Loved One',
-    friend: 'Friend',
-    associate: 'Associate',
-    instagram: 'Instagram',
-    tiktok: 'TikTok',
-    other: 'Other',
-  }
-  return labels[source] ?? source
-}
+export const sourceName = inWords({
+  direct_access: 'Direct Access',
+  loved_one: 'Loved One',
+  friend: 'Friend',
+  associate: 'Associate',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  other: 'Other',
+})
 
 export function sourceLabel(person: Pick<InterestedUser, 'howDidYouHear' | 'howDidYouHearOther'>): string {
   const label = sourceName(person.howDidYouHear)
   return person.howDidYouHearOther ? `${label}: ${person.howDidYouHearOther}` : label
 }
 
-export function deliveryLabel(state: OutboxMessage['state']): string {
-  return { queued: 'Queued', sent: 'Sent', failed: 'Failed' }[state]
-}
-
 export function countOf(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
-/** An admin action in words; an unknown action keeps the server's name. */
-export function actionWords(action: string): string {
-  const words: Record<string, string> = {
+export const actionWords = inWords(
+  {
     re_register: 'Reopened the account of',
     suspend: 'Suspended',
     deactivate: 'Deactivated',
@@ -86,9 +75,6 @@ export function actionWords(action: string): string {
     retry_message: 'Handed a message to delivery again',
     delete: 'Deleted',
     explain: 'Explained an entry',
-  }
-  const said = words[action]
-  if (said) return said
-  const plain = action.replaceAll('_', ' ')
-  return plain.charAt(0).toUpperCase() + plain.slice(1)
-}
+  },
+  (action) => action.charAt(0).toUpperCase() + action.slice(1).replaceAll('_', ' '),
+)

@@ -1,5 +1,4 @@
 import { formatPhone } from '@kinhold/domain/phone-format'
-import type { ReactNode } from 'react'
 import type { Answer } from '../../../api.ts'
 import { latePart } from '../../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
@@ -34,73 +33,57 @@ export function DeliveryScreen() {
 function NotificationsPanel() {
   const sms = useSmsStatus()
   const email = useEmailStatus()
-  const smsSetUp = sms.data !== undefined && sms.data.provider !== 'outbox'
   return (
     <>
-      <DeliveryStatus sms={sms} email={email} />
-      <SendTabs smsSetUp={smsSetUp} emailSetUp={email.data?.configured ?? false} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <StatusCard
+          id="sms-status"
+          icon={MessageSquare}
+          title="SMS"
+          things="texts"
+          check={sms}
+          status={sms.data && smsStatus(sms.data)}
+        />
+        <StatusCard
+          id="email-status"
+          icon={Mail}
+          title="E-mail"
+          things="e-mails"
+          check={email}
+          status={email.data && emailStatus(email.data)}
+        />
+      </div>
+      <SendTabs
+        smsSetUp={sms.data !== undefined && sms.data.provider !== 'outbox'}
+        emailSetUp={email.data?.configured ?? false}
+      />
       <Outbox />
     </>
   )
 }
 
-type Props = { sms: ReturnType<typeof useSmsStatus>; email: ReturnType<typeof useEmailStatus> }
-
-function DeliveryStatus({ sms, email }: Props) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <StatusCard
-        id="sms-status"
-        title={<Titled icon={MessageSquare}>SMS</Titled>}
-        unknown="We could not check whether texts can be sent. We will check again automatically."
-        check={sms}
-        standing={sms.data && smsStatus(sms.data)}
-        facts={
-          sms.data && [
-            ['Provider', providerLabel(sms.data.provider)],
-            ...(sms.data.sender ? [['Sender', formatPhone(sms.data.sender)] as const] : []),
-          ]
-        }
-      />
-      <StatusCard
-        id="email-status"
-        title={<Titled icon={Mail}>E-mail</Titled>}
-        unknown="We could not check whether e-mails can be sent. We will check again automatically."
-        check={email}
-        standing={email.data && emailStatus(email.data)}
-      />
-    </div>
-  )
+type Status = {
+  tone: 'good' | 'plain' | 'danger'
+  label: 'Available' | 'Not available'
+  sentence: string
+  facts?: (readonly [name: string, value: string])[]
 }
 
-function Titled({ icon: Picture, children }: { icon: Icon; children: ReactNode }) {
-  return (
-    <span className="flex items-center gap-2">
-      <Picture aria-hidden className="size-5 text-evergreen" />
-      {children}
-    </span>
-  )
-}
-
-export type Status = { tone: 'good' | 'plain' | 'danger'; label: string; sentence: string }
-
-function smsStatus({ available, provider }: Answer<'GET /api/sms/status'>): Status {
-  const name = providerLabel(provider)
-  if (available) return leaving(`Texts leave through ${name}.`)
-  return provider === 'outbox'
-    ? KEPT
-    : silent(`${name} is set up but does not answer. Texts wait in the outbox and are tried again.`)
+function smsStatus({ available, provider, sender }: Answer<'GET /api/sms/status'>): Status {
+  const isSetUp = provider !== 'outbox'
+  const silent = `${provider} is set up but does not answer. Texts wait in the outbox and are tried again.`
+  const status = available ? leaving(`Texts leave through ${provider}.`) : notLeaving(silent)
+  const from = sender ? [['Sender', formatPhone(sender)] as const] : []
+  return { ...(isSetUp ? status : KEPT), facts: [['Provider', isSetUp ? provider : 'Outbox'], ...from] }
 }
 
 function emailStatus({ available, configured }: Answer<'GET /api/email/status'>): Status {
   if (available) return leaving('E-mails leave through the mail server.')
   return configured
-    ? silent('The mail server is set up but does not answer. E-mails wait in the outbox and are tried again.')
+    ? notLeaving(
+        'The mail server is set up but does not answer. E-mails wait in the outbox and are tried again.',
+      )
     : KEPT
-}
-
-function providerLabel(provider: string): string {
-  return provider === 'outbox' ? 'Outbox' : provider
 }
 
 const KEPT: Status = {
@@ -108,49 +91,55 @@ const KEPT: Status = {
   label: 'Not available',
   sentence: 'Kept in the outbox: no provider is set up.',
 }
-
-function leaving(sentence: string): Status {
-  return { tone: 'good', label: 'Available', sentence }
-}
-
-function silent(sentence: string): Status {
-  return { tone: 'danger', label: 'Not available', sentence }
-}
+const leaving = (sentence: string): Status => ({ tone: 'good', label: 'Available', sentence })
+const notLeaving = (sentence: string): Status => ({ tone: 'danger', label: 'Not available', sentence })
 
 type Check = ReturnType<typeof useSmsStatus> | ReturnType<typeof useEmailStatus>
 type StatusCardProps = {
   id: string
-  title: ReactNode
+  icon: Icon
+  title: string
+  things: string
   check: Check
-  standing: Status | undefined
-  facts?: readonly (readonly [name: string, value: string])[] | undefined
-  unknown: string
+  /** Undefined until it is known. */
+  status: Status | undefined
 }
 
-function StatusCard({ id, title, check, standing, facts = [], unknown }: StatusCardProps) {
+function StatusCard({ id, icon: Picture, title, things, check, status }: StatusCardProps) {
   return (
     <Card aria-labelledby={id} className="grid content-start gap-3">
-      <h2 id={id} className="text-heading">
+      <h2 id={id} className="flex items-center gap-2 text-heading">
+        <Picture aria-hidden className="size-5 text-evergreen" />
         {title}
       </h2>
-      {standing ? (
+      {status ? (
         <>
           <div role="status" className="grid justify-items-start gap-2">
-            <Badge tone={standing.tone}>{standing.label}</Badge>
-            <p>{standing.sentence}</p>
+            <Badge tone={status.tone}>{status.label}</Badge>
+            <p>{status.sentence}</p>
           </div>
-          {facts.length > 0 && <Facts facts={facts} />}
+          {status.facts && (
+            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+              {status.facts.map(([name, value]) => (
+                <div key={name} className="contents">
+                  <dt className="text-quiet">{name}</dt>
+                  <dd className="tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           <Checked check={check} />
         </>
       ) : (
-        <NotKnown check={check} unknown={unknown} />
+        <NotKnown check={check} things={things} />
       )}
     </Card>
   )
 }
 
 // A new attempt clears the last error, but the error count keeps the button and its focus in place.
-function NotKnown({ check, unknown }: { check: Check; unknown: string }) {
+function NotKnown({ check, things }: { check: Check; things: string }) {
+  const unknown = `We could not check whether ${things} can be sent. We will check again automatically.`
   if (check.errorUpdateCount > 0)
     return <ErrorState sentence={unknown} onRetry={() => void check.refetch()} busy={check.isFetching} />
   return (
@@ -160,19 +149,6 @@ function NotKnown({ check, unknown }: { check: Check; unknown: string }) {
       <Skeleton className="h-6" />
       <Skeleton className="h-5 w-2/3" />
     </div>
-  )
-}
-
-function Facts({ facts }: { facts: NonNullable<StatusCardProps['facts']> }) {
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-quiet">{name}</dt>
-          <dd className="tabular-nums [overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

@@ -1,85 +1,41 @@
 import type { OutboxMessage } from '@kinhold/contract/admin'
-import type { SendResult } from '@kinhold/contract/outbox'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, readPage } from '../../../api.ts'
-import { type KeptPages, mapItems } from '../../../parts/list/kept-pages.ts'
-import { usePages } from '../../../parts/list/pages.data.ts'
-import { keyOfAll, keyOfMany } from '../../../query-key.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type Input, read } from '../../../api.ts'
+import { useAnswer } from '../../../parts/calls.data.ts'
+import { useForget } from '../../../parts/forget.data.ts'
+import { mapItems } from '../../../parts/list/kept-pages.ts'
+import { useChangeOfList } from '../../../parts/list/pages.data.ts'
+import { keyOfMany } from '../../../query-key.ts'
 
-const DELIVERY_STATUS_MS = 10_000
+const EVERY_TEN_SECONDS = { refetchInterval: 10_000, staleTime: 10_000 }
 
-export type TestSms = { to: string; body: string }
-export type TestEmail = { to: string; subject: string; text: string; html: string }
-export type InvitationSms = { recipientPhone: string; sponsorName: string; invitationCode: string }
-export type WelcomeEmail = { recipientEmail: string; recipientName: string; sponsorName: string }
+export const useSmsStatus = () =>
+  useAnswer(keyOfMany('delivery-status', 'sms'), 'GET /api/sms/status', {}, EVERY_TEN_SECONDS)
+export const useEmailStatus = () =>
+  useAnswer(keyOfMany('delivery-status', 'email'), 'GET /api/email/status', {}, EVERY_TEN_SECONDS)
 
-export function useSmsStatus() {
-  return useQuery({
-    queryKey: keyOfMany('delivery-status', 'sms'),
-    queryFn: () => read('GET /api/sms/status', {}),
-    ...EVERY_TEN_SECONDS,
-  })
-}
+export type SendCall =
+  | 'POST /api/sms/send'
+  | 'POST /api/email/send'
+  | 'POST /api/sms/invitation'
+  | 'POST /api/email/welcome'
 
-export function useEmailStatus() {
-  return useQuery({
-    queryKey: keyOfMany('delivery-status', 'email'),
-    queryFn: () => read('GET /api/email/status', {}),
-    ...EVERY_TEN_SECONDS,
-  })
-}
-
-const EVERY_TEN_SECONDS = { refetchInterval: DELIVERY_STATUS_MS, staleTime: DELIVERY_STATUS_MS }
-
-/** Sends a typed form through one of the calls below. Even a failed call may add a message to the outbox. */
-export function useSend<Typed>(post: (typed: Typed) => Promise<SendResult>) {
-  const client = useQueryClient()
+/** Sends a typed form without its empty fields. Even a failed call may add a message to the outbox. */
+export function useSend(call: SendCall) {
+  const forget = useForget('outbox')
   return useMutation({
-    mutationFn: post,
-    onSettled: () => void client.invalidateQueries({ queryKey: keyOfAll('outbox') }),
-  })
-}
-
-export function sendSms(body: TestSms) {
-  return read('POST /api/sms/send', { body })
-}
-
-/** Sends a test e-mail (ADM-42); an empty text or HTML is left out. */
-export function sendEmail({ to, subject, text, html }: TestEmail) {
-  return read('POST /api/email/send', { body: { to, subject, text: orNothing(text), html: orNothing(html) } })
-}
-
-export function sendInvitationSms(body: InvitationSms) {
-  return read('POST /api/sms/invitation', { body })
-}
-
-export function sendWelcomeEmail(body: WelcomeEmail) {
-  return read('POST /api/email/welcome', { body })
-}
-
-function orNothing(text: string): string | undefined {
-  return text.trim() === '' ? undefined : text
-}
-
-export function useOutbox() {
-  return usePages<OutboxMessage>({
-    queryKey: keyOfAll('outbox'),
-    load: (before) => readPage('GET /api/admin/outbox', { query: { before } }),
-    // Actions of strangers send no live update.
-    refetchInterval: 10_000,
+    mutationFn: (typed: Record<string, string>) => {
+      const filled = Object.entries(typed).filter(([, text]) => text.trim() !== '')
+      return read(call, { body: Object.fromEntries(filled) } as Input<SendCall>)
+    },
+    onSettled: () => void forget(),
   })
 }
 
 export function useRetry() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => read('POST /api/admin/outbox/:id/retry', { params: { id } }),
-    onSuccess: (message) =>
-      queries.setQueryData<KeptPages<OutboxMessage>>(
-        keyOfAll('outbox'),
-        (list) => list && mapItems(list, (one) => (one.id === message.id ? message : one)),
-      ),
-    // Also after a refusal: it usually means that the data on screen is out of date.
-    onSettled: () => void queries.invalidateQueries({ queryKey: keyOfAll('outbox') }),
-  })
+  return useChangeOfList<OutboxMessage, string, OutboxMessage>(
+    keyOfMany('outbox', 'GET /api/admin/outbox'),
+    (id) => read('POST /api/admin/outbox/:id/retry', { params: { id } }),
+    (list, message) => mapItems(list, (one) => (one.id === message.id ? message : one)),
+  )
 }

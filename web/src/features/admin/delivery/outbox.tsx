@@ -1,16 +1,15 @@
 import type { OutboxMessage } from '@kinhold/contract/admin'
 import { formatPhone } from '@kinhold/domain/phone-format'
-import { sentenceOf } from '../../../api.ts'
+import { toastFailure } from '../../../parts/ask-before.tsx'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
-import { UNREACHABLE } from '../../../parts/words.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminList } from '../admin-list.tsx'
-import { deliveryLabel } from '../words.ts'
-import { useOutbox, useRetry } from './delivery.data.ts'
+import { useList } from '../admin.data.ts'
+import { useRetry } from './delivery.data.ts'
 
 export function Outbox() {
   return (
@@ -21,7 +20,7 @@ export function Outbox() {
       <AdminList
         caption="Messages handed to delivery, newest first"
         columns={COLUMNS}
-        list={useOutbox()}
+        list={useList('outbox', 'GET /api/admin/outbox', 10_000)}
         empty="Nothing has been sent yet. Every SMS and e-mail will be listed here with its outcome."
       />
     </section>
@@ -61,10 +60,9 @@ const COLUMNS: Column<OutboxMessage>[] = [
 
 function State({ message }: { message: OutboxMessage }) {
   const { state, attempts, error } = message
-  const tone = { queued: 'plain', sent: 'good', failed: 'danger' } as const
   return (
     <span className="grid justify-items-start gap-1 max-md:justify-items-end">
-      <Badge tone={tone[state]}>{deliveryLabel(state)}</Badge>
+      <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
       {state === 'queued' && attempts > 0 && <span>Will be tried again</span>}
       {(attempts > 1 || (attempts === 1 && state !== 'sent')) && (
         <span className="text-quiet">{attempts === 1 ? '1 try' : `${attempts} tries`}</span>
@@ -75,6 +73,12 @@ function State({ message }: { message: OutboxMessage }) {
   )
 }
 
+const STATES = {
+  queued: { tone: 'plain', label: 'Queued' },
+  sent: { tone: 'good', label: 'Sent' },
+  failed: { tone: 'danger', label: 'Failed' },
+} as const
+
 function TryAgain({ message: { id, to, channel } }: { message: OutboxMessage }) {
   const { mutateAsync } = useRetry()
   const [isTrying, tryAgain] = useOneAtATime(async () => {
@@ -82,11 +86,7 @@ function TryAgain({ message: { id, to, channel } }: { message: OutboxMessage }) 
       await mutateAsync(id)
       toast({ title: 'The message will be sent again' })
     } catch (error) {
-      toast({
-        title: 'The message could not be sent again',
-        description: sentenceOf(error, UNREACHABLE),
-        tone: 'danger',
-      })
+      toastFailure('The message could not be sent again', error)
     }
   })
   return (

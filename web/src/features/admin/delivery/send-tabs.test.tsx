@@ -201,25 +201,35 @@ test('ADM-30 a message cannot be sent twice while it is being sent', async () =>
   expect(view.posts()).toHaveLength(1)
 })
 
-test.each(['5551234567', '(555) 123-4567', '15551234567', '+1 (555) 123-4567', '555.123.4567'])(
-  'ADM-39 %s is a valid number: 10 digits, or 11 of which the first is 1',
-  (typed) => expect(checkPhone(typed)).toBe(true),
-)
+test("ADM-39 a valid number has 10 digits, or 11 of which the first is 1; others show 'Please enter a valid phone number'", () => {
+  const valid = ['5551234567', '(555) 123-4567', '15551234567', '+1 (555) 123-4567', '555.123.4567']
+  expect(valid.filter((typed) => checkPhone(typed) !== true)).toEqual([])
+  const invalid = [
+    '555123456',
+    '25551234567',
+    '155512345678',
+    '+445551234567',
+    '+5551234567',
+    '555123456x7',
+    'Bob',
+  ]
+  expect([...new Set(invalid.map(checkPhone))]).toEqual(['Please enter a valid phone number'])
+})
 
-test.each(['555123456', '25551234567', '155512345678', '+445551234567', '+5551234567', '555123456x7', 'Bob'])(
-  "ADM-39 %s shows 'Please enter a valid phone number'",
-  (typed) => expect(checkPhone(typed)).toBe('Please enter a valid phone number'),
-)
-
-test.each(['ann@example.com', ' ann@example.com ', 'ann.b+c@mail.example.co'])(
-  "ADM-40 '%s' is a valid address",
-  (typed) => expect(checkEmail(typed)).toBe(true),
-)
-
-test.each(['ann', 'ann@', '@example.com', 'ann@example', 'ann@.', 'an n@example.com', 'ann@@example.com'])(
-  "ADM-40 '%s' shows 'Please enter a valid email address'",
-  (typed) => expect(checkEmail(typed)).toBe('Please enter a valid email address'),
-)
+test("ADM-40 an address is something@something.something; others show 'Please enter a valid email address'", () => {
+  const valid = ['ann@example.com', ' ann@example.com ', 'ann.b+c@mail.example.co']
+  expect(valid.filter((typed) => checkEmail(typed) !== true)).toEqual([])
+  const invalid = [
+    'ann',
+    'ann@',
+    '@example.com',
+    'ann@example',
+    'ann@.',
+    'an n@example.com',
+    'ann@@example.com',
+  ]
+  expect([...new Set(invalid.map(checkEmail))]).toEqual(['Please enter a valid email address'])
+})
 
 test('ADM-35, ADM-36, ADM-37, ADM-38 a required text of spaces alone is rejected by name', () => {
   expect(checkText('Sponsor', 80)(' \n ')).toBe('Sponsor is required')

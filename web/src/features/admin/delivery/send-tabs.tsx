@@ -1,37 +1,29 @@
 import { EMAIL_HTML_MAX, EMAIL_SUBJECT_MAX, EMAIL_TEXT_MAX, NAME_MAX, SMS_MAX } from '@kinhold/domain/limits'
 import { lengthOf, multiLine } from '@kinhold/domain/text'
-import { useState } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type ComponentProps, useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import { sayAtForm, sayUntilChanged } from '../../../parts/form/refusals.ts'
+import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field, TextField } from '../../../ui/field.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import {
-  type InvitationSms,
-  sendEmail,
-  sendInvitationSms,
-  sendSms,
-  sendWelcomeEmail,
-  type TestEmail,
-  type TestSms,
-  type WelcomeEmail,
-} from './delivery.data.ts'
-import { SendForm, type Sending, useSending } from './send-form.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type SendCall, useSend } from './delivery.data.ts'
 
 /** `smsSetUp`, `emailSetUp`: true when a provider is known to be set up. */
 type Props = { smsSetUp: boolean; emailSetUp: boolean }
 
 export function SendTabs({ smsSetUp, emailSetUp }: Props) {
   const [tab, setTab] = useState('test-sms')
-  const testSms = useSending<TestSms>({ ...TEST_SMS, isSetUp: smsSetUp })
-  const testEmail = useSending<TestEmail>({ ...TEST_EMAIL, isSetUp: emailSetUp })
-  const invitation = useSending<InvitationSms>({ ...INVITATION, isSetUp: smsSetUp })
-  const welcome = useSending<WelcomeEmail>({ ...WELCOME, isSetUp: emailSetUp })
+  // All four stay in use, so that a form keeps its typed text and its outcome while another is shown.
   const tabs = [
-    { value: 'test-sms', label: 'Test SMS', content: <TestSmsForm sending={testSms} /> },
-    { value: 'test-email', label: 'Test Email', content: <TestEmailForm sending={testEmail} /> },
-    { value: 'invitation', label: 'Invitation SMS', content: <InvitationSmsForm sending={invitation} /> },
-    { value: 'welcome', label: 'Welcome Email', content: <WelcomeEmailForm sending={welcome} /> },
+    useSendTab('test-sms', smsSetUp),
+    useSendTab('test-email', emailSetUp),
+    useSendTab('invitation', smsSetUp),
+    useSendTab('welcome', emailSetUp),
   ]
   return (
     <Card aria-labelledby="send">
@@ -43,187 +35,183 @@ export function SendTabs({ smsSetUp, emailSetUp }: Props) {
   )
 }
 
-function TestSmsForm({ sending }: { sending: Sending<TestSms> }) {
-  const { control, register, formState } = sending.form
-  const phone = useSendPhone(control, 'to')
-  return (
-    <SendForm label="Test SMS" action="Send test SMS" sending={sending}>
-      <PhoneField {...phone} />
-      <TextField
-        label="Message"
-        error={formState.errors.body?.message}
-        {...register('body', { validate: checkText('Message', SMS_MAX) })}
-      />
-    </SendForm>
-  )
-}
+type Outcome = { messageId: string | null; because: string | null }
 
-const TEST_SMS = {
-  place: 'test SMS',
-  blank: { to: '', body: '' },
-  post: sendSms,
-  words: {
-    sent: 'SMS sent',
-    kept: 'SMS kept',
-    failed: 'SMS Failed',
-    error: 'SMS Error',
-    description: 'Failed to send SMS',
-  },
-}
-
-/** Call it in the order of the fields: the first invalid one takes the focus. */
-function useSendPhone<Typed extends FieldValues>(control: Control<Typed>, name: FieldPath<Typed>) {
-  const { field, fieldState } = useController({
-    control,
-    name,
-    rules: { validate: (typed: string) => checkPhone(typed) },
+// Reports the result (ADM-45 to ADM-51). If a provider is set up, a message in the outbox only waits for its response.
+function useSendTab(value: keyof typeof FORMS, isSetUp: boolean) {
+  const { label, thing, noun, failed, call, fields }: SendForm = FORMS[value]
+  const blank = Object.fromEntries(Object.keys(fields).map((name) => [name, '']))
+  const { form, kept } = useKeptForm(thing, blank)
+  const { mutateAsync, isPending } = useSend(call)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const submit = form.handleSubmit(async (typed) => {
+    setOutcome(null)
+    try {
+      const { success, messageId, error } = await mutateAsync(typed)
+      if (!success) {
+        const description = error ?? 'The provider did not say why.'
+        toast({ title: failed, description, tone: 'danger' })
+        return sayUntilChanged(form, description)
+      }
+      const because = messageId?.startsWith('outbox-') ? (isSetUp ? WAITS : NO_PROVIDER) : null
+      toast({ title: `${noun} ${because ? 'kept' : 'sent'}`, description: because ?? undefined })
+      setOutcome({ messageId, because })
+      kept.discard()
+    } catch (error) {
+      // The toast reports the failure (ADM-50, ADM-51); the reason is shown at the affected fields or above the button.
+      toast({ ...(call.startsWith('POST /api/sms/') ? NO_SMS : NO_EMAIL), tone: 'danger' })
+      sayAtForm(error, form, { focus: true })
+    }
   })
-  return { label: 'Mobile number', autoComplete: 'off', error: fieldState.error?.message, ...field }
-}
-
-function InvitationSmsForm({ sending }: { sending: Sending<InvitationSms> }) {
-  const {
-    control,
-    register,
-    formState: { errors },
-  } = sending.form
-  const phone = useSendPhone(control, 'recipientPhone')
-  return (
-    <SendForm label="Invitation SMS" action="Send invitation SMS" sending={sending}>
-      <PhoneField {...phone} />
-      <Field
-        label="Sponsor"
-        autoComplete="off"
-        autoCapitalize="words"
-        error={errors.sponsorName?.message}
-        {...register('sponsorName', { validate: checkText('Sponsor', NAME_MAX) })}
-      />
-      <Field
-        label="Code"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.invitationCode?.message}
-        {...register('invitationCode', { validate: checkText('Code', CODE_MAX) })}
-      />
-    </SendForm>
+  const content = (
+    <form noValidate onSubmit={submit} aria-label={label} className="grid max-w-xl gap-4">
+      <KeptNote kept={kept} />
+      {Object.entries(fields).map(([name, field]) => (
+        <FieldOfForm key={name} control={form.control} name={name} {...field} />
+      ))}
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {form.formState.errors.root?.message}
+      </p>
+      <Button
+        type="submit"
+        variant="primary"
+        className="sm:justify-self-start"
+        busy={isPending}
+        busyLabel="Sending…"
+      >
+        {`Send ${thing}`}
+      </Button>
+      <div role="status" className="grid gap-1 text-sm text-quiet empty:hidden">
+        {outcome?.because && <p>{outcome.because}</p>}
+        {outcome?.messageId && (
+          <p className="[overflow-wrap:anywhere]">{`Message id: ${outcome.messageId}`}</p>
+        )}
+      </div>
+    </form>
   )
+  return { value, label, content }
 }
 
+const WAITS = 'Kept in the outbox: it leaves as soon as the provider answers.'
+const NO_PROVIDER = 'Kept in the outbox: no provider is set up.'
+const NO_SMS = { title: 'SMS Error', description: 'Failed to send SMS' }
+const NO_EMAIL = { title: 'Email Error', description: 'Failed to send email' }
+
+type Typed = Record<string, string>
+type FieldProps = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'> & {
+  as: keyof typeof CONTROLS
+  label: string
+  hint?: string
+  check: (typed: string, form: Typed) => Verdict
+  /** The field that is checked again when this one changes. */
+  deps?: string
+}
+
+const CONTROLS = { phone: PhoneField, line: Field, text: TextField }
+
+function FieldOfForm(props: FieldProps & { control: Control<Typed>; name: string }) {
+  const { control, name, as, check, deps, ...shown } = props
+  const { field, fieldState } = useController({ control, name, rules: { validate: check, deps } })
+  const As = CONTROLS[as]
+  return <As {...shown} error={fieldState.error?.message} {...field} />
+}
+
+type SendForm = {
+  label: string
+  /** Typed text is kept under this name. */
+  thing: string
+  noun: string
+  failed: string
+  call: SendCall
+  /** In the order of the page: the first invalid one takes the focus. */
+  fields: Record<string, FieldProps>
+}
+
+const PHONE: FieldProps = { as: 'phone', label: 'Mobile number', autoComplete: 'off', check: checkPhone }
+const EMAIL: FieldProps = {
+  as: 'line',
+  label: 'Email address',
+  type: 'email',
+  autoComplete: 'off',
+  check: checkEmail,
+}
+const name = (label: string): FieldProps => ({
+  as: 'line',
+  label,
+  autoComplete: 'off',
+  autoCapitalize: 'words',
+  check: checkText(label, NAME_MAX),
+})
 // The limit of the call, in code points.
 const CODE_MAX = 100
 
-const INVITATION = {
-  place: 'invitation SMS',
-  blank: { recipientPhone: '', sponsorName: '', invitationCode: '' },
-  post: sendInvitationSms,
-  words: {
-    sent: 'Invitation sent',
-    kept: 'Invitation kept',
-    failed: 'Invitation Failed',
-    error: 'SMS Error',
-    description: 'Failed to send SMS',
+const FORMS = {
+  'test-sms': {
+    label: 'Test SMS',
+    thing: 'test SMS',
+    noun: 'SMS',
+    failed: 'SMS Failed',
+    call: 'POST /api/sms/send',
+    fields: { to: PHONE, body: { as: 'text', label: 'Message', check: checkText('Message', SMS_MAX) } },
   },
-}
+  'test-email': {
+    label: 'Test Email',
+    thing: 'test e-mail',
+    noun: 'Email',
+    failed: 'Email Failed',
+    call: 'POST /api/email/send',
+    fields: {
+      to: EMAIL,
+      subject: {
+        as: 'line',
+        label: 'Subject',
+        autoComplete: 'off',
+        check: checkText('Subject', EMAIL_SUBJECT_MAX),
+      },
+      text: { as: 'text', label: 'Text', check: checkTextOrHtml },
+      html: {
+        as: 'text',
+        label: 'HTML',
+        hint: 'Text or HTML is enough; with both, mail programs choose.',
+        autoCapitalize: 'none',
+        spellCheck: false,
+        deps: 'text',
+        check: checkAtMost('HTML', EMAIL_HTML_MAX),
+      },
+    },
+  },
+  invitation: {
+    label: 'Invitation SMS',
+    thing: 'invitation SMS',
+    noun: 'Invitation',
+    failed: 'Invitation Failed',
+    call: 'POST /api/sms/invitation',
+    fields: {
+      recipientPhone: PHONE,
+      sponsorName: name('Sponsor'),
+      invitationCode: {
+        as: 'line',
+        label: 'Code',
+        autoComplete: 'off',
+        autoCapitalize: 'none',
+        spellCheck: false,
+        check: checkText('Code', CODE_MAX),
+      },
+    },
+  },
+  welcome: {
+    label: 'Welcome Email',
+    thing: 'welcome e-mail',
+    noun: 'Welcome email',
+    failed: 'Welcome Email Failed',
+    call: 'POST /api/email/welcome',
+    fields: { recipientEmail: EMAIL, recipientName: name('Name'), sponsorName: name('Sponsor') },
+  },
+} satisfies Record<string, SendForm>
 
-function TestEmailForm({ sending }: { sending: Sending<TestEmail> }) {
-  const {
-    register,
-    formState: { errors },
-  } = sending.form
-  return (
-    <SendForm label="Test Email" action="Send test e-mail" sending={sending}>
-      <Field
-        label="Email address"
-        type="email"
-        autoComplete="off"
-        error={errors.to?.message}
-        {...register('to', { validate: checkEmail })}
-      />
-      <Field
-        label="Subject"
-        autoComplete="off"
-        error={errors.subject?.message}
-        {...register('subject', { validate: checkText('Subject', EMAIL_SUBJECT_MAX) })}
-      />
-      <TextField
-        label="Text"
-        error={errors.text?.message}
-        {...register('text', { validate: checkTextOrHtml })}
-      />
-      <TextField
-        label="HTML"
-        hint="Text or HTML is enough; with both, mail programs choose."
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.html?.message}
-        {...register('html', { deps: 'text', validate: checkAtMost('HTML', EMAIL_HTML_MAX) })}
-      />
-    </SendForm>
-  )
-}
-
-function checkTextOrHtml(text: string, { html }: TestEmail) {
+function checkTextOrHtml(text: string, { html = '' }: Typed): Verdict {
   if (text.trim() === '' && html.trim() === '') return 'Please write a text or HTML.'
   return checkAtMost('Text', EMAIL_TEXT_MAX)(text)
-}
-
-const TEST_EMAIL = {
-  place: 'test e-mail',
-  blank: { to: '', subject: '', text: '', html: '' },
-  post: sendEmail,
-  words: {
-    sent: 'Email sent',
-    kept: 'Email kept',
-    failed: 'Email Failed',
-    error: 'Email Error',
-    description: 'Failed to send email',
-  },
-}
-
-function WelcomeEmailForm({ sending }: { sending: Sending<WelcomeEmail> }) {
-  const {
-    register,
-    formState: { errors },
-  } = sending.form
-  return (
-    <SendForm label="Welcome Email" action="Send welcome e-mail" sending={sending}>
-      <Field
-        label="Email address"
-        type="email"
-        autoComplete="off"
-        error={errors.recipientEmail?.message}
-        {...register('recipientEmail', { validate: checkEmail })}
-      />
-      <Field
-        label="Name"
-        autoComplete="off"
-        autoCapitalize="words"
-        error={errors.recipientName?.message}
-        {...register('recipientName', { validate: checkText('Name', NAME_MAX) })}
-      />
-      <Field
-        label="Sponsor"
-        autoComplete="off"
-        autoCapitalize="words"
-        error={errors.sponsorName?.message}
-        {...register('sponsorName', { validate: checkText('Sponsor', NAME_MAX) })}
-      />
-    </SendForm>
-  )
-}
-
-const WELCOME = {
-  place: 'welcome e-mail',
-  blank: { recipientEmail: '', recipientName: '', sponsorName: '' },
-  post: sendWelcomeEmail,
-  words: {
-    sent: 'Welcome email sent',
-    kept: 'Welcome email kept',
-    failed: 'Welcome Email Failed',
-    error: 'Email Error',
-    description: 'Failed to send email',
-  },
 }
 
 type Verdict = true | string
