@@ -10,7 +10,7 @@ export async function retryMessage(deps: Deps, id: string, address: string) {
   const found = await messageOutcome(deps.db, id)
   const cause = { kind: 'test', address, sponsorId: null } as const
   // Only a message that will be queued draws on the text budgets.
-  if (found?.state === 'failed' && found.channel === 'sms' && !(await isSecret(deps, id))) {
+  if (found?.state === 'failed' && found.channel === 'sms' && !found.isSecret) {
     const drawn = await drawText(deps, found.to, cause)
     if (typeof drawn !== 'string') return refusalOfText(drawn, cause.kind)
   }
@@ -32,7 +32,3 @@ const queueAgain = action(async (tx, deps: Deps, id: string) => {
   if (message.channel === 'sms' ? deps.sms : deps.email) await deps.jobs.add(tx, 'deliver', id)
   return queued
 })
-
-async function isSecret({ db }: Deps, id: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => (await lockMessage(tx, id))?.isSecret ?? false)
-}

@@ -6,15 +6,21 @@ import { drawText } from '../outbox/draw-text.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
-import { addSubmission, consentedLately, lockSubmission, saveConsent } from './interest.queries.ts'
+import {
+  addSubmission,
+  consentedLately,
+  lockSubmission,
+  type NewSubmission,
+  saveConsent,
+} from './interest.queries.ts'
 
-type Submission = Omit<Parameters<typeof addSubmission>[1], 'consentTokenHash'>
+type Submission = Omit<NewSubmission, 'consent_token_hash'>
 
 /** Stores a request to join; the token allows its sender alone to answer the question about texts. */
 export async function declareInterest({ db }: Deps, submission: Submission) {
   if (await isBlocked(db, submission.phone)) return phoneBlocked()
   const consentToken = newToken()
-  const id = await addSubmission(db, { ...submission, consentTokenHash: hashOf(consentToken) })
+  const id = await addSubmission(db, { ...submission, consent_token_hash: hashOf(consentToken) })
   return { id, consentToken }
 }
 
@@ -51,10 +57,6 @@ async function keep(tx: Tx, id: number, { consentToken, accepted }: Consent) {
 async function confirm(deps: Deps, to: { phone: string; name: string }, address: string): Promise<void> {
   const drawn = await drawText(deps, to.phone, { kind: 'consent', address, sponsorId: null })
   if (typeof drawn !== 'string') return
-  const body = confirmation(deps.config.appName, to.name)
+  const body = `${deps.config.appName}: Thank you, ${to.name}. We have noted your interest and will text you at this number. Message and data rates may apply. Reply STOP to opt out.`
   await deps.db.transaction().execute((tx) => queueMessage(deps, tx, { channel: 'sms', to: drawn, body }))
-}
-
-function confirmation(appName: string, name: string): string {
-  return `${appName}: Thank you, ${name}. We have noted your interest and will text you at this number. Message and data rates may apply. Reply STOP to opt out.`
 }

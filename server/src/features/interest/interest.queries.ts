@@ -1,29 +1,14 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { daysAgo, type Db, NOW, type Page, type Tx } from '../../db/database.ts'
 import { LAST_ID } from '../../db/prepared.ts'
 import { hasRow } from '../../db/rows.ts'
+import type { DB } from '../../db/schema.ts'
 
-export async function addSubmission(
-  db: Db,
-  submission: {
-    phone: string
-    name: string
-    source: string
-    sourceOther: string | null
-    level: string
-    ipAddress: string | null
-    consentTokenHash: Buffer
-  },
-): Promise<number> {
-  const { sourceOther, ipAddress, consentTokenHash, ...rest } = submission
-  const values = {
-    ...rest,
-    source_other: sourceOther,
-    ip_address: ipAddress,
-    consent_token_hash: consentTokenHash,
-  }
-  const query = db.insertInto('interest_submissions').values(values).returning('id')
-  return (await query.executeTakeFirstOrThrow()).id
+export type NewSubmission = Insertable<DB['interest_submissions']>
+
+export async function addSubmission(db: Db, submission: NewSubmission): Promise<number> {
+  const added = db.insertInto('interest_submissions').values(submission).returning('id')
+  return (await added.executeTakeFirstOrThrow()).id
 }
 
 export async function lockSubmission(tx: Tx, id: number) {

@@ -17,9 +17,9 @@ export function interestRoutes(deps: Deps) {
         phone: body.phoneNumber,
         name: body.name,
         source: body.howDidYouHear,
-        sourceOther: body.howDidYouHearOther ?? null,
+        source_other: body.howDidYouHearOther ?? null,
         level: body.interestLevel,
-        ipAddress: plainAddress(request.ip),
+        ip_address: plainAddress(request.ip),
       })
       return isRefused(declared) ? declared : { status: 201, body: declared }
     },

@@ -23,7 +23,7 @@ type Delivering = Pick<Deps, 'db' | 'jobs' | 'sms' | 'email' | 'warn'>
  */
 export async function deliverMessage(deps: Delivering, id: string): Promise<void> {
   const found = await messageOutcome(deps.db, id)
-  if (!found || !isCarried(deps, found.channel)) return
+  if (!found || (found.channel === 'sms' ? deps.sms : deps.email) === null) return
   const message = await claimMessage(deps.db, id)
   if (!message) return
   await settle(deps, message, discreet(message, await attempt(deps, message)))
@@ -34,12 +34,13 @@ function discreet({ isSecret, body }: ClaimedMessage, came: Attempt): Attempt {
   return isSecret && came.kind !== 'sent' ? { ...came, error: withoutCodes(came.error, body) } : came
 }
 
-function isCarried(deps: Delivering, channel: string): boolean {
-  return (channel === 'sms' ? deps.sms : deps.email) !== null
-}
-
 async function attempt(deps: Delivering, message: ClaimedMessage): Promise<Attempt> {
-  if (message.channel === 'email') return overdue(message) ?? mail(deps, message)
+  const { id, to, subject, body, html, unsubscribeUrl } = message
+  if (message.channel === 'email')
+    return (
+      overdue(message) ??
+      deps.email!.send({ id, to, subject: subject ?? '', text: body, html, unsubscribeUrl })
+    )
   const earlier = message.unknownSince && (await earlierAttempt(deps, message, message.unknownSince))
   return earlier ?? overdue(message) ?? text(deps, message)
 }
@@ -62,12 +63,9 @@ async function earlierAttempt(
     return ours === undefined ? null : { kind: 'sent', providerId: ours }
   } catch (error) {
     if (message.isOverdue) return null
-    return { kind: 'unknown', error: `It may have left already, and ${sentenceOf(error, deps.sms!)}` }
+    const why = `${deps.sms!.provider} could not be asked: ${error instanceof Error ? error.message : String(error)}`
+    return { kind: 'unknown', error: `It may have left already, and ${why}` }
   }
-}
-
-function sentenceOf(error: unknown, { provider }: Sms): string {
-  return `${provider} could not be asked: ${error instanceof Error ? error.message : String(error)}`
 }
 
 async function text(deps: Delivering, message: ClaimedMessage): Promise<Attempt> {
@@ -83,13 +81,6 @@ async function text(deps: Delivering, message: ClaimedMessage): Promise<Attempt>
 const WHY_SILENT = {
   stopped: 'This number has asked not to be texted (STOP).',
   unreachable: 'Recent texts to this number failed. Please check it.',
-}
-
-async function mail(
-  { email }: Delivering,
-  { id, to, subject, body, html, unsubscribeUrl }: ClaimedMessage,
-): Promise<Attempt> {
-  return email!.send({ id, to, subject: subject ?? '', text: body, html, unsubscribeUrl })
 }
 
 async function settle(deps: Delivering, message: ClaimedMessage, came: Attempt): Promise<void> {

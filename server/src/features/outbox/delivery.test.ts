@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { TestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests } from '../../../testing/beforehand.ts'
@@ -7,8 +7,11 @@ import { type Carriers, openCarriers } from '../../../testing/carriers.ts'
 import { drawn } from '../../../testing/drawn.ts'
 import { freshPhone } from '../../../testing/people.ts'
 import { setRows } from '../../../testing/set-rows.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
 import { passingApp } from '../../../testing/passing-app.ts'
-import { deliverMessage } from './deliver-message.ts'
+import type { Attempt } from '../../delivery/answering.ts'
+import type { Sms } from '../../delivery/sms/sms.ts'
+import { deliverMessage, tellTrouble } from './deliver-message.ts'
 import type { NewMessage, NewText } from './outbox.queries.ts'
 import { queueMessage } from './queue-message.ts'
 
@@ -269,3 +272,39 @@ function diesAfter<A extends unknown[]>(send: (...args: A) => Promise<unknown>) 
 function jobsFor(id: string) {
   return sql`select id from pgboss.job where name = 'deliver' and data->>'id' = ${id}`.execute(test.db)
 }
+
+it('a message is delivered only if its transaction commits', async () => {
+  const to = freshPhone()
+  const undone = test.db.transaction().execute(async (tx) => {
+    await queueMessage(test.deps, tx, { channel: 'sms', to: drawn(to), body: 'undone' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  const id = await queue({ to })
+  expect(await rowsIn(test, 'outbox_messages', { recipient: to })).toMatchObject([{ id, state: 'queued' }])
+})
+
+it('a provider error is logged at once and again after an hour, without the number; an error of the number is not', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const told: string[] = []
+  const deps = { sms: {} as Sms, warn: (line: string) => void told.push(line) }
+  const tell = (came: Attempt) => tellTrouble(deps, came)
+  const wrong = { kind: 'later', error: 'Twilio 20003: Authenticate.' } as const
+  for (let n = 0; n < 3; n += 1) tell(wrong)
+  tell({ kind: 'sent', providerId: 'SM1' })
+  tell({ kind: 'refused', error: 'Twilio 21610: Unsubscribed.', silence: 'stopped' })
+  tell({ kind: 'unknown', error: 'Twilio 20500: Not for +15551230001 now.' })
+  tell({ kind: 'unknown', error: 'Twilio 20500: Not for +15551230002 now.' })
+  const both = [
+    'A text did not leave. Twilio 20003: Authenticate.',
+    'A text did not leave. Twilio 20500: Not for … now.',
+  ]
+  expect(told).toEqual(both)
+  vi.advanceTimersByTime(3_599_999)
+  tell(wrong)
+  expect(told).toHaveLength(2)
+  vi.advanceTimersByTime(1)
+  tell(wrong)
+  expect(told).toEqual([...both, both[0]])
+})

@@ -94,20 +94,14 @@ const WITHOUT_SECRETS = {
 }
 
 export async function markSent(db: Db | Tx, id: string, providerId: string): Promise<void> {
-  await db
-    .updateTable('outbox_messages')
-    .set({
-      state: 'sent',
-      provider_id: providerId,
-      sent_at: NOW,
-      handed_at: null,
-      next_attempt_at: null,
-      error: null,
-      ...WITHOUT_SECRETS,
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
+  const sent = { state: 'sent', provider_id: providerId, sent_at: NOW, error: null }
+  await queued(db, id)
+    .set({ ...sent, handed_at: null, next_attempt_at: null, ...WITHOUT_SECRETS })
     .execute()
+}
+
+function queued(db: Db | Tx, id: string) {
+  return db.updateTable('outbox_messages').where('id', '=', id).where('state', '=', 'queued')
 }
 
 /** Marks a message as failed for good, with the reason in `error`. A message marked as sent can still fail. */
@@ -120,17 +114,10 @@ export async function markFailed(db: Db | Tx, id: string, error: string): Promis
 }
 
 export async function giveUp(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('outbox_messages')
-    .set({
-      state: 'failed',
-      next_attempt_at: null,
-      error: sql<string>`'Given up. ' || error`,
-      body: sql<string>`coalesce(body_once_sent, body)`,
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
+  const error = sql<string>`'Given up. ' || error`
+  await queued(db, id)
     .where('handed_at', 'is', null)
+    .set({ state: 'failed', next_attempt_at: null, error, body: WITHOUT_SECRETS.body })
     .execute()
 }
 
@@ -140,16 +127,13 @@ export async function markWaiting(
   id: string,
   wait: { error: string; seconds: number; outcomeIsKnown: boolean },
 ): Promise<void> {
-  await db
-    .updateTable('outbox_messages')
+  await queued(db, id)
     .set({
       error: wait.error,
       next_attempt_at: sql<Date>`now() + make_interval(secs => ${wait.seconds}::integer)`,
       handed_at: null,
       ...(!wait.outcomeIsKnown && { unknown_since: sql<Date>`coalesce(unknown_since, handed_at)` }),
     })
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
     .execute()
 }
 
@@ -163,6 +147,8 @@ export async function knownProviderIds(db: Db, ids: string[]): Promise<string[]>
   return rows.map((row) => row.provider_id!)
 }
 
+const IS_SECRET = sql<boolean>`body_once_sent is not null`.as('isSecret')
+
 export async function messageOutcome(db: Db, id: string) {
   return outcomes(db).where('id', '=', id).executeTakeFirst()
 }
@@ -174,7 +160,7 @@ export async function messageByProviderId(db: Db, providerId: string) {
 function outcomes(db: Db) {
   return db
     .selectFrom('outbox_messages')
-    .select(['id', 'channel', 'recipient as to', 'state', 'error', 'provider_id as providerId'])
+    .select(['id', 'channel', 'recipient as to', 'state', 'error', 'provider_id as providerId', IS_SECRET])
 }
 
 export async function sendsOfInvitation(db: Db, invitationId: number) {
@@ -218,8 +204,7 @@ export async function latestMessages(db: Db, page: { limit: number; before: stri
 export async function lockMessage(tx: Tx, id: string) {
   return tx
     .selectFrom('outbox_messages')
-    .select(['channel', 'recipient as to', 'state'])
-    .select(sql<boolean>`body_once_sent is not null`.as('isSecret'))
+    .select(['channel', 'recipient as to', 'state', IS_SECRET])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

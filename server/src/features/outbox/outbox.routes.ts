@@ -38,27 +38,23 @@ export function outboxRoutes(deps: Deps) {
         html: html ?? htmlOf(text ?? ''),
       }),
     }),
-    sendInvitationSms: async ({ body }, context) => {
-      const { recipientPhone: phone, sponsorName, invitationCode: code } = body
-      const message = invitationSms(deps.config, { phone, sponsorName, code })
-      return { status: 200, body: await sendTestText(deps, message, addressKey(context.request.ip)) }
-    },
-    sendWelcomeEmail: async ({ body }) => {
-      const { recipientEmail: address, recipientName: name, sponsorName } = body
-      const message = welcomeEmail(deps.config, { address, name, sponsorName })
-      return { status: 200, body: await sendTestMessage(deps, message) }
-    },
+    sendInvitationSms: async ({ body }, { request }) => ({
+      status: 200,
+      body: await sendTestText(deps, invitationSms(deps.config, body), addressKey(request.ip)),
+    }),
+    sendWelcomeEmail: async ({ body }) => ({
+      status: 200,
+      body: await sendTestMessage(deps, welcomeEmail(deps.config, body)),
+    }),
     twilioIncoming: async ({ body }, context) => {
       const refused = refusalOfWebhook(deps, context, body)
-      if (refused) return refused
-      await obeyIncoming(deps, cleaned(body))
-      return { status: 204, body: undefined }
+      if (!refused) await obeyIncoming(deps, cleaned(body))
+      return refused ?? { status: 204, body: undefined }
     },
     twilioStatus: async ({ body, query }, context) => {
       const refused = refusalOfWebhook(deps, context, body)
-      if (refused) return refused
-      await obeyStatus(deps, cleaned(body), query.message)
-      return { status: 204, body: undefined }
+      if (!refused) await obeyStatus(deps, cleaned(body), query.message)
+      return refused ?? { status: 204, body: undefined }
     },
   } satisfies {
     [K in Exclude<keyof typeof outbox, 'textInvitation' | 'mailInvitation'>]: Handler<(typeof outbox)[K]>

@@ -25,34 +25,27 @@ export async function sendTestMessage(deps: Deps, message: NewMessage): Promise<
   return { success: false, messageId: sent.id, error: `${sent.error} It will be tried again.` }
 }
 
-export function invitationSms(
-  config: Deps['config'],
-  to: { phone: string; sponsorName: string; code: string },
-): TestText {
-  const lines = invitationLines({
-    inviteeName: 'there',
-    sponsorName: to.sponsorName,
-    appName: config.appName,
-  })
-  const query = new URLSearchParams({ sponsor: to.sponsorName, qrId: to.code })
+type Invitation = { recipientPhone: string; sponsorName: string; invitationCode: string }
+
+export function invitationSms(config: Deps['config'], asked: Invitation): TestText {
+  const { recipientPhone: to, sponsorName, invitationCode: code } = asked
+  const lines = invitationLines({ inviteeName: 'there', sponsorName, appName: config.appName })
+  const query = new URLSearchParams({ sponsor: sponsorName, qrId: code })
   const link = linkTo(config, `${paths.register()}?${query}`)
-  return {
-    to: to.phone,
-    body: [...lines, `Your code: ${to.code}`, ...(link === null ? [] : [link])].join('\n'),
-  }
+  return { to, body: [...lines, `Your code: ${code}`, ...(link === null ? [] : [link])].join('\n') }
 }
 
-export function welcomeEmail(
-  config: Deps['config'],
-  to: { address: string; name: string; sponsorName: string },
-): NewEmail {
+type Welcome = { recipientEmail: string; recipientName: string; sponsorName: string }
+
+export function welcomeEmail(config: Deps['config'], asked: Welcome): NewEmail {
   const { appName } = config
   const link = linkTo(config, '')
   const body = [
-    `Hi ${to.name},`,
-    `Welcome to ${appName}. ${to.sponsorName} vouches for you.`,
+    `Hi ${asked.recipientName},`,
+    `Welcome to ${appName}. ${asked.sponsorName} vouches for you.`,
     `Sign in with your mobile number${link === null ? '.' : `: ${link}`}`,
     'Only Your Loved Ones Know.',
   ].join('\n\n')
-  return { channel: 'email', to: to.address, subject: `Welcome to ${appName}`, body, html: htmlOf(body) }
+  const to = asked.recipientEmail
+  return { channel: 'email', to, subject: `Welcome to ${appName}`, body, html: htmlOf(body) }
 }

@@ -1,5 +1,5 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, refuse, type Refused } from '../../http/refusals.ts'
@@ -17,36 +17,26 @@ export const acknowledgeMeasure = action(async (tx, deps: Deps, playerId: number
   return (await ownMeasure(tx, playerId, id))!
 })
 
-export async function answerMeasure(
-  deps: Deps,
-  playerId: number,
-  id: number,
-  words: string,
-): Promise<MeasureRow | Refused<404 | 409>> {
-  return holdPlayers(
-    deps.db,
-    async () => [playerId],
-    (tx) => answer(tx, deps, playerId, id, words),
-  )
-}
-
-async function answer(tx: Tx, deps: Deps, playerId: number, id: number, words: string) {
-  const measure = await ownMeasure(tx, playerId, id)
-  if (!measure) return noMeasure()
-  if (!(await addAppeal(tx, id, words)))
-    return refuse(409, 'answered_already', 'You have answered this already. It can be answered once.')
-  const { caseId } = measure
-  await keepEvents(tx, [{ playerId, kind: 'appealed' }])
-  await notifyPlayers(
-    tx,
-    deps,
-    [{ kind: 'appealed', to: ADMIN_ID, about: { id: playerId }, detail: { caseId } }],
-    [
-      { topic: 'measure', key: id, players: [playerId] },
-      { topic: 'case', key: caseId, players: [ADMIN_ID] },
-    ],
-  )
-  return (await ownMeasure(tx, playerId, id))!
+export async function answerMeasure(deps: Deps, playerId: number, id: number, words: string) {
+  const whom = async () => [playerId]
+  return holdPlayers<MeasureRow | Refused<404 | 409>>(deps.db, whom, async (tx) => {
+    const measure = await ownMeasure(tx, playerId, id)
+    if (!measure) return noMeasure()
+    if (!(await addAppeal(tx, id, words)))
+      return refuse(409, 'answered_already', 'You have answered this already. It can be answered once.')
+    const { caseId } = measure
+    await keepEvents(tx, [{ playerId, kind: 'appealed' }])
+    await notifyPlayers(
+      tx,
+      deps,
+      [{ kind: 'appealed', to: ADMIN_ID, about: { id: playerId }, detail: { caseId } }],
+      [
+        { topic: 'measure', key: id, players: [playerId] },
+        { topic: 'case', key: caseId, players: [ADMIN_ID] },
+      ],
+    )
+    return (await ownMeasure(tx, playerId, id))!
+  })
 }
 
 const noMeasure = () => notFound('This message from the admin')

@@ -76,13 +76,7 @@ export async function holdCaseOf(tx: Tx, thing: Thing): Promise<{ id: number; is
 export async function addOwnCase(tx: Tx, playerId: number): Promise<number> {
   const { id } = await tx
     .insertInto('cases')
-    .values({
-      kind: 'person',
-      thing_id: playerId,
-      reported_id: playerId,
-      state: 'closed',
-      closed_at: NOW,
-    })
+    .values({ kind: 'person', thing_id: playerId, reported_id: playerId, state: 'closed', closed_at: NOW })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -111,12 +105,11 @@ export async function casesOf(db: Db, page: Page & { state: CaseState | null }):
     .$if(page.before !== null, (query) => query.where('cases.id', '<', page.before!))
     .orderBy('cases.id', 'desc')
     .limit(page.limit)
-    .$castTo<CaseLineRow>()
     .execute()
 }
 
 export async function caseLineById(db: Db, id: number): Promise<CaseLineRow | undefined> {
-  return caseLines(db).where('cases.id', '=', id).$castTo<CaseLineRow>().executeTakeFirst()
+  return caseLines(db).where('cases.id', '=', id).executeTakeFirst()
 }
 
 export async function countCases(db: Db): Promise<Record<CaseState, number>> {
@@ -155,11 +148,17 @@ export async function removeOldSnapshots(db: Db): Promise<void> {
   await sql`update reports set snapshot = null where snapshot is not null and id in (${old})`.execute(db)
 }
 
+const CASE = [
+  'cases.id',
+  'cases.kind',
+  'thing_id as thingId',
+  'version as photoId',
+  'reported_id as reportedId',
+  'state',
+] as const
+
 function caseRows(db: Db) {
-  return db
-    .selectFrom('cases')
-    .select(['id', 'kind', 'thing_id as thingId', 'version as photoId', 'reported_id as reportedId', 'state'])
-    .$castTo<CaseRow>()
+  return db.selectFrom('cases').select(CASE).$castTo<CaseRow>()
 }
 
 function caseLines(db: Db) {
@@ -168,12 +167,7 @@ function caseLines(db: Db) {
     .innerJoin('players as reported', 'reported.id', 'reported_id')
     .leftJoin('measures', 'measures.case_id', 'cases.id')
     .select([
-      'cases.id',
-      'cases.kind',
-      'thing_id as thingId',
-      'version as photoId',
-      'reported_id as reportedId',
-      'state',
+      ...CASE,
       'reported.name as reportedName',
       'reported.photo_id as reportedPhotoId',
       'opened_at as openedAt',
@@ -186,4 +180,5 @@ function caseLines(db: Db) {
         'reasons',
       ),
     ])
+    .$castTo<CaseLineRow>()
 }

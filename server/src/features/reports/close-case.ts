@@ -34,51 +34,32 @@ export async function closeCase(
 ): Promise<Refused<404 | 409> | null> {
   const found = await caseById(deps.db, id)
   if (!found) return noCase()
-  const isSuspending = decision.kind === 'suspend' && found.state !== 'closed'
-  const letter = isSuspending ? await writeLetter(deps, found.reportedId) : null
+  const { kind, reason } = decision
+  const { reportedId } = found
+  const isSuspending = kind === 'suspend' && found.state !== 'closed'
+  const letter = isSuspending ? await writeLetter(deps, reportedId) : null
   // Locks people before cases, as reports and answers do.
-  return holdPlayers(
-    deps.db,
-    async () => [found.reportedId],
-    (tx) => close(tx, deps, admin, id, decision, letter),
-  )
-}
-
-async function close(
-  tx: Tx,
-  deps: Deps,
-  admin: PlayerRow,
-  id: number,
-  decision: Decision,
-  letter: NewMessage | null,
-): Promise<Refused<404 | 409> | null> {
-  const held = await lockCase(tx, id)
-  if (!held) return noCase()
-  if (held.state === 'closed') return caseClosed()
-  const refused = await act(tx, deps, admin, held, decision, letter)
-  if (refused) return refused
-  await setCaseState(tx, id, 'closed')
-  const { reportedId } = held
-  const measureId = await addMeasure(tx, {
-    caseId: id,
-    playerId: reportedId,
-    kind: decision.kind,
-    reason: decision.reason,
-  })
-  const isTold = decision.kind !== 'dismiss'
-  // The suspension itself notifies the sponsor.
-  const sponsorId = decision.kind === 'warn' ? await sponsorOf(tx, admin, reportedId) : null
-  const kind = EVENT[decision.kind]
-  if (kind !== null)
-    await keepEvents(tx, [
-      { playerId: reportedId, kind, aboutId: admin.id, detail: { reason: decision.reason } },
+  const whom = async () => [reportedId]
+  return holdPlayers<Refused<404 | 409> | null>(deps.db, whom, async (tx) => {
+    const held = await lockCase(tx, id)
+    if (!held) return noCase()
+    if (held.state === 'closed') return caseClosed()
+    const refused = await act(tx, deps, admin, held, decision, letter)
+    if (refused) return refused
+    await setCaseState(tx, id, 'closed')
+    const measureId = await addMeasure(tx, { caseId: id, playerId: reportedId, kind, reason })
+    // The suspension itself notifies the sponsor and writes its event to the history.
+    const sponsorId = kind === 'warn' ? await sponsorOf(tx, admin, reportedId) : null
+    const event = { warn: 'warned', remove_content: 'content_removed', dismiss: null, suspend: null } as const
+    const told = { playerId: reportedId, aboutId: admin.id, detail: { reason } }
+    if (event[kind] !== null) await keepEvents(tx, [{ ...told, kind: event[kind] }])
+    await notifyPlayers(tx, deps, await notesOf(tx, held, decision, sponsorId), [
+      { topic: 'case', key: id, players: [admin.id] },
+      ...(sponsorId === null ? [] : [{ topic: 'player' as const, key: reportedId, players: [sponsorId] }]),
+      ...(kind === 'dismiss' ? [] : [{ topic: 'measure' as const, key: measureId, players: [reportedId] }]),
     ])
-  await notifyPlayers(tx, deps, await notesOf(tx, held, decision, sponsorId), [
-    { topic: 'case', key: id, players: [admin.id] },
-    ...(sponsorId === null ? [] : [{ topic: 'player' as const, key: reportedId, players: [sponsorId] }]),
-    ...(isTold ? [{ topic: 'measure' as const, key: measureId, players: [reportedId] }] : []),
-  ])
-  return null
+    return null
+  })
 }
 
 async function act(
@@ -101,7 +82,8 @@ async function act(
       'not_removable',
       'There is nothing to remove here any more. Please choose something else.',
     )
-  await keepAction(tx, { actorId: admin.id, action: LOGGED[kind], targetId: held.reportedId, reason })
+  const action = kind === 'dismiss' ? 'dismiss_case' : kind
+  await keepAction(tx, { actorId: admin.id, action, targetId: held.reportedId, reason })
   return null
 }
 
@@ -132,16 +114,6 @@ async function sponsorOf(tx: Tx, admin: PlayerRow, id: number): Promise<number |
   return sponsorId === admin.id ? null : sponsorId
 }
 
-const LOGGED = { dismiss: 'dismiss_case', warn: 'warn', remove_content: 'remove_content' } as const
-
-// The suspension itself writes its event to the history.
-const EVENT = {
-  dismiss: null,
-  warn: 'warned',
-  remove_content: 'content_removed',
-  suspend: null,
-} as const
-
 /** So that the admin's other windows see that it is under review (TRU-39). */
 export const takeCase = action(async (tx, deps: Deps, admin: PlayerRow, id: number) => {
   const held = await lockCase(tx, id)
@@ -150,12 +122,8 @@ export const takeCase = action(async (tx, deps: Deps, admin: PlayerRow, id: numb
     return refuse(409, 'case_taken', 'This case is in hand already, maybe in another window.')
   if (held.state === 'closed') return caseClosed()
   await setCaseState(tx, id, 'in_hand')
-  await keepAction(tx, {
-    actorId: admin.id,
-    action: 'take_case',
-    targetId: held.reportedId,
-    reason: null,
-  })
+  const taken = { actorId: admin.id, action: 'take_case', targetId: held.reportedId }
+  await keepAction(tx, { ...taken, reason: null })
   await deps.live.tell(tx, [{ topic: 'case', key: id, players: [admin.id] }])
   return null
 })

@@ -15,18 +15,12 @@ export type MeasureRow = {
   appealedAt: Date | null
 }
 
-export async function addMeasure(
-  tx: Tx,
-  measure: Pick<MeasureRow, 'caseId' | 'playerId' | 'kind'> & { reason: string },
-): Promise<number> {
+type NewMeasure = Pick<MeasureRow, 'caseId' | 'playerId' | 'kind'> & { reason: string }
+
+export async function addMeasure(tx: Tx, { caseId, playerId, kind, reason }: NewMeasure): Promise<number> {
   const { id } = await tx
     .insertInto('measures')
-    .values({
-      case_id: measure.caseId,
-      player_id: measure.playerId,
-      kind: measure.kind,
-      reason: measure.reason,
-    })
+    .values({ case_id: caseId, player_id: playerId, kind, reason })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -64,10 +58,9 @@ export async function acknowledge(tx: Tx, id: number): Promise<void> {
 
 /** Stores the one answer, which also acknowledges the measure; false when there is one already. */
 export async function addAppeal(tx: Tx, id: number, words: string): Promise<boolean> {
-  const now = NOW
   const changed = await tx
     .updateTable('measures')
-    .set({ appeal: words, appealed_at: now, acknowledged_at: sql<Date>`coalesce(acknowledged_at, now())` })
+    .set({ appeal: words, appealed_at: NOW, acknowledged_at: sql<Date>`coalesce(acknowledged_at, now())` })
     .where('id', '=', id)
     .where('appealed_at', 'is', null)
     .returning('id')

@@ -20,11 +20,26 @@ export async function sendReport(
   viewer: PlayerPrincipal,
   wish: Wish,
 ): Promise<ReportRow | Refused<404 | 409 | 429>> {
-  const { id: meId } = viewer.player
-  const thing = await reportable(deps.db, viewer, wish)
-  if (isRefused(thing)) return thing
-  const whom = async () => [meId, thing.reportedId]
-  return holdPlayers(deps.db, whom, (tx) => send(tx, deps, viewer, wish))
+  const { id: reporterId } = viewer.player
+  const asked = await reportable(deps.db, viewer, wish)
+  if (isRefused(asked)) return asked
+  const whom = async () => [reporterId, asked.reportedId]
+  return holdPlayers<ReportRow | Refused<404 | 409 | 429>>(deps.db, whom, async (tx) => {
+    const thing = await reportable(tx, viewer, wish)
+    if (isRefused(thing)) return thing
+    const { id: caseId, isNew } = await holdCaseOf(tx, thing)
+    const { reason, words } = wish
+    const { snapshot, uploads } = thing
+    const added = await addReport(tx, { caseId, reporterId, reason, words, snapshot, uploads })
+    if (!added)
+      return refuse(409, 'reported_already', 'You have reported this already. The admin will look at it.')
+    await noteReported(tx, caseId)
+    await keepEvents(tx, [{ playerId: reporterId, kind: 'reported' }])
+    const about = { id: thing.reportedId }
+    const note: Note = { kind: 'reported', to: ADMIN_ID, about, detail: { caseId } }
+    await notifyPlayers(tx, deps, isNew ? [note] : [], [{ topic: 'case', key: caseId, players: [ADMIN_ID] }])
+    return added
+  })
 }
 
 async function reportable(db: Deps['db'] | Tx, viewer: PlayerPrincipal, { kind, id }: Wish) {
@@ -39,22 +54,4 @@ async function reportable(db: Deps['db'] | Tx, viewer: PlayerPrincipal, { kind, 
       'The admin reads the reports. Please write to the admin in a message.',
     )
   return thing
-}
-
-async function send(tx: Tx, deps: Deps, viewer: PlayerPrincipal, wish: Wish) {
-  const { id: reporterId } = viewer.player
-  const thing = await reportable(tx, viewer, wish)
-  if (isRefused(thing)) return thing
-  const { id: caseId, isNew } = await holdCaseOf(tx, thing)
-  const { reason, words } = wish
-  const { snapshot, uploads } = thing
-  const added = await addReport(tx, { caseId, reporterId, reason, words, snapshot, uploads })
-  if (!added)
-    return refuse(409, 'reported_already', 'You have reported this already. The admin will look at it.')
-  await noteReported(tx, caseId)
-  await keepEvents(tx, [{ playerId: reporterId, kind: 'reported' }])
-  const about = { id: thing.reportedId }
-  const note: Note = { kind: 'reported', to: ADMIN_ID, about, detail: { caseId } }
-  await notifyPlayers(tx, deps, isNew ? [note] : [], [{ topic: 'case', key: caseId, players: [ADMIN_ID] }])
-  return added
 }

@@ -1,11 +1,9 @@
 import { DEFAULT_REASON } from '@kinhold/domain/lifecycle'
 import type { PlayerRow } from '@kinhold/domain/players'
-import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { isRefused, type Refused } from '../../http/refusals.ts'
 import { adminProtected, type Change, changeHeldStatus } from '../lifecycle/change-status.ts'
 import { writeLetter } from '../lifecycle/write-letter.ts'
-import type { NewMessage } from '../outbox/outbox.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
 import { addOwnCase } from './cases.queries.ts'
 import { addMeasure } from './measures.queries.ts'
@@ -19,25 +17,13 @@ export async function suspendPlayer(
 ): Promise<PlayerRow | Refused<404 | 409>> {
   if (id === admin.id) return adminProtected()
   const letter = await writeLetter(deps, id)
-  return holdPlayers(
-    deps.db,
-    async () => [id],
-    (tx) => suspend(tx, deps, admin, id, change, letter),
-  )
-}
-
-async function suspend(
-  tx: Tx,
-  deps: Deps,
-  admin: PlayerRow,
-  id: number,
-  change: Omit<Change, 'action'>,
-  letter: NewMessage | null,
-): Promise<PlayerRow | Refused<404 | 409>> {
-  const changed = await changeHeldStatus(tx, deps, admin, id, { action: 'suspend', ...change }, letter)
-  if (isRefused(changed)) return changed
-  const caseId = await addOwnCase(tx, id)
-  await addMeasure(tx, { caseId, playerId: id, kind: 'suspend', reason: change.reason ?? DEFAULT_REASON })
-  await deps.live.tell(tx, [{ topic: 'case', key: caseId, players: [admin.id] }])
-  return changed
+  const whom = async () => [id]
+  return holdPlayers(deps.db, whom, async (tx) => {
+    const changed = await changeHeldStatus(tx, deps, admin, id, { action: 'suspend', ...change }, letter)
+    if (isRefused(changed)) return changed
+    const caseId = await addOwnCase(tx, id)
+    await addMeasure(tx, { caseId, playerId: id, kind: 'suspend', reason: change.reason ?? DEFAULT_REASON })
+    await deps.live.tell(tx, [{ topic: 'case', key: caseId, players: [admin.id] }])
+    return changed
+  })
 }

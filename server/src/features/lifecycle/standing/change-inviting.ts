@@ -17,12 +17,8 @@ export const changeInviting = action(
     if (!player || player.phone === null) return notFound('This player')
     if (isAdmin(player)) return refuse(409, 'admin_protected', 'The admin’s own account stays as it is.')
     await setInvitingRule(tx, id, { most, paused: paused ? 'admin' : null, reason })
-    await keepAction(tx, {
-      actorId: admin.id,
-      action: paused ? 'pause_inviting' : 'set_inviting',
-      targetId: id,
-      reason,
-    })
+    const done = paused ? 'pause_inviting' : 'set_inviting'
+    await keepAction(tx, { actorId: admin.id, action: done, targetId: id, reason })
     await keepEvents(tx, [{ playerId: id, kind: 'inviting_set', detail: { paused, reason } }])
     await notifyPlayers(
       tx,

@@ -1,6 +1,6 @@
 import type { MoveState } from '@kinhold/domain/inviting'
 import { sql } from 'kysely'
-import { breaksUniqueness, type Db, type Tx } from '../../../db/database.ts'
+import { breaksUniqueness, type Db, type Page, type Tx } from '../../../db/database.ts'
 
 // Days until a request to take over a member expires, and until its result is removed.
 const MOVE_DAYS = 7
@@ -20,8 +20,6 @@ export type MoveRow = {
 }
 
 export type LineRow = { id: number; from: Card | null; to: Card | null; changedAt: Date }
-
-type Page = { limit: number; before: number | null }
 
 const cardOf = (table: string) =>
   sql`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${table}.id`)},

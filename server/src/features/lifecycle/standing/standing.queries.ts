@@ -1,7 +1,7 @@
 import type { InviteeAction, InviteeStanding, StandingCounts } from '@kinhold/domain/inviting'
 import { STANDING_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import type { Db, Page } from '../../../db/database.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 
 export type InviteeRow = {
@@ -17,7 +17,7 @@ export async function standingCountsOf(db: Db, sponsorId: number, viewerId: numb
   const { rows } = await sql<StandingCounts>`
     select count(*)::integer as invitees,
       (count(*) filter (where status = 'active' and awaiting is null))::integer as active,
-      (count(*) filter (where ${wasWarned('players')}))::integer as warned,
+      (count(*) filter (where ${wasWarned()}))::integer as warned,
       (select count(distinct invitee_id)::integer from invitee_suspensions where sponsor_id = ${sponsorId}::integer
         and suspended_at > ${aYearAgo()}) as suspended
     from players where sponsor_id = ${sponsorId}::integer
@@ -29,16 +29,17 @@ export async function standingCountsOf(db: Db, sponsorId: number, viewerId: numb
 export async function inviteesOf(
   db: Db,
   sponsorId: number,
-  page: { viewerId: number; limit: number; before: number | null },
+  page: Page & { viewerId: number },
 ): Promise<InviteeRow[]> {
   const { rows } = await sql<Omit<InviteeRow, 'can'> & { awaiting: string | null; hasUnit: boolean }>`
     select players.id, players.name, players.photo_id as "photoId", players.awaiting,
       case when phone is null or status = 'archived' then 'left'
         when status <> 'active' then 'suspended'
         when awaiting is not null then 'waiting'
-        when ${wasWarned('players')} then 'warned'
+        when ${wasWarned()} then 'warned'
         else 'active' end as standing,
-      ${hasUnitToConfirm('players')} as "hasUnit"
+      exists (select from trust_unit_members as part
+        where part.player_id = players.id and part.confirmed_at is null) as "hasUnit"
     from players
     where sponsor_id = ${sponsorId}::integer and players.id not in (${apartFrom(page.viewerId)})
       and (${page.before}::integer is null or players.id < ${page.before}::integer)
@@ -60,15 +61,9 @@ function actionsOn(standing: InviteeStanding, awaiting: string | null, hasUnit: 
   return hasUnit ? ['remind', 'thank'] : ['thank']
 }
 
-function hasUnitToConfirm(table: string) {
-  return sql<boolean>`exists (select from trust_unit_members as part
-    where part.player_id = ${sql.ref(`${table}.id`)} and part.confirmed_at is null)`
-}
-
-function wasWarned(table: string) {
-  return sql<boolean>`exists (select from measures where measures.player_id = ${sql.ref(`${table}.id`)}
+const wasWarned = () =>
+  sql<boolean>`exists (select from measures where measures.player_id = players.id
     and measures.kind = 'warn' and measures.created_at > ${aYearAgo()})`
-}
 
 function aYearAgo() {
   return sql<Date>`now() - make_interval(days => ${STANDING_DAYS}::integer)`

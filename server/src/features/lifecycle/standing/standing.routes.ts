@@ -28,13 +28,10 @@ export function standingRoutes(deps: Deps) {
       const rows = await listById(context, query, (page) => viewInvitees(db, me, params.id, page))
       return rows ? { status: 200, body: rows.map(presentInvitee) } : notFound('This player')
     },
-    remind: async ({ params }, { me, request }) => {
-      const refused = await remindInvitee(deps, me, params.id, addressKey(request.ip))
-      return refused ?? { status: 204, body: undefined }
-    },
-    thank: async ({ params }, { me }) => {
-      return (await thankInvitee(deps, me, params.id)) ?? { status: 204, body: undefined }
-    },
+    remind: async ({ params }, { me, request }) =>
+      (await remindInvitee(deps, me, params.id, addressKey(request.ip))) ?? { status: 204, body: undefined },
+    thank: async ({ params }, { me }) =>
+      (await thankInvitee(deps, me, params.id)) ?? { status: 204, body: undefined },
     setInviting: async ({ params, body }, { me }) => {
       const set = await changeInviting(deps, me, params.id, body)
       return isRefused(set) ? set : { status: 200, body: set }
@@ -51,15 +48,12 @@ export function standingRoutes(deps: Deps) {
       const rows = await listById(context, query, (page) => viewLines(db, context.me, params.id, page))
       return rows ? { status: 200, body: rows.map(presentLine) } : notFound('This player')
     },
-    withdrawMove: async ({ params }, { me }) => {
-      return (await withdrawMove(deps, me, params.id)) ?? { status: 204, body: undefined }
-    },
-    acceptMove: async ({ params }, { me }) => {
-      return (await acceptMove(deps, me, params.id)) ?? { status: 204, body: undefined }
-    },
-    declineMove: async ({ params }, { me }) => {
-      return (await declineMove(deps, me, params.id)) ?? { status: 204, body: undefined }
-    },
+    withdrawMove: async ({ params }, { me }) =>
+      (await withdrawMove(deps, me, params.id)) ?? { status: 204, body: undefined },
+    acceptMove: async ({ params }, { me }) =>
+      (await acceptMove(deps, me, params.id)) ?? { status: 204, body: undefined },
+    declineMove: async ({ params }, { me }) =>
+      (await declineMove(deps, me, params.id)) ?? { status: 204, body: undefined },
   } satisfies { [K in keyof typeof standing]: Handler<(typeof standing)[K]> }
 }
 

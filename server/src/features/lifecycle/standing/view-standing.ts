@@ -1,7 +1,7 @@
 import type { Standing } from '@kinhold/contract/standing'
 import { sayAllowance, sayStanding } from '@kinhold/domain/inviting'
 import type { PlayerRow } from '@kinhold/domain/players'
-import type { Db } from '../../../db/database.ts'
+import type { Db, Page } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { findAllowance } from '../../invitations/inviting/check-inviting.ts'
 import { knownOfInviting } from '../../invitations/inviting/inviting.queries.ts'
@@ -35,8 +35,6 @@ export async function viewStanding(
     set: rule && { most: rule.most, paused: rule.paused !== null, reason: rule.reason },
   }
 }
-
-type Page = { limit: number; before: number | null }
 
 export async function viewInvitees(db: Db, me: PlayerRow, id: number, page: Page) {
   return (await seenPlayer(db, me, id)) && inviteesOf(db, id, { ...page, viewerId: me.id })
