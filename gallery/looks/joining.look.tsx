@@ -72,7 +72,7 @@ const looks: Looks = (words) => {
     ...(['Privacy', 'Terms'] as const).map((button) =>
       open(`dialog-${button.toLowerCase()}`, async ({ press, see }) => {
         await press(button)
-        await see('June 23, 2025')
+        await see(/^Effective date/)
       }),
     ),
     {

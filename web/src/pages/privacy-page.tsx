@@ -1,4 +1,4 @@
-import { PrivacyText } from '../features/legal/privacy-text.tsx'
+import { LegalText } from '../features/legal/legal-text.tsx'
 import { useConfig } from '../features/session/config.data.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
@@ -6,7 +6,7 @@ export function Component() {
   return (
     <article className="mx-auto grid max-w-2xl gap-6">
       <PageTitle title="Privacy Policy" />
-      <PrivacyText contacts={useConfig()} />
+      <LegalText text="privacy" contacts={useConfig()} />
     </article>
   )
 }

@@ -11,9 +11,10 @@ import {
   HISTORY_DAYS,
   NEWCOMER_DAYS,
 } from '@kinhold/domain/limits'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ChevronDown } from '../../ui/icons.ts'
+import { Prose } from '../../ui/prose.tsx'
 
 export function Chapters() {
   return (
@@ -31,7 +32,7 @@ export function Chapters() {
   )
 }
 
-type Chapter = { id: GuideChapter; title: string; words: ReactNode }
+type Chapter = { id: GuideChapter; title: string; words: string }
 
 function Chapter({ id, title, words }: Chapter) {
   const { hash, key } = useLocation()
@@ -62,7 +63,9 @@ function Chapter({ id, title, words }: Chapter) {
           className="size-5 shrink-0 text-quiet transition-transform group-open:rotate-180"
         />
       </summary>
-      <div className="measure grid gap-3 px-4 pb-5 sm:px-6">{words}</div>
+      <div className="measure grid gap-3 px-4 pb-5 sm:px-6 [&_strong]:font-medium">
+        <Prose>{words}</Prose>
+      </div>
     </details>
   )
 }
@@ -71,163 +74,116 @@ const CHAPTERS: readonly Chapter[] = [
   {
     id: 'ending-a-bond',
     title: 'Ending a bond',
-    words: (
-      <>
-        <p>
-          A bond says: I would vouch for you. If that is no longer so, either of you may end it. Open the menu
-          with the three dots, on their profile, in your conversation or beside the bond, and press ‘End
-          bond…’. First you read what follows; nothing has happened until you press ‘End bond’ there.
-        </p>
-        <p>
-          The other is notified that the bond has ended, but not why. Your conversation closes: both of you
-          can still read it, under Archived in your messages. Trust units that hold the two of you are
-          dissolved, and their boards can be read and saved as a file for {FORMER_BOARD_DAYS} days. If they
-          may enter vaults of yours, you are asked which of them stay open.
-        </p>
-        <p>
-          Who brought whom in stays as it is. After {BOND_QUIET_HOURS} hours either of you can invite the
-          other again, up to {BONDS_AGAIN_A_YEAR} times a year. Once it is accepted, your conversation
-          continues where it ended.
-        </p>
-      </>
-    ),
+    words: `
+A bond says: I would vouch for you. If that is no longer so, either of you may end it. Open the menu with the
+three dots, on their profile, in your conversation or beside the bond, and press ‘End bond…’. First you read
+what follows; nothing has happened until you press ‘End bond’ there.
+
+The other is notified that the bond has ended, but not why. Your conversation closes: both of you can still
+read it, under Archived in your messages. Trust units that hold the two of you are dissolved, and their boards
+can be read and saved as a file for ${FORMER_BOARD_DAYS} days. If they may enter vaults of yours, you are
+asked which of them stay open.
+
+Who brought whom in stays as it is. After ${BOND_QUIET_HOURS} hours either of you can invite the other again,
+up to ${BONDS_AGAIN_A_YEAR} times a year. Once it is accepted, your conversation continues where it ended.
+`,
   },
   {
     id: 'peace-and-quiet',
     title: 'When somebody is too much, or worse',
-    words: (
-      <>
-        <p>
-          <strong className="font-medium">It is only too much: mute.</strong> A person, a conversation, a
-          board or a vault stays quiet for an hour, until tomorrow, or until you take it back. You find
-          everything when you look. Nobody is told.
-        </p>
-        <p>
-          <strong className="font-medium">You want nothing more to do with them: block.</strong> Your bond
-          ends, neither of you sees the other any more, and their number no longer opens your vaults. Their
-          texts in places that you share are folded away for you. They are not notified. In Settings, under
-          Privacy, you can unblock them. Then you can see each other again, and that is all: for a bond one of
-          you invites the other again, and your vaults stay closed to them until you put their number on the
-          list again.
-        </p>
-        <p>
-          <strong className="font-medium">It frightens you, or it is wrong: report.</strong> The admin sees
-          that one thing and nothing else, and the person you report never learns that it was you. You are
-          told once the admin has looked at it.
-        </p>
-        <p>You find all three in the menu with the three dots, or the bell, beside whatever troubles you.</p>
-        <p>
-          If the admin ever warns you, or removes something of yours, you read why, and can answer once. If
-          your account is suspended, you get a text or an e-mail that says so. Sign in with your number as
-          always: you will find ‘See why and answer’ there.
-        </p>
-      </>
-    ),
+    words: `
+**It is only too much: mute.** A person, a conversation, a board or a vault stays quiet for an hour, until
+tomorrow, or until you take it back. You find everything when you look. Nobody is told.
+
+**You want nothing more to do with them: block.** Your bond ends, neither of you sees the other any more, and
+their number no longer opens your vaults. Their texts in places that you share are folded away for you. They
+are not notified. In Settings, under Privacy, you can unblock them. Then you can see each other again, and
+that is all: for a bond one of you invites the other again, and your vaults stay closed to them until you put
+their number on the list again.
+
+**It frightens you, or it is wrong: report.** The admin sees that one thing and nothing else, and the person
+you report never learns that it was you. You are told once the admin has looked at it.
+
+You find all three in the menu with the three dots, or the bell, beside whatever troubles you.
+
+If the admin ever warns you, or removes something of yours, you read why, and can answer once. If your account
+is suspended, you get a text or an e-mail that says so. Sign in with your number as always: you will find ‘See
+why and answer’ there.
+`,
   },
   {
     id: 'answering-for-people',
     title: 'Answering for the people you bring',
-    words: (
-      <>
-        <p>
-          The people you bring in come on your word. Under Invitations, in ‘Your people’, you see how each of
-          them is doing. You can remind them of an open task, and say thank you. A person who has to register
-          again gets your reminder as a text or an e-mail. You and the admin see this, and nobody else.
-        </p>
-        <p>
-          When the admin warns or suspends somebody you brought in, you are notified. You learn why only if
-          the admin wants you to know.
-        </p>
-        <p>
-          In your first {NEWCOMER_DAYS} days you can have only a few invitations open at once, later more. If
-          somebody you brought in is suspended, you can have half as many for {HALVED_DAYS} days. After three
-          of them you cannot invite anyone until the admin lets you again. The page always says how many are
-          left, and why.
-        </p>
-      </>
-    ),
+    words: `
+The people you bring in come on your word. Under Invitations, in ‘Your people’, you see how each of them is
+doing. You can remind them of an open task, and say thank you. A person who has to register again gets your
+reminder as a text or an e-mail. You and the admin see this, and nobody else.
+
+When the admin warns or suspends somebody you brought in, you are notified. You learn why only if the admin
+wants you to know.
+
+In your first ${NEWCOMER_DAYS} days you can have only a few invitations open at once, later more. If somebody
+you brought in is suspended, you can have half as many for ${HALVED_DAYS} days. After three of them you cannot
+invite anyone until the admin lets you again. The page always says how many are left, and why.
+`,
   },
   {
     id: 'how-you-know-them',
     title: 'How do I know them?',
-    words: (
-      <>
-        <p>
-          The profile of a person says how you know them: You → Ann → Bob. It means that you know Ann, and Ann
-          knows Bob. So you can ask Ann who Bob is. You find the same with an invitation that you received,
-          and in the menu of a comment in a vault.
-        </p>
-        <p>
-          It is the shortest way, and goes by four steps at most. ‘People in common’ are people both of you
-          are bonded to.
-        </p>
-        <p>
-          If you do not want others to read that they know somebody through you, turn off ‘Show my counts’ in
-          Settings, under Privacy.
-        </p>
-      </>
-    ),
+    words: `
+The profile of a person says how you know them: You → Ann → Bob. It means that you know Ann, and Ann knows
+Bob. So you can ask Ann who Bob is. You find the same with an invitation that you received, and in the menu of
+a comment in a vault.
+
+It is the shortest way, and goes by four steps at most. ‘People in common’ are people both of you are bonded
+to.
+
+If you do not want others to read that they know somebody through you, turn off ‘Show my counts’ in Settings,
+under Privacy.
+`,
   },
   {
     id: 'lost-number',
     title: 'A lost number, and guardians',
-    words: (
-      <>
-        <p>
-          <strong className="font-medium">Before.</strong> In Settings, under Account, choose three or five
-          people who know your voice and your face. They are your guardians. Add a passkey there, too: then
-          your fingerprint, your face or the PIN of your device signs you in, and no text is needed.
-        </p>
-        <p>
-          <strong className="font-medium">When it happens, and you have a passkey.</strong> Enter your old
-          number on the login and press ‘Use a passkey’. Then change the number in your profile. You need
-          nobody for it.
-        </p>
-        <p>
-          <strong className="font-medium">Without one.</strong> On the login press ‘I lost my number’. Enter
-          the old number, or your name and that of your sponsor, then the number you have now, and take a
-          selfie. Your screen shows six digits. Your guardians call you or meet you, and you read the digits
-          to them. When two of three have entered them, or three of five, there is a wait of{' '}
-          {CLAIM_WAIT_HOURS} hours, or of {CLAIM_WAIT_UNUSED_HOURS} if you were not signed in anywhere for{' '}
-          {CLAIM_UNUSED_DAYS} days. Then your account has your new number. Everything that was signed in
-          before is signed out, and passkeys from before are gone; you are asked whether you want a new one.
-        </p>
-        <p>
-          <strong className="font-medium">You have not named anyone?</strong> Then it takes two of these
-          three: your sponsor, one of the people in your trust units, and the admin.
-        </p>
-        <p>
-          <strong className="font-medium">You are somebody’s guardian?</strong> Call them on a number you
-          know, or meet them. Look at the selfie. Never take the digits from a message, and never from a
-          stranger.
-        </p>
-        <p>
-          <strong className="font-medium">It was not you?</strong> Every browser in which you are signed in
-          shows it, and where texts are sent, your old number gets one with a link. Press ‘This is not me’. In
-          a browser that you have used for a week, or by a passkey as old as that, it is stopped. When two
-          were stopped, nobody can ask for your account for {CLAIM_LOCK_DAYS} days. The link, and a browser
-          that has just signed in, could be a thief’s: then the people who confirmed it and the admin are
-          asked again, and you should call them, too.
-        </p>
-      </>
-    ),
+    words: `
+**Before.** In Settings, under Account, choose three or five people who know your voice and your face. They
+are your guardians. Add a passkey there, too: then your fingerprint, your face or the PIN of your device signs
+you in, and no text is needed.
+
+**When it happens, and you have a passkey.** Enter your old number on the login and press ‘Use a passkey’.
+Then change the number in your profile. You need nobody for it.
+
+**Without one.** On the login press ‘I lost my number’. Enter the old number, or your name and that of your
+sponsor, then the number you have now, and take a selfie. Your screen shows six digits. Your guardians call
+you or meet you, and you read the digits to them. When two of three have entered them, or three of five, there
+is a wait of ${CLAIM_WAIT_HOURS} hours, or of ${CLAIM_WAIT_UNUSED_HOURS} if you were not signed in anywhere
+for ${CLAIM_UNUSED_DAYS} days. Then your account has your new number. Everything that was signed in before is
+signed out, and passkeys from before are gone; you are asked whether you want a new one.
+
+**You have not named anyone?** Then it takes two of these three: your sponsor, one of the people in your trust
+units, and the admin.
+
+**You are somebody’s guardian?** Call them on a number you know, or meet them. Look at the selfie. Never take
+the digits from a message, and never from a stranger.
+
+**It was not you?** Every browser in which you are signed in shows it, and where texts are sent, your old
+number gets one with a link. Press ‘This is not me’. In a browser that you have used for a week, or by a
+passkey as old as that, it is stopped. When two were stopped, nobody can ask for your account for
+${CLAIM_LOCK_DAYS} days. The link, and a browser that has just signed in, could be a thief’s: then the people
+who confirmed it and the admin are asked again, and you should call them, too.
+`,
   },
   {
     id: 'your-history',
     title: 'Your history',
-    words: (
-      <>
-        <p>
-          In Settings, under Data, you read what happened with your account: where you signed in, what you
-          changed, which bonds ended, whom you blocked, and whatever the admin did to your account, with the
-          reason. Only you read it.
-        </p>
-        <p>
-          Look there if something seems odd. If you find a sign-in or a passkey that was not you, sign that
-          browser out and remove that passkey in Settings, under Account. What is personal goes after{' '}
-          {HISTORY_DAYS} days; what concerns trust stays as long as your account.
-        </p>
-      </>
-    ),
+    words: `
+In Settings, under Data, you read what happened with your account: where you signed in, what you changed,
+which bonds ended, whom you blocked, and whatever the admin did to your account, with the reason. Only you
+read it.
+
+Look there if something seems odd. If you find a sign-in or a passkey that was not you, sign that browser out
+and remove that passkey in Settings, under Account. What is personal goes after ${HISTORY_DAYS} days; what
+concerns trust stays as long as your account.
+`,
   },
 ]

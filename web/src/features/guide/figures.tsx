@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
-
 // Every picture is the product's triangle of three people, with the subject of its step.
 
-export function WelcomeFigure() {
-  return (
-    <Scene>
+const RING = Array.from({ length: 12 }, (_, n) => n * 30)
+const BOND = 'fill-none stroke-evergreen stroke-2 [stroke-linejoin:round] [stroke-linecap:round]'
+const OUTLINE = 'fill-card stroke-edge stroke-2 [stroke-linejoin:round] [stroke-linecap:round]'
+const FAINT = 'fill-none stroke-line stroke-2'
+
+export const FIGURES = {
+  welcome: (
+    <>
       <circle cx="120" cy="78" r="66" className={FAINT} />
       {RING.map((degrees) => (
         <circle
@@ -20,13 +23,10 @@ export function WelcomeFigure() {
       <Person x={120} y={46} />
       <Person x={88} y={100} />
       <Person x={152} y={100} />
-    </Scene>
-  )
-}
-
-export function AuthenticationFigure() {
-  return (
-    <Scene>
+    </>
+  ),
+  authentication: (
+    <>
       <rect x="84" y="8" width="72" height="132" rx="14" className={OUTLINE} />
       <path d="M112 17h16" className={OUTLINE} />
       <Person x={120} y={60} />
@@ -34,13 +34,10 @@ export function AuthenticationFigure() {
         <circle key={x} cx={x} cy="104" r="2.5" className="fill-evergreen" />
       ))}
       <Seal x={156} y={126} />
-    </Scene>
-  )
-}
-
-export function InvitationsFigure() {
-  return (
-    <Scene>
+    </>
+  ),
+  invitations: (
+    <>
       <path d="M120 36 82 104h76" className={`${BOND} [stroke-dasharray:5_7]`} />
       <path d="M120 36 82 104" className={BOND} />
       <Person x={120} y={36} />
@@ -56,13 +53,10 @@ export function InvitationsFigure() {
         <rect x="-20" y="-14" width="40" height="28" rx="4" className={OUTLINE} />
         <path d="m-20-10 20 14 20-14" className={OUTLINE} />
       </g>
-    </Scene>
-  )
-}
-
-export function TrustUnitsFigure() {
-  return (
-    <Scene>
+    </>
+  ),
+  trustUnits: (
+    <>
       <circle cx="120" cy="84" r="64" className="fill-gold-soft stroke-gold stroke-2" />
       <path d="M120 40 82 106h76Z" className="fill-none stroke-gold stroke-3 [stroke-linejoin:round]" />
       {[
@@ -75,13 +69,10 @@ export function TrustUnitsFigure() {
           <path d={`m${x! - 6} ${y!} 4.5 4.5 8-9`} className="fill-none stroke-on-evergreen stroke-2.5" />
         </g>
       ))}
-    </Scene>
-  )
-}
-
-export function VaultsFigure() {
-  return (
-    <Scene>
+    </>
+  ),
+  vaults: (
+    <>
       <rect x="58" y="10" width="124" height="128" rx="16" className={OUTLINE} />
       <rect x="68" y="20" width="104" height="108" rx="9" className={FAINT} />
       <path d="M58 42h-6v20h6M58 86h-6v20h6" className={OUTLINE} />
@@ -90,13 +81,10 @@ export function VaultsFigure() {
       <Person x={96} y={92} small />
       <Person x={144} y={92} small />
       <circle cx="160" cy="74" r="5" className="fill-card stroke-edge stroke-2" />
-    </Scene>
-  )
-}
-
-export function CommunicationFigure() {
-  return (
-    <Scene>
+    </>
+  ),
+  communication: (
+    <>
       <path d="M64 112h112" className={BOND} />
       <Person x={64} y={112} />
       <Person x={176} y={112} />
@@ -110,13 +98,10 @@ export function CommunicationFigure() {
         className={OUTLINE}
       />
       <path d="M146 59h36" className={OUTLINE} />
-    </Scene>
-  )
-}
-
-export function SecurityFigure() {
-  return (
-    <Scene>
+    </>
+  ),
+  security: (
+    <>
       <path
         d="M120 6c18 11 36 15 56 16v44c0 34-22 60-56 76-34-16-56-42-56-76V22c20-1 38-5 56-16Z"
         className="fill-evergreen-soft stroke-evergreen stroke-2 [stroke-linejoin:round]"
@@ -125,21 +110,8 @@ export function SecurityFigure() {
       <Person x={120} y={44} small />
       <Person x={94} y={90} small />
       <Person x={146} y={90} small />
-    </Scene>
-  )
-}
-
-const RING = Array.from({ length: 12 }, (_, n) => n * 30)
-const BOND = 'fill-none stroke-evergreen stroke-2 [stroke-linejoin:round] [stroke-linecap:round]'
-const OUTLINE = 'fill-card stroke-edge stroke-2 [stroke-linejoin:round] [stroke-linecap:round]'
-const FAINT = 'fill-none stroke-line stroke-2'
-
-function Scene({ children }: { children: ReactNode }) {
-  return (
-    <svg viewBox="0 0 240 156" className="h-36 max-w-full md:h-56" aria-hidden="true">
-      {children}
-    </svg>
-  )
+    </>
+  ),
 }
 
 function Person({ x, y, small }: { x: number; y: number; small?: boolean }) {

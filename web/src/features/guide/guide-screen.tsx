@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ArrowLeft, ArrowRight, Check } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Prose } from '../../ui/prose.tsx'
 import { Chapters } from './chapters.tsx'
 import { GUIDE_STEPS, type GuideStep } from './steps.tsx'
 
@@ -44,11 +45,13 @@ export function Guide() {
 
 type StepProps = { step: GuideStep; place: string; heading: Ref<HTMLHeadingElement> }
 
-function Step({ step: { title, Figure, words }, place, heading }: StepProps) {
+function Step({ step: { title, figure, words }, place, heading }: StepProps) {
   return (
     <section className="grid animate-appear overflow-hidden rounded-card border border-line bg-card md:min-h-96 md:grid-cols-2">
       <div className="grid place-items-center border-b border-line bg-sunken p-4 md:border-r md:p-6 md:border-b-0">
-        <Figure />
+        <svg viewBox="0 0 240 156" className="h-36 max-w-full md:h-56" aria-hidden="true">
+          {figure}
+        </svg>
       </div>
       <div className="grid content-center gap-4 p-6 md:p-10">
         <header className="grid gap-1">
@@ -57,7 +60,9 @@ function Step({ step: { title, Figure, words }, place, heading }: StepProps) {
             {title}
           </h2>
         </header>
-        <div className="measure grid gap-3 max-md:min-h-60 max-md:content-start">{words}</div>
+        <div className="measure grid gap-3 max-md:min-h-60 max-md:content-start">
+          <Prose>{words}</Prose>
+        </div>
       </div>
     </section>
   )

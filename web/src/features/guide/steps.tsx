@@ -1,148 +1,96 @@
 import { MESSAGE_EDIT_MINUTES, VOICE_SECONDS_MAX } from '@kinhold/domain/limits'
-import type { ReactNode } from 'react'
-import {
-  AuthenticationFigure,
-  CommunicationFigure,
-  InvitationsFigure,
-  SecurityFigure,
-  TrustUnitsFigure,
-  VaultsFigure,
-  WelcomeFigure,
-} from './figures.tsx'
+import { FIGURES } from './figures.tsx'
 
-export type GuideStep = { title: string; Figure: () => ReactNode; words: ReactNode }
-
-export const GUIDE_STEPS: readonly GuideStep[] = [
+export const GUIDE_STEPS = [
   {
     title: 'Welcome',
-    Figure: WelcomeFigure,
-    words: (
-      <>
-        <p>
-          This is a place for the few people you would vouch for. Nobody gets in uninvited, and nothing here
-          is public.
-        </p>
-        <p>
-          Everyone came in through someone who knows them: their sponsor. Follow the lines from person to
-          person and you find your way through the whole network.
-        </p>
-        <p>Seven short steps explain how it works. Below them is help for when something has happened.</p>
-      </>
-    ),
+    figure: FIGURES.welcome,
+    words: `
+This is a place for the few people you would vouch for. Nobody gets in uninvited, and nothing here is public.
+
+Everyone came in through someone who knows them: their sponsor. Follow the lines from person to person and you
+find your way through the whole network.
+
+Seven short steps explain how it works. Below them is help for when something has happened.
+`,
   },
   {
     title: 'Authentication',
-    Figure: AuthenticationFigure,
-    words: (
-      <>
-        <p>
-          You sign in with your mobile number. There is no password to make up or to forget. Where the site
-          texts codes, you also enter the six digits it sends you.
-        </p>
-        <p>
-          Your browser stays signed in for 30 days after your last visit. In Settings you see every browser
-          that is signed in, and can sign any of them out. Where the site texts codes, tick ‘This is not my
-          device’ when you log out of somebody else’s: then a sign-in there takes a code again.
-        </p>
-        <p>
-          Where the site texts codes, you can add a passkey in Settings, under Account. From then on your
-          fingerprint, your face or your PIN signs you in, in place of a code.
-        </p>
-      </>
-    ),
+    figure: FIGURES.authentication,
+    words: `
+You sign in with your mobile number. There is no password to make up or to forget. Where the site texts codes,
+you also enter the six digits it sends you.
+
+Your browser stays signed in for 30 days after your last visit. In Settings you see every browser that is
+signed in, and can sign any of them out. Where the site texts codes, tick ‘This is not my device’ when you log
+out of somebody else’s: then a sign-in there takes a code again.
+
+Where the site texts codes, you can add a passkey in Settings, under Account. From then on your fingerprint,
+your face or your PIN signs you in, in place of a code.
+`,
   },
   {
     title: 'Invitations',
-    Figure: InvitationsFigure,
-    words: (
-      <>
-        <p>
-          Invite someone by name and phone number, or let them scan the QR code on your screen. They take a
-          selfie and say that they know you. A person who came by your QR code is in once you confirm them.
-        </p>
-        <p>
-          An accepted invitation makes a trust bond between the two of you. As a sponsor you answer for the
-          people you bring, so invite those you would open your door to. Below the form you see how each of
-          them is doing.
-        </p>
-      </>
-    ),
+    figure: FIGURES.invitations,
+    words: `
+Invite someone by name and phone number, or let them scan the QR code on your screen. They take a selfie and
+say that they know you. A person who came by your QR code is in once you confirm them.
+
+An accepted invitation makes a trust bond between the two of you. As a sponsor you answer for the people you
+bring, so invite those you would open your door to. Below the form you see how each of them is doing.
+`,
   },
   {
     title: 'Trust Units',
-    Figure: TrustUnitsFigure,
-    words: (
-      <>
-        <p>
-          When two people you are bonded to bond with each other, a triangle closes: a trust unit. Each of the
-          three confirms it for themselves.
-        </p>
-        <p>
-          Once all three have confirmed, any of you can start the unit’s group, with a board for the three of
-          you.
-        </p>
-      </>
-    ),
+    figure: FIGURES.trustUnits,
+    words: `
+When two people you are bonded to bond with each other, a triangle closes: a trust unit. Each of the three
+confirms it for themselves.
+
+Once all three have confirmed, any of you can start the unit’s group, with a board for the three of you.
+`,
   },
   {
     title: 'Vaults',
-    Figure: VaultsFigure,
-    words: (
-      <>
-        <p>
-          A vault is a private album with a conversation: pictures, files and words for the people whose phone
-          numbers you put on its list. They need not be members.
-        </p>
-        <p>
-          You decide who comes in, who may comment, and when someone’s access ends. An access code lets you
-          add a person by simply telling them ten digits.
-        </p>
-      </>
-    ),
+    figure: FIGURES.vaults,
+    words: `
+A vault is a private album with a conversation: pictures, files and words for the people whose phone numbers
+you put on its list. They need not be members.
+
+You decide who comes in, who may comment, and when someone’s access ends. An access code lets you add a person
+by simply telling them ten digits.
+`,
   },
   {
     title: 'Communication',
-    Figure: CommunicationFigure,
-    words: (
-      <>
-        <p>
-          Under Network, in Messages, write to the people you share a bond or a trust unit with: words,
-          pictures and files, or up to {VOICE_SECONDS_MAX / 60} minutes of your voice. It stays between the
-          two of you. Without a connection it waits on your device and goes by itself. Your groups talk on
-          their boards.
-        </p>
-        <p>
-          The menu of a message lets you reply, react, edit your words for {MESSAGE_EDIT_MINUTES} minutes,
-          archive what you want out of the way, and delete: what you sent for both of you or for yourself,
-          what you received for yourself. What you delete disappears at once and is gone for good within 30
-          days.
-        </p>
-        <p>
-          Look for words, or their beginnings, above the list of your messages, in the menu of a conversation,
-          and above your groups for what is on their boards. In Settings you choose which notices reach you,
-          and how.
-        </p>
-      </>
-    ),
+    figure: FIGURES.communication,
+    words: `
+Under Network, in Messages, write to the people you share a bond or a trust unit with: words, pictures and
+files, or up to ${VOICE_SECONDS_MAX / 60} minutes of your voice. It stays between the two of you. Without a
+connection it waits on your device and goes by itself. Your groups talk on their boards.
+
+The menu of a message lets you reply, react, edit your words for ${MESSAGE_EDIT_MINUTES} minutes, archive what
+you want out of the way, and delete: what you sent for both of you or for yourself, what you received for
+yourself. What you delete disappears at once and is gone for good within 30 days.
+
+Look for words, or their beginnings, above the list of your messages, in the menu of a conversation, and above
+your groups for what is on their boards. In Settings you choose which notices reach you, and how.
+`,
   },
   {
     title: 'Security',
-    Figure: SecurityFigure,
-    words: (
-      <>
-        <p>
-          You decide who sees your profile and your network. Your number is shown only to the people you are
-          bonded to and to the admin, and photos lose the place they were taken when you upload them.
-        </p>
-        <p>
-          Every sign-in is written to a log that is kept for 90 days. If a message asks you for a code that
-          you did not ask for, do not tell anyone the code.
-        </p>
-        <p>
-          If somebody troubles you, or you lose your number one day, you are not alone. Below these steps you
-          find what to do then.
-        </p>
-      </>
-    ),
+    figure: FIGURES.security,
+    words: `
+You decide who sees your profile and your network. Your number is shown only to the people you are bonded to
+and to the admin, and photos lose the place they were taken when you upload them.
+
+Every sign-in is written to a log that is kept for 90 days. If a message asks you for a code that you did not
+ask for, do not tell anyone the code.
+
+If somebody troubles you, or you lose your number one day, you are not alone. Below these steps you find what
+to do then.
+`,
   },
 ]
+
+export type GuideStep = (typeof GUIDE_STEPS)[number]

@@ -4,34 +4,22 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useConfig } from '../session/config.data.ts'
 
-const PrivacyText = latePart(async () => (await import('./privacy-text.tsx')).PrivacyText, <Awaited />)
-const TermsText = latePart(async () => (await import('./terms-text.tsx')).TermsText, <Awaited />)
+const LegalText = latePart(async () => (await import('./legal-text.tsx')).LegalText, <Awaited />)
 
-const TEXTS = {
-  privacy: { title: 'Privacy Policy', Text: PrivacyText },
-  terms: { title: 'Terms and Conditions', Text: TermsText },
-}
+const TITLES = { privacy: 'Privacy Policy', terms: 'Terms and Conditions' }
 
-export function LegalDialog({
-  text,
-  open,
-  onClose,
-}: {
-  text: keyof typeof TEXTS
-  open: boolean
-  onClose(): void
-}) {
-  const contacts = useConfig()
-  const { title, Text } = TEXTS[text]
+type Props = { text: keyof typeof TITLES; open: boolean; onClose: () => void }
+
+export function LegalDialog({ text, open, onClose }: Props) {
   return (
     <Dialog
       wide
       open={open}
       onClose={onClose}
-      title={title}
+      title={TITLES[text]}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      <Text contacts={contacts} />
+      <LegalText text={text} contacts={useConfig()} />
     </Dialog>
   )
 }

@@ -1,19 +1,37 @@
 import type { ReactNode } from 'react'
+import { Prose } from '../../ui/prose.tsx'
+import { privacyText } from './privacy-text.ts'
+import { termsText } from './terms-text.ts'
 
 export const EFFECTIVE_DATE = 'June 23, 2025'
 
-export function LegalText({ children }: { children: ReactNode }) {
+const TEXTS = { privacy: privacyText, terms: termsText }
+
+type Props = { text: keyof typeof TEXTS; contacts: LegalContacts }
+
+// A part begins with '## ' and its title.
+export function LegalText({ text, contacts }: Props) {
+  const [start = '', ...parts] = TEXTS[text](contacts.appName).split('\n## ')
   return (
     <div className="measure grid gap-8">
       <p className="text-quiet">
         Effective date: <time dateTime="2025-06-23">{EFFECTIVE_DATE}</time>
       </p>
-      {children}
+      <Prose>{start}</Prose>
+      {parts.map((part) => {
+        const [title = '', ...words] = part.split('\n')
+        return (
+          <Part key={title} title={title}>
+            <Prose>{words.join('\n')}</Prose>
+          </Part>
+        )
+      })}
+      <Contacts contacts={contacts} />
     </div>
   )
 }
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-3">
       <h2 className="text-heading">{title}</h2>
@@ -22,12 +40,8 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-export function Points({ children }: { children: ReactNode }) {
-  return <ul className="grid list-disc gap-2 pl-5 marker:text-quiet">{children}</ul>
-}
-
 /** The contact address for questions (PRO-21), or a plain sentence when none is set. */
-export function Contacts({ contacts }: { contacts: LegalContacts }) {
+function Contacts({ contacts }: { contacts: LegalContacts }) {
   const { privacyEmail, legalEmail, supportEmail } = contacts
   return (
     <Part title="Contact">
