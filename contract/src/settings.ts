@@ -1,5 +1,6 @@
 import { CODE_DIGITS } from '@kinhold/domain/limits'
-import { isTimeZone, VISIBILITIES } from '@kinhold/domain/settings'
+import { VISIBILITIES } from '@kinhold/domain/players'
+import { isTimeZone } from '@kinhold/domain/settings'
 import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
 import { EmailAddress, opaque } from './fields.ts'

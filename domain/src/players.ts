@@ -1,6 +1,4 @@
-/** Types and rules of players: identity and status. */
-
-import type { Privacy } from './settings.ts'
+/** Types and rules of players: identity, status and privacy. */
 
 /** A player's place in the lifecycle. */
 export const PLAYER_STATUSES = ['active', 'suspended', 'deactivated', 'archived'] as const
@@ -9,6 +7,25 @@ export type PlayerStatus = (typeof PLAYER_STATUSES)[number]
 /** The event that an unverified player waits for: their sponsor's yes after a personal QR, or a new registration. */
 export const AWAITING = ['sponsor', 'registration'] as const
 export type Awaiting = (typeof AWAITING)[number]
+
+/** The audience: everyone in reach, the member's bonds, or no one else. */
+export const VISIBILITIES = ['public', 'friends', 'private'] as const
+export type Visibility = (typeof VISIBILITIES)[number]
+
+/** A member's privacy settings with their defaults (SET-05). */
+export const PRIVACY_AT_FIRST = {
+  /** Members outside their bonds may invite them. */
+  allowInvitations: true,
+  /** Audience of the member in other people's trees. */
+  networkVisibility: 'friends' as Visibility,
+  /** Audience of their number and counts. */
+  profileVisibility: 'friends' as Visibility,
+  /** Their counts are shown at all. */
+  showConnections: true,
+  /** Their part of a new trust unit is confirmed automatically. */
+  autoAcceptGroups: false,
+}
+export type Privacy = typeof PRIVACY_AT_FIRST
 
 /** A player as every rule and response needs it; dates are Dates, the phone is E.164. */
 export type PlayerRow = {

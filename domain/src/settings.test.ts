@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isHiddenFrom,
-  type Privacy,
-  PRIVACY_AT_FIRST,
-  showsCounts,
-  showsCountsInTree,
-  showsPhone,
-  VISIBILITIES,
-} from './settings.ts'
+import { PRIVACY_AT_FIRST, type Privacy, VISIBILITIES } from './players.ts'
+import { isHiddenFrom, showsCounts, showsCountsInTree, showsPhone } from './settings.ts'
 
 const ann = (privacy: Partial<Privacy>, role = 'member') => ({
   id: 20,

@@ -1,70 +1,28 @@
 /** Settings of members: visibility, notifications and the ways to send them (SET-05 to SET-07). */
 
-import { isAdmin } from './players.ts'
+import { isAdmin, type Privacy } from './players.ts'
 
-/** The audience: everyone in reach, the member's bonds, or no one else. */
-export const VISIBILITIES = ['public', 'friends', 'private'] as const
-export type Visibility = (typeof VISIBILITIES)[number]
-
-/** A member's privacy settings. */
-export type Privacy = {
-  /** Members outside their bonds may invite them. */
-  allowInvitations: boolean
-  /** Audience of the member in other people's trees. */
-  networkVisibility: Visibility
-  /** Audience of their number and counts. */
-  profileVisibility: Visibility
-  /** Their counts are shown at all. */
-  showConnections: boolean
-  /** Their part of a new trust unit is confirmed automatically. */
-  autoAcceptGroups: boolean
-}
-
-/** Defaults of the privacy settings (SET-05). */
-export const PRIVACY_AT_FIRST: Privacy = {
-  allowInvitations: true,
-  networkVisibility: 'friends',
-  profileVisibility: 'friends',
-  showConnections: true,
-  autoAcceptGroups: false,
-}
-
-/** A member's notification settings: kinds and ways. The app shows every kind that is on. */
-export type Notices = {
+/** A member's notification settings with their defaults (SET-07). The app shows every kind that is on. */
+export const NOTICES_AT_FIRST = {
   /** Kinds: invitations, bonds, newcomers; groups named; units formed; messages; vaults shared; looks of the admin. */
-  bondRequests: boolean
-  groupInvitations: boolean
-  trustUnitFormations: boolean
-  messageNotifications: boolean
-  vaultNotifications: boolean
-  adminLooks: boolean
-  /** Ways beside the app. */
-  pushNotifications: boolean
-  emailNotifications: boolean
-  /** A notice outside the app includes its content, not only the name. */
-  noticeContent: boolean
-  /** Between these times of their day, 'HH:MM', no notice leaves the app; null for no quiet hours. */
-  quietFrom: string | null
-  quietTo: string | null
-  /** Their IANA time zone; null until a browser has sent it. */
-  timeZone: string | null
-}
-
-/** Defaults of the notification settings (SET-07). */
-export const NOTICES_AT_FIRST: Notices = {
   bondRequests: true,
   groupInvitations: true,
   trustUnitFormations: true,
   messageNotifications: true,
   vaultNotifications: true,
   adminLooks: true,
+  /** Ways beside the app. */
   pushNotifications: true,
   emailNotifications: false,
+  /** A notice outside the app includes its content, not only the name. */
   noticeContent: false,
-  quietFrom: null,
-  quietTo: null,
-  timeZone: null,
+  /** Between these times of their day, 'HH:MM', no notice leaves the app; null for no quiet hours. */
+  quietFrom: null as string | null,
+  quietTo: null as string | null,
+  /** Their IANA time zone; null until a browser has sent it. */
+  timeZone: null as string | null,
 }
+export type Notices = typeof NOTICES_AT_FIRST
 
 /** True for a time zone that this machine knows. */
 export function isTimeZone(name: string): boolean {

@@ -1,6 +1,7 @@
 import type { AppConfig } from '@kinhold/contract/config'
 import type { Settings } from '@kinhold/contract/settings'
-import { NOTICES_AT_FIRST, PRIVACY_AT_FIRST } from '@kinhold/domain/settings'
+import { PRIVACY_AT_FIRST } from '@kinhold/domain/players'
+import { NOTICES_AT_FIRST } from '@kinhold/domain/settings'
 
 /** The server's settings, plus overrides. */
 export function appConfig(different: Partial<AppConfig> = {}): AppConfig {

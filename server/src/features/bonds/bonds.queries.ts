@@ -1,6 +1,6 @@
 import { type BondOrder, pairOf } from '@kinhold/domain/bonds'
 import { BONDS_OF_PEOPLE_MOST } from '@kinhold/domain/limits'
-import type { Visibility } from '@kinhold/domain/settings'
+import type { Visibility } from '@kinhold/domain/players'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { hasRow, idsIn } from '../../db/rows.ts'

@@ -21,7 +21,7 @@ import { queueMessage } from '../outbox/queue-message.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
-import { playerById, setStanding } from '../players/players.queries.ts'
+import { changePlayer, playerById } from '../players/players.queries.ts'
 import { newsOfCounts, tellNewcomers } from '../players/tell-of-player.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
 import { endTrust } from '../sessions/trust.queries.ts'
@@ -76,7 +76,7 @@ export async function changeHeldStatus(
       'action_not_offered',
       'This is not possible for this player as they stand now. Someone may have changed it meanwhile.',
     )
-  const changed = await setStanding(tx, id, {
+  const changed = await changePlayer(tx, id, {
     status: statusAfter(action),
     ...(action === 're_register' && { awaiting: 'registration' as const }),
   })

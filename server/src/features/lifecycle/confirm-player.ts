@@ -12,7 +12,7 @@ import { changesFor, notifyPlayers } from '../notifications/notify-players.ts'
 import { answererOf } from '../players/answering.queries.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
-import { playerById, removePlayer, verifyPlayer } from '../players/players.queries.ts'
+import { changePlayer, playerById, removePlayer } from '../players/players.queries.ts'
 import { seenPlayer } from '../players/see-player.ts'
 import { newsOfCounts } from '../players/tell-of-player.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
@@ -98,7 +98,7 @@ async function verify(tx: Tx, deps: Deps, sponsor: PlayerRow, newcomer: PlayerRo
   const { id } = newcomer
   const before = newcomer.sponsorId ?? sponsor.id
   const seeing = await playersWhoSee(tx, id)
-  const player = await verifyPlayer(tx, id, sponsor.id)
+  const player = await changePlayer(tx, id, { awaiting: null, sponsor_id: sponsor.id })
   await formBond(tx, deps, { sponsorId: sponsor.id, inviteeId: id })
   const invitations = await confirmQrRegistration(tx, id)
   const players = [...new Set([sponsor.id, before, id, ADMIN_ID])]

@@ -1,5 +1,4 @@
-import type { PlayerStatus } from '@kinhold/domain/players'
-import type { Visibility } from '@kinhold/domain/settings'
+import type { PlayerStatus, Visibility } from '@kinhold/domain/players'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Page, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'

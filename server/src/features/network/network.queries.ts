@@ -1,5 +1,4 @@
-import type { Awaiting, PlayerStatus } from '@kinhold/domain/players'
-import type { Visibility } from '@kinhold/domain/settings'
+import type { Awaiting, PlayerStatus, Visibility } from '@kinhold/domain/players'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'

@@ -1,13 +1,7 @@
 import { MEMBER_REACH_LEVELS } from '@kinhold/domain/limits'
-import {
-  ADMIN_ID,
-  ADMIN_NAME,
-  type Awaiting,
-  type PlayerStatus,
-  type PlayerRow,
-} from '@kinhold/domain/players'
-import { isHiddenFrom, type Privacy, type Visibility } from '@kinhold/domain/settings'
-import { sql, type Updateable } from 'kysely'
+import { ADMIN_ID, ADMIN_NAME, type Awaiting, type PlayerRow, type Privacy } from '@kinhold/domain/players'
+import { isHiddenFrom } from '@kinhold/domain/settings'
+import { sql, type Updateable, type UpdateObject } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.ts'
@@ -47,17 +41,14 @@ const playerOfId = prepared((db, { id }: { id: number }) =>
 )
 
 export async function playerByPhone(db: Db, phone: string): Promise<PlayerRow | undefined> {
-  return rowOf(
-    await db.selectFrom('players').select(PLAYER_COLUMNS).where('phone', '=', phone).executeTakeFirst(),
-  )
+  const query = db.selectFrom('players').select(PLAYER_COLUMNS).where('phone', '=', phone)
+  return rowOf(await query.executeTakeFirst())
 }
 
 export async function playerByName(db: Db, name: string): Promise<PlayerRow | undefined> {
-  const query = db
-    .selectFrom('players')
-    .select(PLAYER_COLUMNS)
-    .where(sql`lower(name)`, '=', name.toLowerCase())
-  return rowOf(await query.orderBy('id').executeTakeFirst())
+  const isCalled = sql<boolean>`lower(name) = ${name.toLowerCase()}`
+  const query = db.selectFrom('players').select(PLAYER_COLUMNS).where(isCalled).orderBy('id')
+  return rowOf(await query.executeTakeFirst())
 }
 
 /** Locks the player's row until the transaction ends; not its key, so that rows may refer to it meanwhile. */
@@ -128,7 +119,7 @@ export async function renewPlayer(
   id: number,
   player: { name: string; photoId: string; sponsorId: number },
 ): Promise<PlayerRow> {
-  const values = {
+  return changePlayer(tx, id, {
     name: player.name,
     photo_id: player.photoId,
     sponsor_id: player.sponsorId,
@@ -136,18 +127,10 @@ export async function renewPlayer(
       select from bonds where low_id = ${id} union all select from bonds where high_id = ${id}
     ) then null else 'sponsor' end`,
     sign_ins: 1,
-  }
-  return rowOf(
-    await tx
-      .updateTable('players')
-      .set(values)
-      .where('id', '=', id)
-      .returning(PLAYER_COLUMNS)
-      .executeTakeFirst(),
-  )!
+  })
 }
 
-export async function changePlayer(tx: Tx, id: number, change: Omit<PlayerChange, 'phone'>) {
+export async function changePlayer(tx: Tx, id: number, change: Omit<UpdateObject<DB, 'players'>, 'phone'>) {
   const query = tx.updateTable('players').set(change).where('id', '=', id).returning(PLAYER_COLUMNS)
   return rowOf(await query.executeTakeFirstOrThrow())!
 }
@@ -172,20 +155,6 @@ export async function changePrivacy(
 export async function changePlayerWithPhone(tx: Tx, id: number, change: PlayerChange & { phone: string }) {
   const query = tx.updateTable('players').set(change).where('id', '=', id).returning(PLAYER_COLUMNS)
   return unlessPhoneTaken(tx, change.phone, () => query.executeTakeFirstOrThrow())
-}
-
-export async function verifyPlayer(tx: Tx, id: number, sponsorId: number): Promise<PlayerRow> {
-  const query = tx.updateTable('players').set({ awaiting: null, sponsor_id: sponsorId }).where('id', '=', id)
-  return rowOf(await query.returning(PLAYER_COLUMNS).executeTakeFirstOrThrow())!
-}
-
-export async function setStanding(
-  tx: Tx,
-  id: number,
-  standing: { status: PlayerStatus; awaiting?: Awaiting },
-): Promise<PlayerRow> {
-  const query = tx.updateTable('players').set(standing).where('id', '=', id)
-  return rowOf(await query.returning(PLAYER_COLUMNS).executeTakeFirstOrThrow())!
 }
 
 /** Removes a player who has only an account; the sessions are removed with it, and the number is free. */
@@ -224,9 +193,7 @@ export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const admin = rowOf(
-    await db.selectFrom('players').select(PLAYER_COLUMNS).where('role', '=', 'admin').executeTakeFirst(),
-  )!
+  const admin = (await playerById(db, ADMIN_ID))!
   if (admin.phone !== null) await noteCountryOf(db, admin.phone)
   return admin
 }
@@ -254,13 +221,9 @@ export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow)
   return rows[0]!.reached
 }
 
-export type PlayerColumns = Omit<PlayerRow, 'status' | 'awaiting' | 'privacy'> & {
-  status: string
-  awaiting: string | null
-} & Omit<Privacy, 'networkVisibility' | 'profileVisibility'> & {
-    networkVisibility: string
-    profileVisibility: string
-  }
+type Narrow = 'status' | 'networkVisibility' | 'profileVisibility'
+export type PlayerColumns = Omit<PlayerRow & Privacy, Narrow | 'awaiting' | 'privacy'> &
+  Record<Narrow, string> & { awaiting: string | null }
 
 /** Types a row of PLAYER_COLUMNS: the table's check constraints allow no other values. */
 export function rowOf(row: PlayerColumns | undefined): PlayerRow | undefined {
@@ -273,18 +236,14 @@ export function rowOf(row: PlayerColumns | undefined): PlayerRow | undefined {
     autoAcceptGroups,
     ...player
   } = row
-  return {
-    ...player,
-    status: player.status as PlayerStatus,
-    awaiting: player.awaiting as Awaiting | null,
-    privacy: {
-      allowInvitations,
-      networkVisibility: networkVisibility as Visibility,
-      profileVisibility: profileVisibility as Visibility,
-      showConnections,
-      autoAcceptGroups,
-    },
+  const privacy = {
+    allowInvitations,
+    networkVisibility,
+    profileVisibility,
+    showConnections,
+    autoAcceptGroups,
   }
+  return { ...player, privacy } as PlayerRow
 }
 
 async function unlessPhoneTaken(tx: Tx, phone: string, write: () => Promise<PlayerColumns>) {

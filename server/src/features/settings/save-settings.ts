@@ -1,4 +1,5 @@
-import type { Notices, Privacy } from '@kinhold/domain/settings'
+import type { Privacy } from '@kinhold/domain/players'
+import type { Notices } from '@kinhold/domain/settings'
 import type { Tx } from '../../db/database.ts'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,5 @@
-import { NOTICES_AT_FIRST, PRIVACY_AT_FIRST } from '@kinhold/domain/settings'
+import { PRIVACY_AT_FIRST } from '@kinhold/domain/players'
+import { NOTICES_AT_FIRST } from '@kinhold/domain/settings'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
@@ -142,10 +143,8 @@ describe('a profile', () => {
       expect(name).toBe('Cleo')
       return [phone, ...countsIn(shown)]
     }
-    const [whole, none] = [
-      [cleo.phone, 0, 1, 0],
-      [null, ...HIDDEN],
-    ]
+    const whole = [cleo.phone, 0, 1, 0]
+    const none = [null, ...HIDDEN]
     expect([await seenBy(bob), await seenBy(ann)]).toEqual([whole, none])
     await keep(cleo, { profileVisibility: 'public' })
     expect([await seenBy(bob), await seenBy(ann)]).toEqual([whole, [null, 0, 1, 0]])

@@ -1,4 +1,4 @@
-import type { Visibility } from '@kinhold/domain/settings'
+import type { Visibility } from '@kinhold/domain/players'
 import { latePart } from '../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { Section } from '../../parts/section.tsx'
