@@ -1,5 +1,4 @@
-import type { AccountEvent } from '@kinhold/contract/history'
-import type { PlayerRow } from '@kinhold/domain/players'
+import { AccountEvent } from '@kinhold/contract/history'
 import type { Db } from '../../db/database.ts'
 import { notificationsOf } from '../notifications/notifications.queries.ts'
 import { eventsOf } from '../players/history/events.queries.ts'
@@ -7,8 +6,7 @@ import { presentEvent } from '../players/history/present-event.ts'
 import { playerById } from '../players/players.queries.ts'
 import { presentOwnSettings } from '../settings/present-settings.ts'
 import { areApart } from '../ties/ties.queries.ts'
-import * as lists from './export.queries.ts'
-import type { Exporter, List, Page } from './export.queries.ts'
+import { type Exporter, isStillActive, LAST_LISTS, type List, LISTS, type Page } from './export.queries.ts'
 
 export type Wish = {
   includeMessages: boolean
@@ -18,21 +16,7 @@ export type Wish = {
 }
 
 type Row = Record<string, unknown>
-type Profile = Pick<PlayerRow, 'id' | 'name' | 'phone' | 'status' | 'createdAt'> & { sponsor: string | null }
-
-/** The field names of a response type: a field that is added there must be listed here to compile. */
-function every<T>(fields: Record<keyof T, true>): string[] {
-  return Object.keys(fields)
-}
-
-const PROFILE = every<Profile>({
-  id: true,
-  name: true,
-  phone: true,
-  status: true,
-  sponsor: true,
-  createdAt: true,
-})
+const PROFILE = ['id', 'name', 'phone', 'status', 'sponsor', 'createdAt'] as const
 
 // Each setting by its name under the group it is shown in.
 const settingList: List = {
@@ -53,14 +37,7 @@ const notificationList: List = {
 
 // Newest first, like the notifications.
 const historyList: List = {
-  fields: every<AccountEvent>({
-    id: true,
-    kind: true,
-    text: true,
-    browser: true,
-    ipAddress: true,
-    createdAt: true,
-  }),
+  fields: Object.keys(AccountEvent.shape),
   read: async (db, { id }, page) =>
     (await eventsOf(db, id, newestOf(page))).map((row) => ({ place: row.id, ...presentEvent(row) })),
 }
@@ -69,37 +46,27 @@ function newestOf({ after, most }: Page) {
   return { limit: most, before: after === 0 ? null : after }
 }
 
-type Section = { name: string; when?: keyof Omit<Wish, 'format'>; list: List }
+const SECTIONS: Record<string, List> = {
+  settings: settingList,
+  ...LISTS,
+  notifications: notificationList,
+  history: historyList,
+  ...LAST_LISTS,
+}
 
-const SECTIONS: Section[] = [
-  { name: 'settings', list: settingList },
-  { name: 'blocks', list: lists.blockList },
-  { name: 'mutes', list: lists.muteList },
-  { name: 'passkeys', list: lists.passkeyList },
-  { name: 'pushBrowsers', list: lists.pushBrowserList },
-  { name: 'messages', when: 'includeMessages', list: lists.messageList },
-  { name: 'bonds', when: 'includeBonds', list: lists.bondList },
-  { name: 'endedBonds', when: 'includeBonds', list: lists.endedBondList },
-  { name: 'trustUnits', when: 'includeGroups', list: lists.unitList },
-  { name: 'formerTrustUnits', when: 'includeGroups', list: lists.formerUnitList },
-  { name: 'groups', when: 'includeGroups', list: lists.groupList },
-  { name: 'posts', when: 'includeGroups', list: lists.postList },
-  { name: 'vaults', list: lists.vaultList },
-  { name: 'vaultPosts', list: lists.vaultPostList },
-  { name: 'vaultComments', list: lists.vaultCommentList },
-  { name: 'vaultItems', list: lists.vaultItemList },
-  { name: 'invitations', list: lists.invitationList },
-  { name: 'guardians', list: lists.guardianList },
-  { name: 'claims', list: lists.claimList },
-  { name: 'notifications', list: notificationList },
-  { name: 'history', list: historyList },
-  { name: 'reports', list: lists.reportList },
-  { name: 'measures', list: lists.measureList },
-  { name: 'standing', list: lists.standingList },
-  { name: 'files', list: lists.fileList },
-]
+/** The sections that can be left out, and the choice that includes them. */
+const CHOSEN: Partial<Record<string, keyof Omit<Wish, 'format'>>> = {
+  messages: 'includeMessages',
+  bonds: 'includeBonds',
+  endedBonds: 'includeBonds',
+  trustUnits: 'includeGroups',
+  formerTrustUnits: 'includeGroups',
+  groups: 'includeGroups',
+  posts: 'includeGroups',
+}
 
-const COLUMNS = [...new Set(['section', ...PROFILE, ...SECTIONS.flatMap(({ list }) => list.fields)])]
+const FIELDS = Object.values(SECTIONS).flatMap(({ fields }) => fields)
+const COLUMNS = [...new Set(['section', ...PROFILE, ...FIELDS])]
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -108,16 +75,18 @@ const PAGE = 200
 
 /** Streams a player's own data (SET-12 to SET-15). Throws when the account ends meanwhile. */
 export async function* writeExport(db: Db, me: Exporter, wish: Wish): AsyncGenerator<string> {
-  const sections = SECTIONS.filter(({ when }) => when === undefined || wish[when])
+  const sections = Object.entries(SECTIONS).filter(
+    ([name]) => CHOSEN[name] === undefined || wish[CHOSEN[name]],
+  )
   yield* wish.format === 'csv' ? writeCsv(db, me, sections) : writeJson(db, me, sections)
 }
 
-async function* writeJson(db: Db, me: Exporter, sections: Section[]): AsyncGenerator<string> {
+async function* writeJson(db: Db, me: Exporter, sections: [string, List][]): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(new Date())},\n"profile":${JSON.stringify(await profileOf(db, me))}`
-  for (const section of sections) {
-    yield `,\n"${section.name}":[`
+  for (const [name, list] of sections) {
+    yield `,\n"${name}":[`
     let isFirst = true
-    for await (const rows of pagesOf(db, me, section)) {
+    for await (const rows of pagesOf(db, me, list)) {
       yield rows.map((row, nth) => `${isFirst && nth === 0 ? '\n' : ',\n'}${JSON.stringify(row)}`).join('')
       isFirst = false
     }
@@ -126,21 +95,19 @@ async function* writeJson(db: Db, me: Exporter, sections: Section[]): AsyncGener
   yield '}\n'
 }
 
-async function* writeCsv(db: Db, me: Exporter, sections: Section[]): AsyncGenerator<string> {
+async function* writeCsv(db: Db, me: Exporter, sections: [string, List][]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS)
   const line = (section: string, row: Row) =>
     csvLine(COLUMNS.map((column) => (column === 'section' ? section : row[column])))
   yield line('profile', await profileOf(db, me))
-  for (const section of sections)
-    for await (const rows of pagesOf(db, me, section))
-      yield rows.map((row) => line(section.name, row)).join('')
+  for (const [name, list] of sections)
+    for await (const rows of pagesOf(db, me, list)) yield rows.map((row) => line(name, row)).join('')
 }
 
-async function* pagesOf(db: Db, me: Exporter, { list }: Section): AsyncGenerator<Row[]> {
+async function* pagesOf(db: Db, me: Exporter, list: List): AsyncGenerator<Row[]> {
   let after = 0
   for (;;) {
-    if (!(await lists.isStillActive(db, me.id)))
-      throw new Error('The account whose data was exported has ended.')
+    if (!(await isStillActive(db, me.id))) throw new Error('The account whose data was exported has ended.')
     const rows = await list.read(db, me, { after, most: PAGE })
     if (rows.length > 0)
       yield rows.map((row) => Object.fromEntries(list.fields.map((field) => [field, row[field]])))
@@ -149,8 +116,9 @@ async function* pagesOf(db: Db, me: Exporter, { list }: Section): AsyncGenerator
   }
 }
 
-async function profileOf(db: Db, { id }: Exporter): Promise<Profile> {
-  const { name, phone, status, sponsorId, createdAt } = (await playerById(db, id))!
+async function profileOf(db: Db, { id }: Exporter): Promise<Record<(typeof PROFILE)[number], unknown>> {
+  const player = (await playerById(db, id))!
+  const { name, phone, status, sponsorId, createdAt } = player
   const isSeen = sponsorId !== null && !(await areApart(db, id, sponsorId))
   const sponsor = isSeen ? ((await playerById(db, sponsorId))?.name ?? null) : null
   return { id, name, phone, status, sponsor, createdAt }

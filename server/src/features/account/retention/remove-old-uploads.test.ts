@@ -5,7 +5,7 @@ import { member } from '../../../../testing/people.ts'
 import { photo } from '../../../../testing/pictures.ts'
 import { setRows } from '../../../../testing/set-rows.ts'
 import { addRows } from '../../../../testing/table-rows.ts'
-import { removeUnusedUploads } from './remove-old-uploads.ts'
+import { removeUnusedUploads } from './sweep-leftovers.ts'
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))

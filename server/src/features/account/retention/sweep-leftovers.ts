@@ -1,3 +1,4 @@
+import { OPEN_UPLOAD_HOURS } from '@kinhold/domain/limits'
 import type { Deps } from '../../../deps.ts'
 import { removeOldCounters } from '../../../http/limits.ts'
 import { sumUpTallies } from '../../admin/admin.queries.ts'
@@ -24,8 +25,10 @@ import { removeOldLogs } from '../../sign-in/phone-log.queries.ts'
 import { removeOverMutes } from '../../ties/mutes.queries.ts'
 import { checkLease } from '../../uploads/claim-store.ts'
 import { removeOldRoom } from '../../uploads/quota.queries.ts'
-import { removeRemains } from '../remove-remains.ts'
-import { removeExpiredUploads, removeUnusedUploads } from './remove-old-uploads.ts'
+import { expiredUploads } from '../../uploads/open/open-uploads.queries.ts'
+import { removeOpenUpload, removeUploadUnlessUsed } from '../../uploads/remove-upload.ts'
+import { unusedUploads } from '../../uploads/uploads.queries.ts'
+import { inPages, PAGE, removeRemains } from '../remove-remains.ts'
 
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
 
@@ -62,4 +65,16 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeRemains({ db, files, live })
   await removeUnusedUploads({ db, files })
   await files.disk?.closeToOthers()
+}
+
+/** Removes the uploads that no row has used for a day, each in its own transaction: one in use again stays. */
+export async function removeUnusedUploads(deps: Pick<Sweeping, 'db' | 'files'>): Promise<void> {
+  for await (const id of inPages<string>((last = '') => unusedUploads(deps.db, last, PAGE)))
+    await removeUploadUnlessUsed(deps, id)
+}
+
+/** Removes the open uploads that got no byte for OPEN_UPLOAD_HOURS, with their stored pieces. */
+async function removeExpiredUploads(deps: Pick<Sweeping, 'db' | 'files'>): Promise<void> {
+  for await (const id of inPages(() => expiredUploads(deps.db, PAGE)))
+    await removeOpenUpload(deps, id, { untouchedHours: OPEN_UPLOAD_HOURS })
 }
