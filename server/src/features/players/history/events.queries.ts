@@ -2,7 +2,7 @@ import { HISTORY_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import { daysAgo, type Db, type Page, type Tx } from '../../../db/database.ts'
 import { blockersOf } from '../../ties/ties.queries.ts'
-import { type AccountEvent, type EventDetail, type EventKind, EVENTS } from './events.values.ts'
+import { type AccountEvent, type EventDetail, type EventKind, isPersonal } from './events.values.ts'
 
 export async function keepEvents(tx: Tx, events: AccountEvent[]): Promise<void> {
   if (events.length === 0) return
@@ -11,7 +11,7 @@ export async function keepEvents(tx: Tx, events: AccountEvent[]): Promise<void> 
     kind,
     about_id: aboutId,
     detail: detail && JSON.stringify(detail),
-    is_personal: EVENTS[kind].isPersonal,
+    is_personal: isPersonal(kind),
   }))
   await tx.insertInto('account_events').values(values).execute()
 }

@@ -5,80 +5,82 @@ export type EventDetail = Record<string, string | number | boolean | null>
 /** The person's current name ('Former member' after their account ended), and the other values. */
 type Told = { about: string; detail: EventDetail }
 
-type Kind = { isPersonal: boolean; say: (told: Told) => string }
+type Say = string | ((told: Told) => string)
 
-const personal = (say: Kind['say']): Kind => ({ isPersonal: true, say })
-const lasting = (say: Kind['say']): Kind => ({ isPersonal: false, say })
+/** Kept for 90 days (TRU-85). */
+const PERSONAL = {
+  reported: 'You reported something to the admin.',
+  signed_in: 'You signed in.',
+  new_browser: 'A new browser proved your number with a code.',
+  passkey_added: ({ detail }) => `You added the passkey “${detail['name']}”.`,
+  passkey_removed: ({ detail }) => `You removed the passkey “${detail['name']}”.`,
+  passkey_used: 'A passkey signed you in, in a new browser.',
+  passkey_refused: ({ detail }) =>
+    `The passkey “${detail['name']}” was refused: a copy of it seems to be in use.`,
+  signed_out_elsewhere: 'You signed a browser out.',
+  number_changed: 'Your number was changed.',
+  name_changed: ({ detail }) => `Your name was changed from “${detail['before']}” to “${detail['after']}”.`,
+  photo_changed: 'Your photo was changed.',
+  admin_looked: 'The admin looked at your home.',
+} satisfies Record<string, Say>
 
-/** Personal events are kept for 90 days, those about trust as long as the account (TRU-85). */
-export const EVENTS = {
-  bond_ended_by_you: lasting(({ about }) => `You ended your bond with ${about}.`),
-  bond_ended_by_them: lasting(({ about }) => `${about} ended your bond.`),
+/** About trust: kept as long as the account (TRU-85). */
+const LASTING = {
+  bond_ended_by_you: ({ about }) => `You ended your bond with ${about}.`,
+  bond_ended_by_them: ({ about }) => `${about} ended your bond.`,
 
-  blocked: lasting(({ about }) => `You blocked ${about}.`),
-  unblocked: lasting(({ about }) => `You unblocked ${about}.`),
+  blocked: ({ about }) => `You blocked ${about}.`,
+  unblocked: ({ about }) => `You unblocked ${about}.`,
 
-  reported: personal(() => 'You reported something to the admin.'),
-  warned: lasting(({ detail }) => because('The admin warned you', detail)),
-  content_removed: lasting(({ detail }) => because('The admin removed something of yours', detail)),
-  appealed: lasting(() => 'You answered the admin.'),
+  warned: ({ detail }) => because('The admin warned you', detail),
+  content_removed: ({ detail }) => because('The admin removed something of yours', detail),
+  appealed: 'You answered the admin.',
 
-  inviting_set: lasting(({ detail }) =>
+  inviting_set: ({ detail }) =>
     because(
       detail.paused
         ? 'The admin paused inviting for you'
         : 'The admin changed how many people you can invite',
       detail,
     ),
-  ),
-  inviting_paused: lasting(() => 'Inviting was paused: three people you brought in were suspended.'),
-  sponsor_changed: lasting(({ about }) => `${about} became your sponsor.`),
-  took_over: lasting(({ about }) => `You became the sponsor of ${about}.`),
+  inviting_paused: 'Inviting was paused: three people you brought in were suspended.',
+  sponsor_changed: ({ about }) => `${about} became your sponsor.`,
+  took_over: ({ about }) => `You became the sponsor of ${about}.`,
 
-  guardians_named: lasting(
-    ({ detail }) =>
-      `You named ${String(detail.count)} guardians${detail.waits ? ', who take their place after seven days' : ''}.`,
-  ),
-  guardian_agreed: lasting(({ about }) => `${about} agreed to be your guardian.`),
-  guardian_declined: lasting(({ about }) => `${about} is not your guardian: they declined.`),
-  claim_begun: lasting(() => 'Somebody asked for this account with a new number. Your people were asked.'),
-  claim_confirmed: lasting(({ about }) => `${about} confirmed that you lost your number.`),
-  claim_waiting: lasting(
-    () => 'Enough of your people confirmed a new number for this account. The time to stop it began.',
-  ),
-  claim_doubted: lasting(({ detail }) =>
+  guardians_named: ({ detail }) =>
+    `You named ${String(detail.count)} guardians${detail.waits ? ', who take their place after seven days' : ''}.`,
+  guardian_agreed: ({ about }) => `${about} agreed to be your guardian.`,
+  guardian_declined: ({ about }) => `${about} is not your guardian: they declined.`,
+  claim_begun: 'Somebody asked for this account with a new number. Your people were asked.',
+  claim_confirmed: ({ about }) => `${about} confirmed that you lost your number.`,
+  claim_waiting: 'Enough of your people confirmed a new number for this account. The time to stop it began.',
+  claim_doubted: ({ detail }) =>
     detail.by === 'owner'
       ? 'You said in a browser that signed in lately that the claim of this account is not yours. Your people and the admin were asked again.'
       : 'Somebody said by the link that your number was texted that the claim of this account is not theirs. Your people and the admin were asked again.',
-  ),
-  claim_taken_back: lasting(({ about }) => `${about} took back that you lost your number.`),
-  claim_stopped: lasting(({ detail }) => sayStopped(detail)),
-  claim_done: lasting(() => 'Your number was lost, and your people brought the account to your new one.'),
+  claim_taken_back: ({ about }) => `${about} took back that you lost your number.`,
+  claim_stopped: ({ detail }) => sayStopped(detail),
+  claim_done: 'Your number was lost, and your people brought the account to your new one.',
 
-  signed_in: personal(() => 'You signed in.'),
-  new_browser: personal(() => 'A new browser proved your number with a code.'),
-  passkey_added: personal(({ detail }) => `You added the passkey “${detail['name']}”.`),
-  passkey_removed: personal(({ detail }) => `You removed the passkey “${detail['name']}”.`),
-  passkey_used: personal(() => 'A passkey signed you in, in a new browser.'),
-  passkey_refused: personal(
-    ({ detail }) => `The passkey “${detail['name']}” was refused: a copy of it seems to be in use.`,
-  ),
-  signed_out_elsewhere: personal(() => 'You signed a browser out.'),
-  registered: lasting(() => 'You joined.'),
-  registered_anew: lasting(() => 'You registered again.'),
-  number_changed: personal(() => 'Your number was changed.'),
-  name_changed: personal(
-    ({ detail }) => `Your name was changed from “${detail['before']}” to “${detail['after']}”.`,
-  ),
-  photo_changed: personal(() => 'Your photo was changed.'),
-  admin_did: lasting(({ detail }) => sayAdminDid(detail)),
-  admin_explained: lasting(({ detail }) =>
+  registered: 'You joined.',
+  registered_anew: 'You registered again.',
+  admin_did: ({ detail }) =>
+    because(TOLD_ACTIONS[String(detail.action)] ?? 'The admin did something with your account', detail),
+  admin_explained: ({ detail }) =>
     because(`${EXPLAINED[String(detail.action)]}, and explained it later`, detail),
-  ),
-  admin_looked: personal(() => 'The admin looked at your home.'),
-} satisfies Record<string, Kind>
+} satisfies Record<string, Say>
 
-export type EventKind = keyof typeof EVENTS
+const EVENTS: Record<string, Say> = { ...PERSONAL, ...LASTING }
+
+export type EventKind = keyof typeof PERSONAL | keyof typeof LASTING
+
+export const isPersonal = (kind: EventKind) => kind in PERSONAL
+
+/** A kind that only an older version knew is shown by its stored name. */
+export function sayEvent(kind: string, told: Told): string {
+  const say = EVENTS[kind] ?? `${kind.replaceAll('_', ' ')}.`
+  return typeof say === 'string' ? say : say(told)
+}
 
 /** The admin's actions that an account's owner sees in their history, with the sentence; other actions stay hidden. */
 export const TOLD_ACTIONS: Record<string, string> = {
@@ -106,10 +108,6 @@ function sayStopped(detail: EventDetail): string {
   return detail.by === 'owner'
     ? 'You stopped the claim of this account: it was not you.'
     : 'The claim of this account was stopped by the link that your number was texted.'
-}
-
-function sayAdminDid(detail: EventDetail): string {
-  return because(TOLD_ACTIONS[String(detail.action)] ?? 'The admin did something with your account', detail)
 }
 
 function because(said: string, { reason }: EventDetail): string {

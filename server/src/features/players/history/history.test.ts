@@ -18,6 +18,7 @@ import {
 import { expectRefused } from '../../../../testing/refusals.ts'
 import { close, reported } from '../../../../testing/reports.ts'
 import { setRows } from '../../../../testing/set-rows.ts'
+import { addRows, rowsIn } from '../../../../testing/table-rows.ts'
 import { sweep } from '../../account/retention/sweep-leftovers.ts'
 
 const test = appForTests()
@@ -63,9 +64,8 @@ describe('the history of an account', () => {
     const session = (await ok(ann.browser.get('/api/auth/sessions'))).find(({ current }) => !current)!
     await ok(ann.browser.delete(`/api/auth/sessions/${session.id}`))
     const pages = await pagesOf(ann.browser, '/api/history?limit=2')
-    expect(
-      pages.map((page) => page.map(({ kind, text }) => (/name|photo/.test(kind) ? text : kind))),
-    ).toEqual([
+    const seen = pages.map((page) => page.map(({ kind, text }) => (/name|photo/.test(kind) ? text : kind)))
+    expect(seen).toEqual([
       ['signed_out_elsewhere', 'signed_in'],
       ['number_changed', 'Your photo was changed.'],
       ['Your name was changed from “Ann” to “Anna”.', 'signed_in'],
@@ -137,9 +137,8 @@ describe('the history of an account', () => {
     const ann = await member(test, 'Ann')
     for (const name of ['Bob', 'Cleo', 'Dora'])
       await ok(suspend((await member(test, name, { sponsorId: ann.id })).id))
-    expect((await historyOf(ann))[0]!.text).toBe(
-      'Inviting was paused: three people you brought in were suspended.',
-    )
+    const paused = 'Inviting was paused: three people you brought in were suspended.'
+    expect((await historyOf(ann))[0]!.text).toBe(paused)
   })
 
   it('TRU-89 loses personal events after 90 days, and keeps events about trust', async () => {
@@ -152,7 +151,7 @@ describe('the history of an account', () => {
       { ...of, kind: 'bond_ended_by_you', is_personal: false, created_at: at(1_000) },
     ]
     await test.db.deleteFrom('account_events').where('player_id', '=', ann.id).execute()
-    await test.db.insertInto('account_events').values(rows).execute()
+    await addRows(test, 'account_events', rows)
     await sweep(test.deps)
     expect((await kindsOf(ann)).toSorted()).toEqual(['bond_ended_by_you', 'name_changed'])
   })
@@ -160,16 +159,10 @@ describe('the history of an account', () => {
   it('TRU-89 is removed with its account, and others then read of a former member', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const event = { kind: 'bond_ended_by_you', is_personal: false }
-    await test.db
-      .insertInto('account_events')
-      .values([
-        { ...event, player_id: ann.id, about_id: bob.id },
-        { ...event, player_id: bob.id, about_id: ann.id },
-      ])
-      .execute()
+    await addRows(test, 'account_events', { ...event, player_id: ann.id, about_id: bob.id })
+    await addRows(test, 'account_events', { ...event, player_id: bob.id, about_id: ann.id })
     await ok(ann.browser.delete(`/api/players/${ann.id}`, { confirm: 'Ann' }))
-    const left = test.db.selectFrom('account_events').select('id').where('player_id', '=', ann.id)
-    expect(await left.execute()).toEqual([])
+    expect(await rowsIn(test, 'account_events', { player_id: ann.id })).toEqual([])
     expect(await textsOf(bob)).toContain('You ended your bond with Former member.')
   })
 })
