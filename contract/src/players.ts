@@ -1,10 +1,11 @@
 import { LIFECYCLE_ACTIONS } from '@kinhold/domain/lifecycle'
 import { REASON_MOST } from '@kinhold/domain/limits'
 import { AWAITING, PLAYER_STATUSES } from '@kinhold/domain/players'
+import { eachLine } from '@kinhold/domain/profile-lines'
 import { z } from 'zod'
 import { call, NoContent, Page, refusals } from './contract.ts'
 import { Silence } from './mutes.ts'
-import { Id, idInPath, linesOrNone, Moment, Name, phone, Sought } from './fields.ts'
+import { Id, idInPath, lineOrNone, linesOrNone, Moment, Name, phone, Sought } from './fields.ts'
 
 /** The part of a person that everyone who may know of them sees. */
 export const PlayerCard = z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() })
@@ -25,6 +26,7 @@ export const Player = PlayerCard.extend({
   status: z.enum(PLAYER_STATUSES),
   createdAt: Moment,
   isFirstLogin: z.boolean(),
+  ...eachLine(() => z.string().nullable()),
 })
 export type Player = z.infer<typeof Player>
 
@@ -65,11 +67,12 @@ export type PlayerProfile = z.infer<typeof PlayerProfile>
 
 /** A member's changes to their own profile; null removes an optional line. */
 export const ProfileChange = z
-  .object({ name: Name.optional(), phone: phone('Phone').optional() })
-  .refine(
-    (change) => Object.values(change).some((value) => value !== undefined),
-    'Give a name or a phone to change.',
-  )
+  .object({
+    name: Name.optional(),
+    phone: phone('Phone').optional(),
+    ...eachLine(({ label, most }) => lineOrNone(label, most).nullish()),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Give a field to change.')
 export type ProfileChange = z.output<typeof ProfileChange>
 /** The same before parsing. */
 export type ProfileWish = z.input<typeof ProfileChange>
@@ -123,7 +126,7 @@ export const players = {
     replies: { 200: z.union([PlayerProfile, PlayerCard]), ...refusals(403, 404) },
   }),
   update: call('PATCH /api/players/:id', {
-    summary: "Change one's name or phone",
+    summary: "Change one's profile",
     notes:
       "For the player themself. 400 `name_reserved` for 'admin' in any letter case or look-alike spelling; 409 `admin_protected`: the admin cannot be renamed; 409 `phone_taken`; 403 `phone_blocked`. With phone verification on, a changed phone responds 202 and takes effect when `POST /api/auth/verify` gets the code that was sent to the new number; otherwise it takes effect at once. 429 after five changed numbers in ten minutes.",
     access: ['member', 'unverified'],

@@ -1,4 +1,5 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
+import { NO_LINES } from '@kinhold/domain/profile-lines'
 import type { Player } from '../src/players.ts'
 
 /** A default member for tests: Ann, sponsored by the admin, plus overrides. The only place that lists a player's fields. */
@@ -16,6 +17,7 @@ export function aPlayer(different: Partial<Player> = {}): Player {
     status: 'active',
     createdAt: '2025-06-01T12:00:00.000Z',
     isFirstLogin: false,
+    ...NO_LINES,
     ...different,
   }
 }

@@ -1,5 +1,7 @@
 /** Types and rules of players: identity, status and privacy. */
 
+import type { ProfileLines } from './profile-lines.ts'
+
 /** A player's place in the lifecycle. */
 export const PLAYER_STATUSES = ['active', 'suspended', 'deactivated', 'archived'] as const
 export type PlayerStatus = (typeof PLAYER_STATUSES)[number]
@@ -28,7 +30,7 @@ export const PRIVACY_AT_FIRST = {
 export type Privacy = typeof PRIVACY_AT_FIRST
 
 /** A player as every rule and response needs it; dates are Dates, the phone is E.164. */
-export type PlayerRow = {
+export type PlayerRow = ProfileLines & {
   id: number
   role: string
   name: string

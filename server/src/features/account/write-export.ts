@@ -1,4 +1,5 @@
 import { AccountEvent } from '@kinhold/contract/history'
+import { LINE_NAMES, linesOf } from '@kinhold/domain/profile-lines'
 import type { Db } from '../../db/database.ts'
 import { notificationsOf } from '../notifications/notifications.queries.ts'
 import { eventsOf } from '../players/history/events.queries.ts'
@@ -16,7 +17,7 @@ export type Wish = {
 }
 
 type Row = Record<string, unknown>
-const PROFILE = ['id', 'name', 'phone', 'status', 'sponsor', 'createdAt'] as const
+const PROFILE = ['id', 'name', ...LINE_NAMES, 'phone', 'status', 'sponsor', 'createdAt'] as const
 
 // Each setting by its name under the group it is shown in.
 const settingList: List = {
@@ -121,7 +122,7 @@ async function profileOf(db: Db, { id }: Exporter): Promise<Record<(typeof PROFI
   const { name, phone, status, sponsorId, createdAt } = player
   const isSeen = sponsorId !== null && !(await areApart(db, id, sponsorId))
   const sponsor = isSeen ? ((await playerById(db, sponsorId))?.name ?? null) : null
-  return { id, name, phone, status, sponsor, createdAt }
+  return { id, name, ...linesOf(player), phone, status, sponsor, createdAt }
 }
 
 /** One CSV line with a comma between its cells (RFC 4180). */

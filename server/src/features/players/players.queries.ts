@@ -1,5 +1,6 @@
 import { MEMBER_REACH_LEVELS } from '@kinhold/domain/limits'
 import { ADMIN_ID, ADMIN_NAME, type Awaiting, type PlayerRow, type Privacy } from '@kinhold/domain/players'
+import { LINE_NAMES } from '@kinhold/domain/profile-lines'
 import { isHiddenFrom } from '@kinhold/domain/settings'
 import { sql, type Updateable, type UpdateObject } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
@@ -28,6 +29,7 @@ export const PLAYER_COLUMNS = [
   'players.profile_visibility as profileVisibility',
   'players.show_connections as showConnections',
   'players.auto_accept_groups as autoAcceptGroups',
+  ...LINE_NAMES.map((name) => `players.${name}` as const),
 ] as const
 
 export type PlayerChange = Updateable<DB['players']>

@@ -1,5 +1,6 @@
 import type { Player, PlayerCard } from '@kinhold/contract/players'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { linesOf } from '@kinhold/domain/profile-lines'
 
 export function photoUrl(photoId: string | null): string | null {
   return photoId && `/media/${photoId}`
@@ -21,5 +22,6 @@ export function presentPlayer(row: PlayerRow, seesPhone: boolean): Player {
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     isFirstLogin: row.signIns <= 1,
+    ...linesOf(row),
   }
 }

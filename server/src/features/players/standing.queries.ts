@@ -1,4 +1,5 @@
 import { FORMER_MEMBER } from '@kinhold/domain/players'
+import { NO_LINES } from '@kinhold/domain/profile-lines'
 import { type RawBuilder, sql } from 'kysely'
 import { NOW, type Tx } from '../../db/database.ts'
 import type { DB } from '../../db/schema.ts'
@@ -40,7 +41,7 @@ type Kept =
   | 'show_connections'
   | 'auto_accept_groups'
 
-/** Removes name, number and photo of a player, who keeps their place as a former member; the number is free. */
+/** Removes name, number, photo and optional lines of a player, who keeps their place as a former member; the number is free. */
 export async function markDeleted(tx: Tx, id: number): Promise<void> {
   const values = {
     name: FORMER_MEMBER,
@@ -50,6 +51,7 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
     awaiting: null,
     sign_ins: 0,
     deleted_at: NOW,
+    ...NO_LINES,
   } satisfies Record<Exclude<keyof DB['players'], Kept>, unknown>
   await tx.updateTable('players').set(values).where('id', '=', id).execute()
 }

@@ -1,11 +1,16 @@
+import { NO_LINES, PROFILE_LINES } from '@kinhold/domain/profile-lines'
 import { afterEach, describe, expect, it } from 'vitest'
 import { atOnce } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { contentOf } from '../../../testing/content.ts'
-import { codeTextedTo, freshPhone, member, type Person, members } from '../../../testing/people.ts'
+import { ok } from '../../../testing/ok.ts'
+import { bond, codeTextedTo, freshPhone, member, type Person, members } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { report } from '../../../testing/reports.ts'
+import { playerRow } from '../../../testing/rows.ts'
 import { rowsIn } from '../../../testing/table-rows.ts'
 import { passingApp } from '../../../testing/passing-app.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required' })
 const ann = beforehand(() => member(test, 'Ann'))
@@ -42,6 +47,29 @@ describe('a change that cannot be published is rolled back', () => {
     expect((await ann.browser.get('/api/auth/me')).body.phone).toBe(ann.phone)
   })
 })
+
+it.each(PROFILE_LINES)(
+  'PRO-06 API-33 the line $name is saved, seen by others, exported and reported, removed by null, and gone with the account',
+  async ({ name, label, most }) => {
+    const [bob, cleo] = await members(test, 'Bob', 'Cleo')
+    await bond(test, bob.id, cleo.id)
+    const words = 'x'.repeat(most)
+    const seen = async () => (await ok(cleo.browser.get(`/api/players/${bob.id}`)))[name]
+    const sentence = `${label} must be at most ${most} characters.`
+    const { body } = await turnedAway(test, () => patch(bob, { [name]: `${words}x` }), 400, 'invalid_input')
+    expect(body.fields).toEqual({ [name]: sentence })
+    await ok(patch(bob, { [name]: 'Soon gone' }))
+    expect((await ok(patch(bob, { [name]: null })))[name]).toBeNull()
+    await ok(patch(bob, { [name]: words }))
+    expect(await seen()).toBe(words)
+    const { raw } = await bob.browser.post(`/api/players/${bob.id}/export`, {})
+    expect(JSON.parse(raw.toString()).profile[name]).toBe(words)
+    await ok(report(cleo, 'person', bob.id))
+    expect(await rowsIn(test, 'reports')).toMatchObject([{ snapshot: { text: words } }])
+    await ok(bob.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
+    expect(await playerRow(test, bob)).toMatchObject(NO_LINES)
+  },
+)
 
 describe('tries of other numbers', () => {
   it.each(['required', 'off'])(

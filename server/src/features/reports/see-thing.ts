@@ -1,3 +1,4 @@
+import { linesOf } from '@kinhold/domain/profile-lines'
 import type { ReportKind } from '@kinhold/domain/reports'
 import type { Db } from '../../db/database.ts'
 import { mayCall } from '../../http/access.ts'
@@ -35,7 +36,10 @@ export async function seenThing(
 const SEE: Record<ReportKind, See> = {
   person: async (db, { player: me }, id) => {
     const player = await seenPlayer(db, me, id)
-    return player && { ...of(player.id, { title: player.name }), uploads: some(player.photoId) }
+    if (!player) return null
+    const lines = Object.values<string | null>(linesOf(player)).filter((line) => line !== null)
+    const shown = { title: player.name, text: lines.join('\n') || null }
+    return { ...of(player.id, shown), uploads: some(player.photoId) }
   },
   photo: async (db, { player: me }, id) => {
     const player = await seenPlayer(db, me, id)

@@ -1,3 +1,4 @@
+import { PROFILE_LINES } from '@kinhold/domain/profile-lines'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { EFFECTIVE_DATE, type LegalContacts, LegalText } from './legal-text.tsx'
@@ -61,3 +62,12 @@ it('MSG-70 the privacy policy explains the phone log, cookies, and the storage, 
   ])
     expect(words).toMatch(said)
 })
+
+it.each(PROFILE_LINES)(
+  'the privacy policy says that the line $name is kept, seen and corrected',
+  ({ inPrivacy }) => {
+    const words = wordsOf('privacy')
+    expect(words).toContain(`your ${inPrivacy}; `)
+    expect(words.split(`, ${inPrivacy}`)).toHaveLength(3)
+  },
+)

@@ -9,6 +9,10 @@ import {
   SESSION_DAYS,
   TRUSTED_BROWSER_DAYS,
 } from '@kinhold/domain/limits'
+import { PROFILE_LINES } from '@kinhold/domain/profile-lines'
+
+const LINES_KEPT = PROFILE_LINES.map(({ inPrivacy }) => `your ${inPrivacy}; `).join('')
+const LINES_SEEN = PROFILE_LINES.map(({ inPrivacy }) => `, ${inPrivacy}`).join('')
 
 export const privacyText = (appName: string) => `
 ${appName} is a private network. Nobody gets in uninvited, nothing on it is public, and we do not sell your
@@ -17,7 +21,7 @@ get rid of it.
 
 ## What we keep
 
-- **Your account:** your mobile phone number, by which you sign in; your name; your photo; who
+- **Your account:** your mobile phone number, by which you sign in; your name; your photo; ${LINES_KEPT}who
   invited you; and when you joined. Photos are re-encoded when you upload them, which removes the place and
   the camera details hidden in the file.
 - **Your network:** your trust bonds, trust units and groups, and the invitations you send, with the name and
@@ -90,7 +94,7 @@ browser passes them on, encrypted so that only your browser can read them, until
 
 ## Who sees what
 
-- **Your name, photo and place in the network** are seen by the people within reach of you: those
+- **Your name, photo${LINES_SEEN} and place in the network** are seen by the people within reach of you: those
   near you in the network of invitations, your trust bonds and your trust units, and the people you send an
   invitation to. Settings let you show less.
 - **Your phone number** is seen by you, by the admin and, unless you set your profile to private, by the
@@ -166,7 +170,7 @@ after a day, and so is what has come of a file that did not arrive whole.
 
 ## Your choices
 
-- Correct your name, photo and phone number in your profile.
+- Correct your name, photo${LINES_SEEN} and phone number in your profile.
 - Choose in Settings who sees your profile and your network, and how you are notified.
 - Take your data along: Settings exports your messages, trust bonds and groups with all else that is yours as
   JSON or CSV, and your files with it as a ZIP.

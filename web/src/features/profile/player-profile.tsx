@@ -1,5 +1,6 @@
 import type { Player, PlayerCard, PlayerProfile as Profile } from '@kinhold/contract/players'
 import { formatPhone } from '@kinhold/domain/phone-format'
+import { LINE_NAMES } from '@kinhold/domain/profile-lines'
 import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -43,13 +44,34 @@ export function PlayerProfile({ profile, actions, way }: { profile: Profile; act
           <span className="block text-name text-quiet">Hi, I’m</span>{' '}
           <span className={`block ${titleSize(name)}`}>{name}</span>
         </PageTitle>
+        {LINE_NAMES.map(
+          (line) =>
+            profile[line] && (
+              <p key={line} dir="auto" className="measure max-w-full wrap-anywhere">
+                {profile[line]}
+              </p>
+            ),
+        )}
         <PlayerBadges player={profile} />
         <MutedSign mute={mute} inWords />
         <PlayerPhone player={profile} />
         <p className="text-quiet">
           Joined <Time at={createdAt} style="date" />
         </p>
-        {me.id === profile.id ? <PlayerShortcuts playerId={profile.id} /> : actions?.(profile)}
+        {me.id === profile.id ? (
+          <div className="flex flex-wrap justify-center gap-2">
+            <ButtonLink to={paths.receivedInvitations()}>
+              <Mail aria-hidden className="size-5" />
+              RECV&apos;D
+            </ButtonLink>
+            <ButtonLink to={paths.qrOf(me.id)}>
+              <QrIcon aria-hidden className="size-5" />
+              QR CODE
+            </ButtonLink>
+          </div>
+        ) : (
+          actions?.(profile)
+        )}
         {profile.endedBond && <EndedBondNote person={profile} ended={profile.endedBond} />}
         <PlayerCounts profile={profile} />
       </Card>
@@ -76,21 +98,6 @@ function PlayerCounts({ profile }: { profile: Profile }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function PlayerShortcuts({ playerId }: { playerId: number }) {
-  return (
-    <div className="flex flex-wrap justify-center gap-2">
-      <ButtonLink to={paths.receivedInvitations()}>
-        <Mail aria-hidden className="size-5" />
-        RECV&apos;D
-      </ButtonLink>
-      <ButtonLink to={paths.qrOf(playerId)}>
-        <QrIcon aria-hidden className="size-5" />
-        QR CODE
-      </ButtonLink>
-    </div>
   )
 }
 

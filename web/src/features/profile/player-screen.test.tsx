@@ -1,4 +1,5 @@
 import type { Player, PlayerProfile } from '@kinhold/contract/players'
+import { eachLine, LINE_NAMES } from '@kinhold/domain/profile-lines'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Replies, serve } from '../../../testing/canned.ts'
@@ -51,6 +52,11 @@ test("NET-21 NET-22 one's own profile links to the received invitations by 'RECV
   await heading('Hi, I’m Gus')
   expect(screen.queryByRole('link', { name: "RECV'D" })).toBeNull()
   expect(screen.queryByRole('link', { name: 'QR CODE' })).toBeNull()
+})
+
+test.each(LINE_NAMES)('API-33 a profile shows the line %s', async (name) => {
+  open(profileOf({ ...confirmed, ...eachLine((line) => `My ${line.name}`) }))
+  expect(await screen.findByText(`My ${name}`)).toBeVisible()
 })
 
 test.each([

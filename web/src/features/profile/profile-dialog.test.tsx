@@ -1,4 +1,5 @@
 import type { Player } from '@kinhold/contract/players'
+import { eachLine, PROFILE_LINES } from '@kinhold/domain/profile-lines'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { catchUploads } from '../../../testing/canned-upload.ts'
@@ -74,7 +75,7 @@ test("PRO-06, PRO-08, PRO-10 saving sends {name, phone} and says 'Profile update
   expect(whose()).toBe('Ann +15551230019 ')
   await save(view)
   await waitFor(() => expect(view.onClose).toHaveBeenCalledOnce())
-  const sent = ['/api/players/19', { name: 'Anna', phone: '(555) 123-0020' }]
+  const sent = ['/api/players/19', { name: 'Anna', phone: '(555) 123-0020', ...eachLine(() => '') }]
   expect(patches(view).map(({ path, body }) => [path, body])).toEqual([sent, sent, sent])
   expect(shownToast()).toMatchObject({ title: 'Profile updated' })
   expect(whose()).toBe('Anna +15551230020 ')
@@ -128,7 +129,16 @@ test('PRO-06 the admin’s name cannot be changed and is not sent; the reason is
   expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/The admin’s name stays as it is/)
   await save(view)
   await waitFor(() => expect(view.onClose).toHaveBeenCalledOnce())
-  expect(patches(view)[0]!.body).toEqual({ phone: '(555) 000-0018' })
+  expect(patches(view)[0]!.body).toEqual({ phone: '(555) 000-0018', ...eachLine(() => '') })
+})
+
+test.each(PROFILE_LINES)('PRO-06 the line $name is filled in, and sent as typed', async (line) => {
+  const account = member(eachLine(({ name }) => `My ${name}`))
+  const view = open({ 'PATCH /api/players/:id': { status: 200, body: account } }, account)
+  expect(screen.getByLabelText(line.label)).toHaveValue(`My ${line.name}`)
+  await retype(view, line.label, 'Another')
+  await save(view)
+  await waitFor(() => expect(patches(view)[0]!.body).toMatchObject({ [line.name]: 'Another' }))
 })
 
 const TOO_LARGE = { title: 'File too large', description: 'Please select an image under 5MB' }

@@ -2,6 +2,7 @@ import type { Refusal } from '@kinhold/contract/contract'
 import type { Player, ProfileWish } from '@kinhold/contract/players'
 import { NAME_MAX } from '@kinhold/domain/limits'
 import { formatPhone } from '@kinhold/domain/phone-format'
+import { PROFILE_LINES } from '@kinhold/domain/profile-lines'
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useHeld } from '../../parts/form/held.ts'
@@ -9,6 +10,7 @@ import { keepInTab } from '../../browser/tab-storage.ts'
 import { KeptNote } from '../../parts/form/kept-note.tsx'
 import { useKeptForm } from '../../parts/form/use-kept-form.ts'
 import { useKeptKey } from '../../parts/form/kept.ts'
+import { useUpdateProfile } from '../../parts/form/number.data.ts'
 import { ProveNumber } from '../../parts/form/prove-number.tsx'
 import { sayAtForm } from '../../parts/form/refusals.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +20,6 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useMember, useSessionActions } from '../session/use-session.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
-import { useUpdateProfile } from './profile.data.ts'
 
 /** After any closing it reopens as it was left. */
 export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -92,6 +93,7 @@ const LINES: Line[] = [
     autoComplete: 'name',
     adminHint: 'The admin’s name stays as it is, so that everyone knows who it is.',
   },
+  ...PROFILE_LINES.map(({ name, label, most }) => ({ name, label, maxLength: most })),
 ]
 
 const PROFILE = 'profile'

@@ -1,6 +1,6 @@
-import type { PlayerProfile, ProfileWish } from '@kinhold/contract/players'
+import type { PlayerProfile } from '@kinhold/contract/players'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ask, read } from '../../api.ts'
+import { read } from '../../api.ts'
 import { upload } from '../../uploads.ts'
 import { useForget } from '../../parts/forget.data.ts'
 import { keyOfOne } from '../../query-key.ts'
@@ -46,14 +46,6 @@ export function useDeclinePlayer(playerId: number) {
     // A deleted profile is not requested again before the page is left.
     onSuccess: () => void forgetAfterSuccess(),
     onError: () => void forgetAfterError(),
-  })
-}
-
-export function useUpdateProfile(playerId: number) {
-  const forget = useForget('player', 'dashboard')
-  return useMutation({
-    mutationFn: (body: ProfileWish) => ask('PATCH /api/players/:id', { params: { id: playerId }, body }),
-    onSuccess: () => void forget(),
   })
 }
 

@@ -1,13 +1,13 @@
+import type { ProfileWish } from '@kinhold/contract/players'
 import { useMutation } from '@tanstack/react-query'
 import { ask } from '../../api.ts'
 import { useForget } from '../forget.data.ts'
 
-/** Changes the member's own number and nothing else (SET-09); the form handles every response as an outcome. */
-export function useChangeNumber(playerId: number) {
+/** Changes the member's own profile; the form handles every response as an outcome. */
+export function useUpdateProfile(playerId: number) {
   const forget = useForget('player', 'dashboard')
   return useMutation({
-    mutationFn: (phone: string) =>
-      ask('PATCH /api/players/:id', { params: { id: playerId }, body: { phone } }),
+    mutationFn: (body: ProfileWish) => ask('PATCH /api/players/:id', { params: { id: playerId }, body }),
     onSuccess: () => void forget(),
   })
 }

@@ -7,7 +7,7 @@ import { useHeld } from '../../../parts/form/held.ts'
 import { KeptNote } from '../../../parts/form/kept-note.tsx'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { useKeptKey } from '../../../parts/form/kept.ts'
-import { useChangeNumber } from '../../../parts/form/number.data.ts'
+import { useUpdateProfile } from '../../../parts/form/number.data.ts'
 import { ProveNumber } from '../../../parts/form/prove-number.tsx'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
@@ -67,7 +67,7 @@ type Props = {
 
 function PhoneForm({ playerId, phone, onMustProve }: Props) {
   const { setPlayer } = useSessionActions()
-  const change = useChangeNumber(playerId)
+  const change = useUpdateProfile(playerId)
   const { form, kept } = useKeptForm(PHONE, { phone })
   const { isSubmitting } = form.formState
   const { field, fieldState } = useController({
@@ -77,7 +77,7 @@ function PhoneForm({ playerId, phone, onMustProve }: Props) {
   })
   const submit = form.handleSubmit(async (typed) => {
     try {
-      const reply = await change.mutateAsync(typed.phone)
+      const reply = await change.mutateAsync(typed)
       if (reply.status === 200) {
         kept.end()
         setPlayer(reply.body)

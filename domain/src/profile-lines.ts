@@ -1,0 +1,34 @@
+/** The optional lines of a profile, which everyone who sees the profile reads. */
+
+type Words = { label: string; most: number; inPrivacy: string }
+
+/** A line by its name: its label, its greatest length in code points, and its word in the privacy text. */
+const LINES = {} satisfies Record<string, Words>
+
+// A column of `players`, and a field of the contract.
+type LineName = keyof typeof LINES
+
+/** The optional lines of one player; null for a line that they left out. */
+export type ProfileLines = Record<LineName, string | null>
+
+/** The optional lines, in the order in which a profile shows them. */
+export const PROFILE_LINES = Object.entries<Words>(LINES).map(([name, words]) => ({
+  name: name as LineName,
+  ...words,
+}))
+
+/** The names of the optional lines. */
+export const LINE_NAMES = PROFILE_LINES.map(({ name }) => name)
+
+/** A value for each optional line, by its name. */
+export function eachLine<T>(valueOf: (line: (typeof PROFILE_LINES)[number]) => T) {
+  return Object.fromEntries(PROFILE_LINES.map((line) => [line.name, valueOf(line)])) as Record<LineName, T>
+}
+
+/** The optional lines of a player who gave none. */
+export const NO_LINES: ProfileLines = eachLine(() => null)
+
+/** The optional lines of a player, without their other fields. */
+export function linesOf(player: ProfileLines): ProfileLines {
+  return eachLine(({ name }) => player[name])
+}
