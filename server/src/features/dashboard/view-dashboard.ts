@@ -1,5 +1,5 @@
 import { paths } from '@kinhold/contract/paths'
-import type { Dashboard } from '@kinhold/contract/players'
+import type { Dashboard, DashboardLine } from '@kinhold/contract/players'
 import { sayMove } from '@kinhold/domain/inviting'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
@@ -53,63 +53,54 @@ async function countsOf(db: Db, player: PlayerRow): Promise<Dashboard['counts']>
     countVaultsOf(db, seekerOfPlayer(player)),
     countUnreadOf(db, player.id),
   ])
-  return {
-    bonds: player.bondCount,
-    trustUnits: player.trustUnitCount,
-    groups,
-    vaults,
-    pendingInvitations,
-    unreadMessages,
-  }
+  const { bondCount: bonds, trustUnitCount: trustUnits } = player
+  return { bonds, trustUnits, groups, vaults, pendingInvitations, unreadMessages }
 }
 
 async function attentionOf(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
-  const [claims, askers, toConfirm, moves, units, invitations, unread] = await Promise.all([
-    claimsFor(db, player),
-    askedToGuard(db, player),
-    toConfirmBy(db, player),
-    movesAsked(db, player),
-    unconfirmedBy(db, player),
-    receivedBy(db, player),
-    unreadBy(db, player),
-  ])
-  return [...claims, ...toConfirm, ...moves, ...askers, ...units, ...invitations, ...unread]
+  const kinds = [claimsFor, toConfirmBy, movesAsked, askedToGuard, unconfirmedBy, receivedBy, unreadBy]
+  const lines = await Promise.all(kinds.map((linesFor) => linesFor(db, player)))
+  return lines.flat().map(presentLine)
+}
+
+type Line = Omit<DashboardLine, 'id' | 'createdAt'> & { id?: number; createdAt: Date }
+
+function presentLine({ createdAt, ...line }: Line): DashboardLine {
+  return { id: null, ...line, createdAt: createdAt.toISOString() }
 }
 
 // Shows one line per account, however many claims it has.
-async function claimsFor(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+async function claimsFor(db: Db, player: PlayerRow): Promise<Line[]> {
   const open = foldAsked(await askedOf(db, player.id))
     .map(({ claim }) => claim)
     .filter(({ state, isConfirmed }) => state === 'open' && !isConfirmed)
   const ofEach = [...new Map(open.toReversed().map((claim) => [claim.ownerId, claim])).values()].toReversed()
   return Promise.all(
     ofEach.map(async ({ ownerId, createdAt }) => ({
-      kind: 'claim' as const,
-      id: null,
+      kind: 'claim',
       text: `${(await playerById(db, ownerId))!.name} says they lost their number. Can you confirm it?`,
       names: [ownerId],
       href: paths.claims(),
-      createdAt: createdAt.toISOString(),
+      createdAt,
     })),
   )
 }
 
-async function askedToGuard(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+async function askedToGuard(db: Db, player: PlayerRow): Promise<Line[]> {
   const waiting = (await askersOf(db, player.id)).filter(({ answer }) => answer === null)
   const eligible = waiting.length > 0 ? await idsOfEligible(db, player.id) : new Set()
   return waiting
     .filter(({ id }) => eligible.has(id))
     .map(({ id, name, createdAt }) => ({
       kind: 'guardian',
-      id: null,
       text: `${name} asks you to be their guardian.`,
       names: [id],
       href: paths.claims(),
-      createdAt: createdAt.toISOString(),
+      createdAt,
     }))
 }
 
-async function toConfirmBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+async function toConfirmBy(db: Db, player: PlayerRow): Promise<Line[]> {
   const waiting = await waitingFor(db, player.id, LINES)
   return waiting.map(({ id, name, sponsorId, sponsorName, createdAt }) => {
     const other = sponsorId === player.id ? null : { id: sponsorId, name: sponsorName }
@@ -119,12 +110,12 @@ async function toConfirmBy(db: Db, player: PlayerRow): Promise<Dashboard['attent
       text: KINDS.newcomer.say({ about: { id, name }, other }),
       names: other ? [id, sponsorId] : [id],
       href: paths.player(id),
-      createdAt: createdAt.toISOString(),
+      createdAt,
     }
   })
 }
 
-async function movesAsked(db: Db, { id: toId }: PlayerRow): Promise<Dashboard['attention']> {
+async function movesAsked(db: Db, { id: toId }: PlayerRow): Promise<Line[]> {
   const asked = await movesAskedOf(db, toId, LINES)
   return Promise.all(
     asked.map(async ({ id, player, askedAt }) => ({
@@ -133,12 +124,12 @@ async function movesAsked(db: Db, { id: toId }: PlayerRow): Promise<Dashboard['a
       text: sayMove(player.name, await countBelow(db, player.id)),
       names: [player.id],
       href: paths.dashboard(),
-      createdAt: askedAt.toISOString(),
+      createdAt: askedAt,
     })),
   )
 }
 
-async function unconfirmedBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+async function unconfirmedBy(db: Db, player: PlayerRow): Promise<Line[]> {
   const waiting = await unitsAwaiting(db, player.id, LINES)
   return waiting.map((unit) => ({
     kind: 'unit',
@@ -146,11 +137,11 @@ async function unconfirmedBy(db: Db, player: PlayerRow): Promise<Dashboard['atte
     text: `Confirm your trust unit with ${othersOf(unit, player.id)}.`,
     names: idsOfOthers(unit, player.id),
     href: paths.trustUnits(),
-    createdAt: unit.createdAt.toISOString(),
+    createdAt: unit.createdAt,
   }))
 }
 
-async function receivedBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+async function receivedBy(db: Db, player: PlayerRow): Promise<Line[]> {
   const received = player.phone ? await pendingFor(db, { id: player.id, phone: player.phone }, LINES) : []
   return received.map((invitation) => ({
     kind: 'invitation',
@@ -158,19 +149,18 @@ async function receivedBy(db: Db, player: PlayerRow): Promise<Dashboard['attenti
     text: `${invitation.sponsorName} invited you to connect.`,
     names: [invitation.sponsorId],
     href: paths.receivedInvitations(),
-    createdAt: invitation.sentAt.toISOString(),
+    createdAt: invitation.sentAt,
   }))
 }
 
-async function unreadBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+async function unreadBy(db: Db, player: PlayerRow): Promise<Line[]> {
   const waiting = await unreadConversationsOf(db, { playerId: player.id, limit: LINES })
   return waiting.map(({ id, name, unread, createdAt }) => ({
     kind: 'message',
-    id: null,
     text: unread === 1 ? `${name} wrote to you.` : `${unread} unread messages from ${name}.`,
     names: [id],
     href: paths.messagesWith(id),
-    createdAt: createdAt.toISOString(),
+    createdAt,
   }))
 }
 
@@ -185,32 +175,29 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
   const lines = [
     ...units.map((unit) => ({
       kind: 'unit',
-      id: null,
       text: `A trust unit formed with ${othersOf(unit, player.id)}.`,
       names: idsOfOthers(unit, player.id),
       href: paths.trustUnits(),
-      at: unit.createdAt,
+      createdAt: unit.createdAt,
     })),
     ...bonds.map((bond) => ({
       kind: 'bond',
-      id: null,
       text: `You and ${bond.name} are connected.`,
       names: [bond.id],
       href: paths.player(bond.id),
-      at: bond.createdAt,
+      createdAt: bond.createdAt,
     })),
     ...sent.map((invitation) => ({
       kind: 'invitation_sent',
-      id: null,
       text: `You invited ${invitation.recipientName}.`,
       // The sponsor wrote that name, which belongs to no player yet.
       names: [],
       href: paths.invitations(),
-      at: invitation.sentAt,
+      createdAt: invitation.sentAt,
     })),
   ]
-  const latest = lines.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, LINES)
-  return latest.map(({ at, ...line }) => ({ ...line, createdAt: at.toISOString() }))
+  const latest = lines.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, LINES)
+  return latest.map(presentLine)
 }
 
 function idsOfOthers({ members }: { members: { id: number }[] }, playerId: number): number[] {

@@ -24,39 +24,41 @@ export function Attention({ lines, me }: { lines: DashboardLine[]; me: number })
   if (shown.length === 0) return null
   return (
     <Frame box={box} heading={heading} title="Waiting for you">
-      <Lines
-        lines={shown}
-        canAct
-        instead={(line) => {
+      <ul className={LIST}>
+        {shown.map((line, place) => {
           const stage = stageOf(line)
-          if (stage?.is !== 'undoable') return null
-          const back = () => {
-            undo(stage.answer)
-            heading.current?.focus()
-          }
-          const place = shown.indexOf(line)
-          return (
-            <Answered answer={stage.answer} about={line.text} onUndo={back} onGone={() => focusFrom(place)} />
-          )
-        }}
-        below={(line) => {
           const asked = askedBy(line)
-          const stage = stageOf(line)
-          if (!asked) return null
           return (
-            <div className="grid gap-2 pb-4 pl-13">
-              <p role="alert" className="text-sm text-danger empty:hidden">
-                {stage?.is === 'refused' && stage.sentence}
-              </p>
-              <Choices
-                kind={asked.kind}
-                about={line.text}
-                onAnswer={(isYes) => answer({ ...asked, isYes })}
-              />
-            </div>
+            <li key={keyOf(line)}>
+              {stage?.is === 'undoable' ? (
+                <Answered
+                  answer={stage.answer}
+                  about={line.text}
+                  onUndo={() => {
+                    undo(stage.answer)
+                    heading.current?.focus()
+                  }}
+                  onGone={() => focusFrom(place)}
+                />
+              ) : (
+                <Line line={line} canAct />
+              )}
+              {asked && stage?.is !== 'undoable' && (
+                <div className="grid gap-2 pb-4 pl-13">
+                  <p role="alert" className="text-sm text-danger empty:hidden">
+                    {stage?.is === 'refused' && stage.sentence}
+                  </p>
+                  <Choices
+                    kind={asked.kind}
+                    about={line.text}
+                    onAnswer={(isYes) => answer({ ...asked, isYes })}
+                  />
+                </div>
+              )}
+            </li>
           )
-        }}
-      />
+        })}
+      </ul>
     </Frame>
   )
 }
@@ -155,36 +157,41 @@ function useFocusOnNext<E extends HTMLElement>(): [RefObject<E | null>, (place: 
   return [box, (place) => setGone({ place })]
 }
 
-type Props = {
-  lines: DashboardLine[]
-  canAct: boolean
-  below?: (line: DashboardLine) => ReactNode
-  /** The content in place of a line; null to show the line itself. */
-  instead?: (line: DashboardLine) => ReactNode
-}
+const LIST = '-mb-2 divide-y divide-line'
 
-export function Lines({ lines, canAct, below, instead }: Props) {
+const keyOf = ({ createdAt, text }: DashboardLine) => `${createdAt} ${text}`
+
+export function Lines({ lines, canAct }: { lines: DashboardLine[]; canAct: boolean }) {
   return (
-    <ul className="-mb-2 divide-y divide-line">
+    <ul className={LIST}>
       {lines.map((line) => (
-        <li key={`${line.createdAt} ${line.text}`}>
-          {instead?.(line) ??
-            (canAct ? (
-              <Link to={line.href} className="group flex min-h-14 items-center gap-3 py-3">
-                <Sign kind={line.kind} />
-                <Words line={line} />
-                <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet group-hover:text-ink" />
-              </Link>
-            ) : (
-              <div className="flex min-h-14 items-center gap-3 py-3">
-                <Sign kind={line.kind} />
-                <Words line={line} />
-              </div>
-            ))}
-          {!instead?.(line) && below?.(line)}
+        <li key={keyOf(line)}>
+          <Line line={line} canAct={canAct} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Line({ line, canAct }: { line: DashboardLine; canAct: boolean }) {
+  const Icon = SIGNS[line.kind] ?? Users
+  const words = (
+    <>
+      <span className="grid size-10 shrink-0 place-content-center rounded-full bg-sunken text-quiet">
+        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block group-hover:underline">{line.text}</span>
+        <Time at={line.createdAt} className="text-sm text-quiet" />
+      </span>
+    </>
+  )
+  if (!canAct) return <div className="flex min-h-14 items-center gap-3 py-3">{words}</div>
+  return (
+    <Link to={line.href} className="group flex min-h-14 items-center gap-3 py-3">
+      {words}
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet group-hover:text-ink" />
+    </Link>
   )
 }
 
@@ -194,22 +201,4 @@ const SIGNS: Record<string, typeof Mail> = {
   invitation_sent: Send,
   bond: UserPlus,
   message: MessageSquare,
-}
-
-function Sign({ kind }: { kind: string }) {
-  const Icon = SIGNS[kind] ?? Users
-  return (
-    <span className="grid size-10 shrink-0 place-content-center rounded-full bg-sunken text-quiet">
-      <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-    </span>
-  )
-}
-
-function Words({ line }: { line: DashboardLine }) {
-  return (
-    <span className="min-w-0 flex-1">
-      <span className="block group-hover:underline">{line.text}</span>
-      <Time at={line.createdAt} className="text-sm text-quiet" />
-    </span>
-  )
 }

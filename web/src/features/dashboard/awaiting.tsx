@@ -21,7 +21,13 @@ export function Awaiting({ player, isOwn }: { player: Player; isOwn: boolean }) 
       ) : player.awaiting === 'sponsor' ? (
         <AwaitingSponsor sponsor={sponsor ?? 'your sponsor'} answerer={answerer} />
       ) : (
-        <AwaitingRegistration />
+        <>
+          <h2 className="text-heading">Please register once more</h2>
+          <p className="measure text-quiet">
+            Your account was opened again. Log out and sign in with your number: you will be asked for a photo
+            and to confirm your sponsor. Everything you had is still here.
+          </p>
+        </>
       )}
     </Card>
   )
@@ -38,18 +44,6 @@ function AwaitingSponsor({ sponsor, answerer }: { sponsor: string; answerer: str
         As soon as they do, your home opens up by itself. If it takes long, give them a call.
       </p>
       <ButtonLink to={paths.userGuide()}>Read the guide meanwhile</ButtonLink>
-    </>
-  )
-}
-
-function AwaitingRegistration() {
-  return (
-    <>
-      <h2 className="text-heading">Please register once more</h2>
-      <p className="measure text-quiet">
-        Your account was opened again. Log out and sign in with your number: you will be asked for a photo and
-        to confirm your sponsor. Everything you had is still here.
-      </p>
     </>
   )
 }

@@ -30,22 +30,17 @@ export function useDashboard(playerId: number, isOwn: boolean) {
 export type Answer = { kind: 'confirm' | 'unit' | 'invitation' | 'move'; id: number; isYes: boolean }
 
 export async function sendAnswer(me: number, { kind, id, isYes }: Answer): Promise<unknown> {
-  const input = { params: { id } }
   const init = { keepalive: true }
   if (kind === 'unit')
     return read('POST /api/trust-units/:id/confirm/:playerId', { params: { id, playerId: me } }, init)
-  if (kind === 'confirm')
-    return isYes
-      ? read('POST /api/players/:id/verify', input, init)
-      : read('POST /api/players/:id/decline', input, init)
-  if (kind === 'move')
-    return isYes
-      ? read('POST /api/moves/:id/accept', input, init)
-      : read('POST /api/moves/:id/decline', input, init)
-  return isYes
-    ? read('POST /api/invitations/:id/accept', input, init)
-    : read('POST /api/invitations/:id/decline', input, init)
+  return read(CALLS[kind][isYes ? 'yes' : 'no'], { params: { id } }, init)
 }
+
+const CALLS = {
+  confirm: { yes: 'POST /api/players/:id/verify', no: 'POST /api/players/:id/decline' },
+  move: { yes: 'POST /api/moves/:id/accept', no: 'POST /api/moves/:id/decline' },
+  invitation: { yes: 'POST /api/invitations/:id/accept', no: 'POST /api/invitations/:id/decline' },
+} as const
 
 /** Resolves once the new home is rendered, so that the answered entry does not reappear for a moment. */
 export function useRenewal(me: number) {

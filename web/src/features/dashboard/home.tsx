@@ -23,7 +23,12 @@ export function Home({ playerId }: { playerId: number }) {
   const me = useMember()
   const isOwn = me.id === playerId
   const { data, error, refetch, isFetching } = useDashboard(playerId, isOwn)
-  if (error instanceof ApiError && error.status === 404) return <NoSuchHome />
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyPage title="Player Not Found" to={paths.dashboard()} label="Back to my home">
+        There is no member with this number. They may have deleted their account.
+      </EmptyPage>
+    )
   const player = isOwn ? me : data?.player
   return (
     <div className="grid gap-6 md:gap-8">
@@ -58,11 +63,11 @@ function Rooms({ dashboard, isOwn }: { dashboard: Dashboard; isOwn: boolean }) {
       <Column>
         {isOwn ? <Attention lines={attention} me={player.id} /> : <TheirAttention lines={attention} />}
         {isOwn && isNewcomer(counts) && <NextStep />}
-        <Recent lines={recent} canAct={isOwn} className="order-1" />
+        <Recent lines={recent} canAct={isOwn} />
       </Column>
       <Column>
         <Counts counts={counts} canAct={isOwn} />
-        <NetworkView player={player} isOwn={isOwn} className="order-1" />
+        <NetworkView player={player} isOwn={isOwn} />
       </Column>
     </div>
   )
@@ -124,11 +129,11 @@ function Count({ value, label, to }: { value: number; label: string; to: string 
   )
 }
 
-function NetworkView({ player, isOwn, className }: { player: Player; isOwn: boolean; className?: string }) {
+function NetworkView({ player, isOwn }: { player: Player; isOwn: boolean }) {
   const { data: profile, isError } = useProfile(player.id)
   if (isError && !profile) return null
   return (
-    <Card aria-labelledby="place" className={className}>
+    <Card aria-labelledby="place" className="order-1">
       <h2 id="place" className="mb-5 text-heading">
         {isOwn ? 'Your place' : 'Their place'}
       </h2>
@@ -140,7 +145,7 @@ function NetworkView({ player, isOwn, className }: { player: Player; isOwn: bool
 function NextStep() {
   return (
     <Card className="relative grid justify-items-start gap-4 overflow-hidden">
-      <Triangle className="pointer-events-none absolute -right-6 -bottom-8 size-36 text-evergreen opacity-10" />
+      <Triangle className="pointer-events-none absolute -right-5 -bottom-6 size-24 text-evergreen sm:-right-6 sm:-bottom-8 sm:size-36 opacity-10" />
       <h2 className="text-heading">Begin with one person</h2>
       <p className="measure text-quiet">
         Whom would you vouch for without a second thought? Invite them. When they join, the two of you have a
@@ -151,14 +156,6 @@ function NextStep() {
         Invite now
       </ButtonLink>
     </Card>
-  )
-}
-
-function NoSuchHome() {
-  return (
-    <EmptyPage title="Player Not Found" to={paths.dashboard()} label="Back to my home">
-      There is no member with this number. They may have deleted their account.
-    </EmptyPage>
   )
 }
 
@@ -182,11 +179,9 @@ function ViewingBanner({ player }: { player: Player }) {
   )
 }
 
-type RecentProps = { lines: DashboardLine[]; canAct: boolean; className?: string }
-
-function Recent({ lines, canAct, className }: RecentProps) {
+function Recent({ lines, canAct }: { lines: DashboardLine[]; canAct: boolean }) {
   return (
-    <Card aria-labelledby="recent" className={className}>
+    <Card aria-labelledby="recent" className="order-1">
       <h2 id="recent" className="mb-2 text-heading">
         Lately
       </h2>

@@ -1,7 +1,7 @@
 import { gigOf, type GigWords, knownCategory, missingIn } from '@kinhold/domain/gigs'
 import { GIG_LINE_MAX } from '@kinhold/domain/limits'
 import { lengthOf, oneLine } from '@kinhold/domain/text'
-import { type KeyboardEvent, useId } from 'react'
+import { useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { randomId } from '../../browser/random-id.ts'
@@ -29,33 +29,26 @@ export type TypedGig = GigWords & { newCategory: string }
 export function GigFormScreen() {
   const { form, kept, submit } = useGigForm()
   const { errors } = form.formState
+  const field = (name: keyof TypedGig, what: string, most: number) => ({
+    error: errors[name]?.message,
+    ...form.register(name, { validate: atMost(most, what) }),
+  })
   return (
     <GigsFrame>
       <PageTitle title="Post a Gig" />
       <Card className="max-w-2xl">
         <form noValidate aria-label="New gig" onSubmit={submit} className="grid gap-4">
           <KeptNote kept={kept} />
-          <Field
-            label="Title"
-            autoComplete="off"
-            required
-            error={errors.title?.message}
-            {...form.register('title', { validate: atMost(GIG_TITLE_MAX, 'A title') })}
-          />
+          <Field label="Title" autoComplete="off" required {...field('title', 'A title', GIG_TITLE_MAX)} />
           <TextField
             label="Description"
             rows={4}
             required
-            error={errors.description?.message}
-            {...form.register('description', { validate: atMost(GIG_DESCRIPTION_MAX, 'A description') })}
+            {...field('description', 'A description', GIG_DESCRIPTION_MAX)}
           />
           <CategoryField form={form} />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field
-              label="Location (optional)"
-              error={errors.location?.message}
-              {...form.register('location', { validate: atMost(GIG_LINE_MAX, 'A location') })}
-            />
+            <Field label="Location (optional)" {...field('location', 'A location', GIG_LINE_MAX)} />
             <Field
               label="Hourly rate (optional)"
               hint="In whole dollars."
@@ -68,15 +61,13 @@ export function GigFormScreen() {
           <Field
             label="Duration or schedule (optional)"
             hint="Such as “two hours” or “Saturday mornings”."
-            error={errors.duration?.message}
-            {...form.register('duration', { validate: atMost(GIG_LINE_MAX, 'A duration') })}
+            {...field('duration', 'A duration', GIG_LINE_MAX)}
           />
           <Field
             label="Tags (optional)"
             hint="Separated by commas."
             autoComplete="off"
-            error={errors.tags?.message}
-            {...form.register('tags', { validate: atMost(GIG_TAGS_MAX, 'The tags together') })}
+            {...field('tags', 'The tags together', GIG_TAGS_MAX)}
           />
           <p role="alert" className="text-danger empty:hidden">
             {errors.root?.message}
@@ -164,8 +155,8 @@ function CategoryField({ form }: { form: UseFormReturn<TypedGig> }) {
   const chosen = useWatch({ control: form.control, name: 'category' })
   const addTyped = () => {
     const typed = oneLine(form.getValues('newCategory'))
-    const problem = problemOf(typed)
-    if (problem) {
+    const problem = typed === '' ? ASKS.newCategory : isShort(typed)
+    if (problem !== true) {
       sayUntilChanged(form, problem, 'newCategory')
       return form.setFocus('newCategory')
     }
@@ -174,11 +165,6 @@ function CategoryField({ form }: { form: UseFormReturn<TypedGig> }) {
     form.setValue('category', known ?? typed)
     form.setValue('newCategory', '')
     form.setFocus('category')
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    addTyped()
   }
   const isUnlisted = chosen !== '' && chosen !== NEW_CATEGORY && !categories.includes(chosen)
   return (
@@ -208,10 +194,12 @@ function CategoryField({ form }: { form: UseFormReturn<TypedGig> }) {
             label="New category"
             autoComplete="off"
             error={errors.newCategory?.message}
-            {...form.register('newCategory', {
-              validate: (typed) => lengthOf(typed) <= GIG_LINE_MAX || LONG,
-            })}
-            onKeyDown={onKeyDown}
+            {...form.register('newCategory', { validate: isShort })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              addTyped()
+            }}
           />
           <Button className="min-h-12 sm:mt-7" onClick={addTyped}>
             Add Category
@@ -222,9 +210,4 @@ function CategoryField({ form }: { form: UseFormReturn<TypedGig> }) {
   )
 }
 
-const LONG = `A category can have at most ${GIG_LINE_MAX} characters.`
-
-function problemOf(name: string): string | null {
-  if (name === '') return 'Please name the category.'
-  return lengthOf(name) > GIG_LINE_MAX ? LONG : null
-}
+const isShort = atMost(GIG_LINE_MAX, 'A category')

@@ -11,14 +11,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Banknote, Check, Clock, type Icon, MapPin, Star, Trash2 } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
-import { NOT_KEPT, type Shelf, useGigs } from './use-gigs.ts'
+import { NOT_KEPT, type Shelf, useApplied, useGigs } from './use-gigs.ts'
 
 export function GigList({ shelf }: { shelf: Shelf }) {
-  const { gigs, hasApplied, apply, withdraw, remove } = useGigs(shelf)
+  const { gigs, remove } = useGigs(shelf)
   const [asked, setAsked] = useState<Gig | null>(null)
   const [list, focusList] = useFocusAfter<HTMLElement>()
   const none = NONE[shelf]
-  const change = (isKept: boolean) => isKept || toast(NOT_KEPT)
   return (
     <section ref={list} tabIndex={-1} aria-label="Gigs" className="min-w-0">
       {gigs.length === 0 ? (
@@ -29,13 +28,7 @@ export function GigList({ shelf }: { shelf: Shelf }) {
         <ul className="grid gap-4 sm:gap-6 xl:grid-cols-2">
           {gigs.map((gig) => (
             <li key={gig.id} className="min-w-0">
-              <GigCard
-                gig={gig}
-                hasApplied={hasApplied(gig)}
-                onApply={() => change(apply(gig))}
-                onWithdraw={() => change(withdraw(gig))}
-                onDelete={() => setAsked(gig)}
-              />
+              <GigCard gig={gig} onDelete={() => setAsked(gig)} />
             </li>
           ))}
         </ul>
@@ -46,7 +39,7 @@ export function GigList({ shelf }: { shelf: Shelf }) {
         confirmLabel="Delete"
         danger
         onConfirm={() => {
-          if (asked) change(remove(asked))
+          if (asked) warnUnless(remove(asked))
           setAsked(null)
           focusList()
         }}
@@ -79,15 +72,12 @@ const NONE = {
   },
 }
 
-type Props = {
-  gig: Gig
-  hasApplied: boolean
-  onApply: () => void
-  onWithdraw: () => void
-  onDelete: () => void
+function warnUnless(isKept: boolean) {
+  if (!isKept) toast(NOT_KEPT)
 }
 
-function GigCard({ gig, hasApplied, onApply, onWithdraw, onDelete }: Props) {
+function GigCard({ gig, onDelete }: { gig: Gig; onDelete: () => void }) {
+  const { hasApplied, apply, withdraw } = useApplied()
   return (
     <article
       aria-label={gig.title}
@@ -135,7 +125,7 @@ function GigCard({ gig, hasApplied, onApply, onWithdraw, onDelete }: Props) {
           <Time at={gig.createdAt} style="date" />
         </p>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          {hasApplied ? (
+          {hasApplied(gig) ? (
             <span className="flex items-center gap-1">
               <Badge tone="good">
                 <Check aria-hidden className="size-4" />
@@ -146,13 +136,13 @@ function GigCard({ gig, hasApplied, onApply, onWithdraw, onDelete }: Props) {
                 size="sm"
                 className="min-h-11"
                 aria-label={`Withdraw from ${gig.title}`}
-                onClick={onWithdraw}
+                onClick={() => warnUnless(withdraw(gig))}
               >
                 Withdraw
               </Button>
             </span>
           ) : (
-            <Button aria-label={`Apply to ${gig.title}`} onClick={onApply}>
+            <Button aria-label={`Apply to ${gig.title}`} onClick={() => warnUnless(apply(gig))}>
               Apply
             </Button>
           )}

@@ -7,20 +7,22 @@ export type Shelf = 'all' | 'posted' | 'applied'
 
 export function useGigs(shelf: Shelf) {
   const [gigs, change] = useStoredAs('userGigs', gigsIn)
-  const [applied, changeApplied] = useStoredAs('appliedGigs', textsIn)
-  const hasApplied = ({ id }: Gig) => applied.includes(id)
+  const { hasApplied, withdraw } = useApplied()
   return {
     gigs: gigs
       .filter((gig) => shelf !== 'applied' || hasApplied(gig))
       .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)),
-    hasApplied,
     post: (gig: Gig) => change((now) => [...now, gig]),
-    remove: ({ id }: Gig) => {
-      const isGone = change((now) => now.filter((gig) => gig.id !== id))
-      return isGone && changeApplied((now) => now.filter((each) => each !== id))
-    },
-    apply: ({ id }: Gig) => changeApplied((now) => (now.includes(id) ? now : [...now, id])),
-    withdraw: ({ id }: Gig) => changeApplied((now) => now.filter((each) => each !== id)),
+    remove: (gone: Gig) => change((now) => now.filter(({ id }) => id !== gone.id)) && withdraw(gone),
+  }
+}
+
+export function useApplied() {
+  const [applied, change] = useStoredAs('appliedGigs', textsIn)
+  return {
+    hasApplied: ({ id }: Gig) => applied.includes(id),
+    apply: ({ id }: Gig) => change((now) => (now.includes(id) ? now : [...now, id])),
+    withdraw: ({ id }: Gig) => change((now) => now.filter((each) => each !== id)),
   }
 }
 

@@ -87,8 +87,24 @@ function PlayerSkeleton() {
 
 function PlayerNewcomer({ profile }: { profile: Profile }) {
   const { id, name, profilePhoto, createdAt, sponsor, answeredBy } = profile
+  const navigate = useNavigate()
+  const confirming = useConfirmPlayer(id)
+  const declining = useDeclinePlayer(id)
   const [isDeclining, setIsDeclining] = useState(false)
-  const { confirm, decline, problem, isUnderWay, isConfirming, isRemoving } = useAnswer(id, name)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isUnderWay, attempt] = useOneAtATime(async (act: () => Promise<void>) => {
+    setProblem(null)
+    await act().catch((error: unknown) => setProblem(sentenceOf(error, UNREACHABLE)))
+  })
+  const confirm = async () => {
+    await confirming.mutateAsync()
+    toast({ title: `${name} is now connected with you.` })
+  }
+  const decline = async () => {
+    await declining.mutateAsync()
+    toast({ title: `${name} was declined.` })
+    await navigate(paths.network())
+  }
   return (
     <Card className="grid justify-items-center gap-4 py-8 text-center sm:py-10">
       <Avatar name={name} photo={profilePhoto} size="xl" alone />
@@ -113,9 +129,9 @@ function PlayerNewcomer({ profile }: { profile: Profile }) {
           size="lg"
           variant="primary"
           disabled={isUnderWay}
-          busy={isConfirming}
+          busy={confirming.isPending}
           busyLabel="Confirming…"
-          onClick={confirm}
+          onClick={() => void attempt(confirm)}
         >
           Confirm
         </Button>
@@ -125,8 +141,8 @@ function PlayerNewcomer({ profile }: { profile: Profile }) {
         danger
         title={`Decline ${name}?`}
         confirmLabel="Decline"
-        busy={isRemoving}
-        onConfirm={() => void decline().then(() => setIsDeclining(false))}
+        busy={declining.isPending}
+        onConfirm={() => void attempt(decline).then(() => setIsDeclining(false))}
         onCancel={() => setIsDeclining(false)}
       >
         Their account is removed, and they are signed out. This cannot be undone; they can join again with a
@@ -134,32 +150,4 @@ function PlayerNewcomer({ profile }: { profile: Profile }) {
       </ConfirmDialog>
     </Card>
   )
-}
-
-function useAnswer(id: number, name: string) {
-  const navigate = useNavigate()
-  const confirming = useConfirmPlayer(id)
-  const declining = useDeclinePlayer(id)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isUnderWay, attempt] = useOneAtATime(async (act: () => Promise<void>) => {
-    setProblem(null)
-    await act().catch((error: unknown) => setProblem(sentenceOf(error, UNREACHABLE)))
-  })
-  return {
-    problem,
-    isUnderWay,
-    isConfirming: confirming.isPending,
-    isRemoving: declining.isPending,
-    confirm: () =>
-      attempt(async () => {
-        await confirming.mutateAsync()
-        toast({ title: `${name} is now connected with you.` })
-      }),
-    decline: () =>
-      attempt(async () => {
-        await declining.mutateAsync()
-        toast({ title: `${name} was declined.` })
-        await navigate(paths.network())
-      }),
-  }
 }

@@ -5,31 +5,15 @@ import { toast } from '../../ui/toast.ts'
 import { useSessionActions } from '../session/use-session.ts'
 import { useReplacePhoto } from './profile.data.ts'
 
-export function ProfilePhoto({ me }: { me: Player }) {
-  const { picked, send, cancel } = usePhoto(me)
-  const hasFailed = picked?.progress === null
-  return (
-    <PhotoPicker
-      label="Replace photo"
-      photo={picked?.file ?? shownPhoto(me.profilePhoto)}
-      progress={picked?.progress ?? null}
-      onPick={send}
-      onRefused={sayRefused}
-      onCancel={cancel}
-      error={hasFailed ? 'This photo was not saved.' : undefined}
-      {...(hasFailed && { onRetry: () => send(picked.file) })}
-    />
-  )
-}
-
 /** A picked photo: uploading (`progress`, 0 to 1), or null after a failure. */
 type Picked = { file: File; progress: number | null; sending: AbortController }
 
 // Closing the dialog neither cancels the upload nor loses an unsaved photo.
-function usePhoto(me: Player) {
+export function ProfilePhoto({ me }: { me: Player }) {
   const { setPlayer } = useSessionActions()
   const replace = useReplacePhoto(me.id)
   const [picked, hold] = useHeld<Picked | null>('profile photo', null)
+  const hasFailed = picked?.progress === null
 
   async function send(file: File) {
     // Of two photos the one picked last counts.
@@ -51,12 +35,21 @@ function usePhoto(me: Player) {
     }
   }
 
-  function cancel() {
-    picked?.sending.abort()
-    hold(() => null)
-  }
-
-  return { picked, send: (file: File) => void send(file), cancel }
+  return (
+    <PhotoPicker
+      label="Replace photo"
+      photo={picked?.file ?? shownPhoto(me.profilePhoto)}
+      progress={picked?.progress ?? null}
+      onPick={(file) => void send(file)}
+      onRefused={sayRefused}
+      onCancel={() => {
+        picked?.sending.abort()
+        hold(() => null)
+      }}
+      error={hasFailed ? 'This photo was not saved.' : undefined}
+      {...(hasFailed && { onRetry: () => void send(picked.file) })}
+    />
+  )
 }
 
 function shownPhoto(photo: string | null): string | null {

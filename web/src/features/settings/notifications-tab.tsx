@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/radio-group.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useMember } from '../session/use-session.ts'
-import { Choices, type ChoiceWords, Chosen, useChoose } from './choices.tsx'
+import { Choices, Chosen, useChoose } from './choices.tsx'
 import { EmailAddress } from './email-address.tsx'
 import { Section } from '../../parts/section.tsx'
 
@@ -64,15 +64,7 @@ export function NotificationsTab() {
   )
 }
 
-type Kind =
-  | 'bondRequests'
-  | 'groupInvitations'
-  | 'trustUnitFormations'
-  | 'messageNotifications'
-  | 'vaultNotifications'
-  | 'adminLooks'
-
-const KINDS: ChoiceWords<Kind>[] = [
+const KINDS = [
   {
     name: 'bondRequests',
     label: 'Invitations and connections',
@@ -87,7 +79,7 @@ const KINDS: ChoiceWords<Kind>[] = [
   { name: 'messageNotifications', label: 'Messages', words: 'Somebody has written to you.' },
   { name: 'vaultNotifications', label: 'Vaults', words: 'Somebody has shared a vault with you.' },
   { name: 'adminLooks', label: 'Looks of the admin', words: 'The admin has looked at your home.' },
-]
+] as const
 
 const PushSwitch = latePart(async () => (await import('../notices/push-switch.tsx')).PushSwitch, null)
 

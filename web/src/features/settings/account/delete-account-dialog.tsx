@@ -50,7 +50,12 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
         failure="The consequences for your account"
         loading={<RowsOnTheirWay count={4} row="h-6" />}
       >
-        {(counts) => <WhatHappens counts={counts} />}
+        {(counts) => (
+          <>
+            <Lines title="This cannot be undone" lines={whatGoes(counts)} />
+            <Lines title="Without you, as ‘Former member’, stays" lines={whatStays(counts)} />
+          </>
+        )}
       </Loaded>
       <div className="grid gap-2">
         <h3 className="font-sans font-medium">Take your data along first</h3>
@@ -83,17 +88,8 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
   )
 }
 
-function WhatHappens({ counts }: { counts: Leaving }) {
-  const stays = whatStays(counts)
-  return (
-    <>
-      <Lines title="This cannot be undone" lines={whatGoes(counts)} />
-      {stays.length > 0 && <Lines title="Without you, as ‘Former member’, stays" lines={stays} />}
-    </>
-  )
-}
-
 function Lines({ title, lines }: { title: string; lines: string[] }) {
+  if (lines.length === 0) return null
   return (
     <div className="grid gap-1">
       <h3 className="font-sans font-medium">{title}</h3>
