@@ -1,6 +1,7 @@
 import type { Answer, Calls, Input as Needed, Reply, Route } from '@kinhold/contract/calls'
 import type { Call, Refusal } from '@kinhold/contract/contract'
 import { busyWhile } from './browser/at-rest.ts'
+import { listeners } from './browser/listeners.ts'
 
 export type { Answer, Reply, Route }
 
@@ -32,12 +33,7 @@ export function sentenceOf(error: unknown, otherwise: string): string {
 }
 
 /** Sends one request with cookies and a JSON body (API-01, API-03). */
-export async function send(
-  method: string,
-  path: string,
-  body?: unknown,
-  init?: RequestInit,
-): Promise<Response> {
+export async function send(method: string, path: string, body?: unknown, init?: RequestInit) {
   const isForm = body instanceof FormData
   const headers = body === undefined || isForm ? undefined : { 'content-type': 'application/json' }
   const payload = body === undefined || isForm ? (body as FormData | undefined) : JSON.stringify(body)
@@ -48,15 +44,11 @@ export async function send(
   return response
 }
 
-const doubters = new Set<() => void>()
-
-export function onUnauthorized(doubt: () => void): () => void {
-  doubters.add(doubt)
-  return () => void doubters.delete(doubt)
-}
+const doubts = listeners()
+export const onUnauthorized = doubts.add
 
 export function lookAt(status: number): void {
-  if (status === 401) doubters.forEach((doubt) => doubt())
+  if (status === 401) doubts.tell()
 }
 
 /** Makes a call and returns any response, typed by its status; throws only if the network fails. */
@@ -66,20 +58,12 @@ export async function ask<R extends Route>(route: R, input: Input<R>, init?: Req
 }
 
 /** Makes a call and returns the body of a success; throws ApiError for any other response (API-02, API-10). */
-export async function read<R extends Route>(
-  route: R,
-  input: Input<R>,
-  init?: RequestInit,
-): Promise<Answer<R>> {
+export async function read<R extends Route>(route: R, input: Input<R>, init?: RequestInit) {
   return (await readPage(route, input, init)).items
 }
 
 /** Like `read`, for a list: its items and the `before` cursor of the next page, null at the end (RFC 8288). */
-export async function readPage<R extends Route>(
-  route: R,
-  input: Input<R>,
-  init?: RequestInit,
-): Promise<{ items: Answer<R>; next: string | null }> {
+export async function readPage<R extends Route>(route: R, input: Input<R>, init?: RequestInit) {
   const { response, text } = await busyWhile(exchange(route, input, init))
   const { status, statusText, headers } = response
   if (!response.ok) throw new ApiError(status, text, statusText, headers.get('retry-after'))
@@ -93,32 +77,21 @@ async function exchange<R extends Route>(route: R, input: Input<R>, init?: Reque
 }
 
 /** The address with its parameters and query, and the body. */
-export function requestOf<R extends Route>(
-  route: R,
-  input: Input<R>,
-): { method: string; path: string; body: unknown } {
+export function requestOf<R extends Route>(route: R, input: Input<R>) {
   const [method, pattern] = (route as string).split(' ') as [string, string]
-  const given = input as {
-    params?: Record<string, unknown>
-    query?: Record<string, unknown>
-    body?: unknown
-    file?: Blob
-    field?: string
-  }
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(given.params?.[name])),
-  )
-  const query = new URLSearchParams(
-    Object.entries(given.query ?? {}).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, String(value)]],
-    ),
-  )
+  const { params = {}, query = {}, body, file, field } = input as Given
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const asked = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) asked.set(key, String(value))
   return {
     method,
-    path: query.size > 0 ? `${path}?${query}` : path,
-    body: given.file ? formOf(given.file, given.field) : given.body,
+    path: asked.size > 0 ? `${path}?${asked}` : path,
+    body: file ? formOf(file, field) : body,
   }
 }
+
+type Values = Record<string, unknown>
+type Given = { params?: Values; query?: Values; body?: unknown; file?: Blob; field?: string }
 
 // Servers expect a file name, which a plain Blob lacks.
 function formOf(file: Blob, field = 'photo'): FormData {

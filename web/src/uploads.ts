@@ -6,11 +6,7 @@ import { busyWhile } from './browser/at-rest.ts'
 type Sending = { onProgress?: ((part: number) => void) | undefined; signal?: AbortSignal | undefined }
 
 /** Sends a file and reports its progress (0 to 1), which fetch cannot; `signal` aborts. Throws ApiError like `read`. */
-export async function upload<R extends Route>(
-  route: R,
-  input: Input<R>,
-  options: Sending = {},
-): Promise<Answer<R>> {
+export async function upload<R extends Route>(route: R, input: Input<R>, options: Sending = {}) {
   const { method, path, body } = requestOf(route, input)
   const { responseText } = await transmit(method, path, body as FormData, {}, options)
   return parseJson(responseText) as Answer<R>

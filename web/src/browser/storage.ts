@@ -1,45 +1,34 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { listeners } from './listeners.ts'
 
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 /** The value under a key; the default if missing, corrupted or unparseable, or without storage (API-31, API-32). */
 export function readStored<T>(key: string, otherwise: T): T {
-  try {
-    const text = localStorage.getItem(key)
-    return text === null ? otherwise : (JSON.parse(text) as T)
-  } catch {
-    return otherwise
-  }
+  const text = textAt(key)
+  return text === null ? otherwise : attempt(() => JSON.parse(text) as T, otherwise)
 }
 
 /** Stores a value as JSON. Returns false if the browser stores nothing; never throws. */
 export function writeStored(key: string, value: unknown): boolean {
-  try {
+  return attempt(() => {
     localStorage.setItem(key, JSON.stringify(value))
-    listeners.forEach((tell) => tell())
+    changes.tell()
     return true
-  } catch {
-    return false
-  }
+  }, false)
 }
 
-/** Tells if a key has a value; 'unavailable' if reading throws. */
-export function hasStored(key: string): 'yes' | 'no' | 'unavailable' {
-  try {
-    return localStorage.getItem(key) === null ? 'no' : 'yes'
-  } catch {
-    return 'unavailable'
-  }
+/** True if a key has a value, false if the browser stores nothing. */
+export function hasStored(key: string): boolean {
+  return textAt(key) !== null
 }
 
 /** Removes every entry whose value contains '[object Object]', and no other (LOG-27). */
 export function removeCorruptedEntries(): void {
-  try {
+  attempt(() => {
     for (const key of Object.keys(localStorage))
-      if (localStorage.getItem(key)?.includes('[object Object]')) localStorage.removeItem(key)
-  } catch {
-    // Without storage there are no corrupted entries.
-  }
+      if (textAt(key)?.includes('[object Object]')) localStorage.removeItem(key)
+  }, undefined)
 }
 
 /** A stored value as state, shared by all components and tabs that use the key. */
@@ -71,18 +60,44 @@ export function useStoredAs<T>(
 }
 
 function textAt(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
+  return attempt(() => localStorage.getItem(key), null)
 }
 
 function subscribe(tell: () => void): () => void {
-  listeners.add(tell)
+  const stop = changes.add(tell)
   window.addEventListener('storage', tell)
   return () => {
-    listeners.delete(tell)
+    stop()
     window.removeEventListener('storage', tell)
+  }
+}
+
+// Without sessionStorage, values last as long as the page.
+const unkept = new Map<string, string>()
+
+/** The value this tab stores under a key, through reloads until the tab closes; null if there is none. */
+export function readInTab<T>(key: string): T | null {
+  return attempt(() => JSON.parse(unkept.get(key) ?? sessionStorage.getItem(key) ?? 'null') as T | null, null)
+}
+
+/** Stores a value as JSON until the tab closes; null removes it. Never throws. */
+export function keepInTab(key: string, value: unknown): void {
+  unkept.delete(key)
+  if (value === null) return attempt(() => sessionStorage.removeItem(key), undefined)
+  const text = JSON.stringify(value)
+  const isKept = attempt(() => (sessionStorage.setItem(key, text), true), false)
+  if (!isKept) unkept.set(key, text)
+}
+
+/** The keys with a value in this tab. */
+export function keysInTab(): string[] {
+  return [...unkept.keys(), ...attempt(() => Object.keys(sessionStorage), [])]
+}
+
+function attempt<T>(act: () => T, otherwise: T): T {
+  try {
+    return act()
+  } catch {
+    return otherwise
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useIsOnline } from '../browser/online.ts'
+import { useIsOnline } from '../browser/window.ts'
 import { useIsUnreached } from '../features/session/last-read/whose-read.ts'
 import { useSession, useSessionActions } from '../features/session/use-session.ts'
 

@@ -1,7 +1,7 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
 import { type ReactNode, useState } from 'react'
-import { useIsAtLeast } from '../browser/media-query.ts'
+import { useIsAtLeast } from '../browser/window.ts'
 import { useStored } from '../browser/storage.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { lateDialog, latePart } from '../parts/late.tsx'

@@ -1,7 +1,7 @@
 import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
 import { Tabs as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useIsAtLeast } from '../browser/media-query.ts'
+import { useIsAtLeast } from '../browser/window.ts'
 import type { Icon } from './icons.ts'
 
 type Props = {

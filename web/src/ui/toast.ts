@@ -1,3 +1,5 @@
+import { listeners } from '../browser/listeners.ts'
+
 /** A toast's text and tone. `action` links to its subject; `undo` reverts the action by the button `undoWord`. */
 export type ToastContent = {
   title: string
@@ -9,8 +11,6 @@ export type ToastContent = {
 }
 export type ShownToast = ToastContent & { id: number; open: boolean }
 
-/** At most one toast is visible at a time (API-12). */
-export const TOASTS_AT_ONCE = 1
 /** A toast leaves the list this long after its dismissal (API-13). */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
 /** The time a toast stays (API-14). */
@@ -20,12 +20,12 @@ export const TOAST_SWIPE_PX = 50
 
 let toasts: ShownToast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const changes = listeners()
 
-/** Shows a toast from anywhere, in place of an earlier one. Returns its id. */
+/** Shows a toast from anywhere, in place of an earlier one: at most one is visible (API-12). Returns its id. */
 export function toast(content: ToastContent): number {
   lastId += 1
-  publish([{ ...content, id: lastId, open: true }, ...toasts].slice(0, TOASTS_AT_ONCE))
+  publish([{ ...content, id: lastId, open: true }])
   return lastId
 }
 
@@ -35,18 +35,15 @@ export function dismissToast(id: number): void {
   setTimeout(() => publish(toasts.filter((shown) => shown.id !== id)), TOAST_REMOVE_DELAY_MS)
 }
 
-/** The toasts in the list, the newest first. */
+/** The toast in the list, if any. */
 export function listedToasts(): ShownToast[] {
   return toasts
 }
 
 /** Calls `tell` after every change of the list; returns the unsubscribe function. */
-export function onToasts(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
-}
+export const onToasts = changes.add
 
 function publish(next: ShownToast[]): void {
   toasts = next
-  listeners.forEach((tell) => tell())
+  changes.tell()
 }

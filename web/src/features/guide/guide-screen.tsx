@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useViewport } from '../../browser/viewport.ts'
+import { useViewport } from '../../browser/window.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ArrowLeft, ArrowRight, Check } from '../../ui/icons.ts'

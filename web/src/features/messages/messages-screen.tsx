@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, use, useEffect } from 'react'
-import { useUncoveredHeight } from '../../browser/viewport.ts'
+import { useUncoveredHeight } from '../../browser/window.ts'
 import { classes } from '../../ui/classes.ts'
 import { AppName, NewsInTitle, PageTitle, titleOf } from '../../ui/page-title.tsx'
 import { Triangle } from '../../ui/figure/triangle.tsx'

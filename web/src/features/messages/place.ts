@@ -1,6 +1,6 @@
 import { type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { begin } from '../../browser/at-rest.ts'
-import { useIsAtLeast } from '../../browser/media-query.ts'
+import { useIsAtLeast } from '../../browser/window.ts'
 import { paths } from '../../paths.ts'
 
 export type Place = {

@@ -1,6 +1,5 @@
 import type { Account } from '@kinhold/contract/sessions'
-import { readStored, writeStored } from '../../browser/storage.ts'
-import { keepInTab, readInTab } from '../../browser/tab-storage.ts'
+import { keepInTab, readInTab, readStored, writeStored } from '../../browser/storage.ts'
 
 /** A lost session: the sentence still to show, its owner (null if unknown), and the closed page to return to. */
 export type Lost = { sentence: string | null; whose: Identity | null; back: string | null }

@@ -9,7 +9,7 @@ export function isFirstLogin(account: Account): boolean {
 
 /** True if this browser noted that the account saw its welcome; false if storage cannot be read. */
 export function hasSeenWelcome(playerId: number): boolean {
-  return hasStored(keyOf(playerId)) === 'yes'
+  return hasStored(keyOf(playerId))
 }
 
 /** Notes in this browser that the account saw its welcome (GUI-08). Without storage it comes again at the next visit. */

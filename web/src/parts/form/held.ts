@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '../../browser/listeners.ts'
 import { onSessionEnd } from '../../features/session/session-end.ts'
 import { useKeptKey } from './kept.ts'
 
 const held = new Map<string, unknown>()
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 onSessionEnd(() => {
   held.clear()
-  tellAll()
+  changes.tell()
 })
 
 /** A value that is held for a place, and its setter. */
@@ -19,16 +20,7 @@ export function useHeld<T>(place: string, initial: T): Held<T> {
   const read = () => (held.has(key) ? (held.get(key) as T) : initial)
   const hold = (change: (before: T) => T) => {
     held.set(key, change(read()))
-    tellAll()
+    changes.tell()
   }
-  return [useSyncExternalStore(subscribe, read), hold]
-}
-
-function tellAll(): void {
-  listeners.forEach((tell) => tell())
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+  return [useSyncExternalStore(changes.add, read), hold]
 }

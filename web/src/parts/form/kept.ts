@@ -1,6 +1,6 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { useEffect, useState } from 'react'
-import { keepInTab, keysInTab, readInTab } from '../../browser/tab-storage.ts'
+import { keepInTab, keysInTab, readInTab } from '../../browser/storage.ts'
 import { onSessionEnd } from '../../features/session/session-end.ts'
 import { useSession } from '../../features/session/use-session.ts'
 

@@ -1,7 +1,7 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '../../features/session/session-end.ts'
-import { keepInTab, readInTab } from '../../browser/tab-storage.ts'
+import { keepInTab, readInTab } from '../../browser/storage.ts'
 
 /** A file of a draft: being sent (`part`, 0 to 1), `stored`, or failed with the reason. */
 export type Attachment = {

@@ -1,7 +1,7 @@
 import type { Message, Quote } from '@kinhold/contract/messages'
 import { MESSAGE_MAX, QUOTE_MAX } from '@kinhold/domain/limits'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useMediaQuery } from '../../../browser/media-query.ts'
+import { useMediaQuery } from '../../../browser/window.ts'
 import { Composer } from '../../../parts/writing/composer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { X } from '../../../ui/icons.ts'

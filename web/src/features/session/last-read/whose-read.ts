@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '../../../browser/listeners.ts'
 import { removeLastRead } from '../../../browser/forget-last-read.ts'
 import { hasStored, readStored, writeStored } from '../../../browser/storage.ts'
 import { onSessionEnd } from '../session-end.ts'
@@ -7,7 +8,7 @@ import { onSessionEnd } from '../session-end.ts'
 const WHOSE = 'last-read-of'
 
 let isUnreached = false
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 onSessionEnd(forgetLastRead)
 
@@ -26,7 +27,7 @@ export function whoseRead(): number | null {
 /** Removes the stored responses: after a sign-out, a sign-in of another member, or the end of the session. */
 export function forgetLastRead(): void {
   sayUnreached(false)
-  if (hasStored(WHOSE) !== 'yes') return
+  if (!hasStored(WHOSE)) return
   writeStored(WHOSE, null)
   removeLastRead()
 }
@@ -35,7 +36,7 @@ export function forgetLastRead(): void {
 export function sayUnreached(next: boolean): void {
   if (isUnreached === next) return
   isUnreached = next
-  listeners.forEach((tell) => tell())
+  changes.tell()
 }
 
 /** True while the last request could not reach the server. */
@@ -45,10 +46,5 @@ export function isServerAway(): boolean {
 
 /** True while the server has not been reached to confirm the session. */
 export function useIsUnreached(): boolean {
-  return useSyncExternalStore(subscribe, isServerAway)
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+  return useSyncExternalStore(changes.add, isServerAway)
 }

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useWidth } from '../../../browser/viewport.ts'
+import { useWidth } from '../../../browser/window.ts'
 import { lateDialog } from '../../../parts/late.tsx'
 import { WindowRows } from '../../../parts/list/window-rows.tsx'
 import { classes } from '../../../ui/classes.ts'

@@ -1,5 +1,5 @@
 import type { VaultHit } from '@kinhold/contract/vault-content'
-import { useIsLookedAt } from '../../../../browser/looked-at.ts'
+import { useIsLookedAt } from '../../../../browser/window.ts'
 import { useHeld } from '../../../../parts/form/held.ts'
 import { paths } from '../../../../paths.ts'
 import { useVisit } from '../vault-base.data.ts'

@@ -1,0 +1,11 @@
+/** Functions to call after a change. `add` returns a function that removes the added one. */
+export function listeners(): { add: (hear: () => void) => () => void; tell: () => void } {
+  const added = new Set<() => void>()
+  return {
+    add: (hear) => {
+      added.add(hear)
+      return () => void added.delete(hear)
+    },
+    tell: () => added.forEach((hear) => hear()),
+  }
+}

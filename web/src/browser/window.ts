@@ -1,0 +1,56 @@
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+/** True while the window is at least this wide in pixels, or proportionally wider with larger text. */
+export function useIsAtLeast(px: number): boolean {
+  return useMediaQuery(`(min-width: ${px / 16}rem)`)
+}
+
+export function useMediaQuery(query: string): boolean {
+  return useCurrent(window.matchMedia(query), ['change'], () => window.matchMedia(query).matches)
+}
+
+/** False while the browser knows that it has no network. */
+export function useIsOnline(): boolean {
+  return useCurrent(window, ['online', 'offline'], () => navigator.onLine)
+}
+
+/** True while the page's tab is in front. */
+export function useIsLookedAt(): boolean {
+  return useCurrent(document, ['visibilitychange'], () => document.visibilityState === 'visible')
+}
+
+/** The size of the window in CSS pixels as '375x667', kept current. */
+export function useViewport(): string {
+  return useCurrent(window, ['resize'], () => `${window.innerWidth}x${window.innerHeight}`)
+}
+
+/** The window's height without the on-screen keyboard, in CSS pixels, kept current. */
+export function useUncoveredHeight(): number {
+  const visual = window.visualViewport
+  // A pinch zoom shrinks the visual viewport; the scale undoes that.
+  return useCurrent(visual, ['resize'], () =>
+    Math.round((visual?.height ?? window.innerHeight) * (visual?.scale ?? 1)),
+  )
+}
+
+function useCurrent<T>(target: EventTarget | null, events: string[], read: () => T): T {
+  const subscribe = (tell: () => void) => {
+    for (const event of events) target?.addEventListener(event, tell)
+    return () => events.forEach((event) => target?.removeEventListener(event, tell))
+  }
+  return useSyncExternalStore(subscribe, read)
+}
+
+/** A ref for an element and its width in whole CSS pixels, kept current; 0 until known. */
+export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
+  const element = useRef<E>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => setWidth(Math.floor(element.current?.clientWidth ?? 0))
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return [element, width]
+}
