@@ -23,29 +23,11 @@ export type SessionHolder = {
   lose: (lost: Lost | null) => void
 }
 
-export type SessionActions = {
-  /** With `isNew` the welcome shows even if the same person is signed in already, as after a registration. */
-  setPlayer: (account: Account, options?: { isNew?: boolean }) => void
-  /** Reads the session from the server again, and signs out if there is none. Throws without a response. */
-  refresh: () => Promise<void>
-  /** Ends the session and goes to the login screen, whatever the server answers (LOG-58). */
-  signOut: () => Promise<void>
-  /** Ends the session by this request and shows the farewell. If it fails it throws, and the session stays. */
-  endBy: (act: () => Promise<unknown>, farewell: string) => Promise<void>
-  /** Goes to the login screen, since the session was ended in another tab (LOG-66). */
-  follow: () => Promise<void>
-  dismissWelcome: () => void
-  /** Keeps the page to return to after the next sign-in (LOG-65). */
-  comeBackTo: (address: string) => void
-  dismissEnding: () => void
-}
+export type SessionActions = ReturnType<typeof sessionActions>
 
 /** The actions on one session; `goHome` leads to the login screen. */
-export function sessionActions(
-  holder: SessionHolder,
-  queries: QueryClient,
-  goHome: () => Promise<void>,
-): SessionActions {
+export function sessionActions(holder: SessionHolder, queries: QueryClient, goHome: () => Promise<void>) {
+  /** Goes to the login screen, since the session was ended in another tab (LOG-66). */
   const follow = async () => {
     if (!holder.current().player) return
     leave(holder, queries)
@@ -57,11 +39,13 @@ export function sessionActions(
     if (lost) holder.lose({ ...lost, ...different })
   }
   return {
-    setPlayer: (account, options) => {
+    /** With `isNew` the welcome shows even if the same person is signed in already, as after a registration. */
+    setPlayer: (account: Account, options?: { isNew?: boolean }) => {
       const isNew = identityOf(holder.current().player) !== identityOf(account)
       takeOver(holder, queries, account, options?.isNew)
       if (isNew) tellOtherTabs('in')
     },
+    /** Reads the session from the server again, and signs out if there is none. Throws without a response. */
     refresh: async () => {
       const asked = identityOf(holder.current().player)
       const found = await fetchAccount()
@@ -72,6 +56,7 @@ export function sessionActions(
       else if (asked !== null) giveUp(holder, queries, asked, why)
       else beginWith(holder, found)
     },
+    /** Ends the session and goes to the login screen, whatever the server answers (LOG-58). */
     signOut: async () => {
       isSigningOut = true
       // Before the request, or the server would tell other tabs of a lost session, and not of a sign-out on purpose.
@@ -82,7 +67,8 @@ export function sessionActions(
       leave(holder, queries)
       await goHome()
     },
-    endBy: async (act, farewell) => {
+    /** Ends the session by this request and shows the farewell. If it fails it throws, and the session stays. */
+    endBy: async (act: () => Promise<unknown>, farewell: string) => {
       // A request during the sign-out gets 401, which is no lost session.
       isSigningOut = true
       await finishBeforeEnd()
@@ -98,7 +84,8 @@ export function sessionActions(
       if (session.player) rememberWelcome(session.player.id)
       holder.become({ ...session, isFirstLogin: false })
     },
-    comeBackTo: (back) => change({ back }),
+    /** Keeps the page to return to after the next sign-in (LOG-65). */
+    comeBackTo: (back: string) => change({ back }),
     dismissEnding: () => change({ sentence: null }),
   }
 }

@@ -2,17 +2,17 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { removeCorruptedEntries } from '../../browser/storage.ts'
+import { keepInTab, readInTab, removeCorruptedEntries } from '../../browser/storage.ts'
 import { isServerAway, whoseRead } from './last-read/whose-read.ts'
 import { beginWith, sessionActions, type SessionHolder } from './session-actions.ts'
 import { NOBODY, signedIn, UNKNOWN, UNREACHED, type Session } from './session-state.ts'
 import { fetchAccount, isKnownStranger } from './session.data.ts'
-import { keepLost, keptLost } from './this-tab.ts'
+import type { Lost } from './this-tab.ts'
 import { SessionContext } from './use-session.ts'
 
 /** Holds the session for everything below. `start` is its initial state; by default it is checked. */
 export function SessionProvider({ children, start = UNKNOWN }: { children: ReactNode; start?: Session }) {
-  const [session, lost, holder] = useSessionHolder(start)
+  const { session, lost, holder } = useSessionHolder(start)
   const [isLeaving, goHome] = useWayHome()
   const queries = useQueryClient()
   const actions = useMemo(() => sessionActions(holder, queries, goHome), [holder, queries, goHome])
@@ -24,33 +24,28 @@ export function SessionProvider({ children, start = UNKNOWN }: { children: React
 
 // Actions outlast the render that started them, so they read the session from the holder and not from a render.
 function useSessionHolder(start: Session) {
-  const [session, current, become] = useLatest(start)
-  const [lost, latestLost, setLost] = useLatest(keptLost)
-  const holder = useMemo<SessionHolder>(
-    () => ({
-      current,
-      become,
-      lost: latestLost,
-      lose: (next) => {
-        keepLost(next)
-        setLost(next)
+  const [state, setState] = useState(() => ({ session: start, lost: readInTab<Lost>(LOST) }))
+  const latest = useRef(state)
+  const holder = useMemo<SessionHolder>(() => {
+    const change = (part: Partial<typeof latest.current>) => {
+      latest.current = { ...latest.current, ...part }
+      setState(latest.current)
+    }
+    return {
+      current: () => latest.current.session,
+      become: (session) => change({ session }),
+      lost: () => latest.current.lost,
+      lose: (lost) => {
+        keepInTab(LOST, lost)
+        change({ lost })
       },
-    }),
-    [current, become, latestLost, setLost],
-  )
-  return [session, lost, holder] as const
+    }
+  }, [])
+  return { ...state, holder }
 }
 
-function useLatest<T>(start: T | (() => T)): [T, () => T, (next: T) => void] {
-  const [value, setValue] = useState(start)
-  const latest = useRef(value)
-  const current = useCallback(() => latest.current, [])
-  const become = useCallback((next: T) => {
-    latest.current = next
-    setValue(() => next)
-  }, [])
-  return [value, current, become]
-}
+// Keeps a lost session through a reload.
+const LOST = 'session-lost'
 
 // Until the login screen is there, the page that is being left must not complain about a missing session.
 function useWayHome(): [boolean, () => Promise<void>] {
@@ -80,7 +75,7 @@ async function checkSession(holder: SessionHolder, queries: QueryClient): Promis
     const found = isKnownStranger() ? ({ account: null, why: null } as const) : await fetchAccount()
     if (holder.current().isLoading) beginWith(holder, found)
   } catch (error) {
-    if (!isAbort(error)) console.error('The session check failed.', error)
+    if ((error as Error).name !== 'AbortError') console.error('The session check failed.', error)
     const nobody = isServerAway() ? UNREACHED : NOBODY
     const account = nobody === UNREACHED && whoseRead() !== null ? await lastReader(queries) : null
     if (holder.current().isLoading) holder.become(account ? signedIn(account, false) : nobody)
@@ -91,10 +86,6 @@ async function checkSession(holder: SessionHolder, queries: QueryClient): Promis
 async function lastReader(queries: QueryClient) {
   const code = await import('./last-read/restore.ts').catch(() => null)
   return (await code?.restore(queries)) ?? null
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError'
 }
 
 // A member who signs in again clears the lost session once they leave the login screen.

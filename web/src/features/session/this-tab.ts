@@ -5,7 +5,6 @@ import { keepInTab, readInTab, readStored, writeStored } from '../../browser/sto
 export type Lost = { sentence: string | null; whose: Identity | null; back: string | null }
 
 const WHOSE = 'session-whose'
-const LOST = 'session-lost'
 /** Shared by the tabs of a browser, which are notified of each change; pending shared content checks it, too. */
 const SIGNED_OUT_AT = 'signed-out-at'
 const SIGNED_IN_AT = 'signed-in-at'
@@ -24,16 +23,6 @@ export function hasMissedSignOut(): boolean {
 /** Notes the owner of this tab's session; null after a sign-out. */
 export function noteWhose(whose: Identity | null): void {
   keepInTab(WHOSE, whose === null ? null : { whose, at: Date.now() })
-}
-
-/** The session that this tab lost, also before a reload. */
-export function keptLost(): Lost | null {
-  return readInTab<Lost>(LOST)
-}
-
-/** Keeps a lost session through a reload; null forgets it. */
-export function keepLost(lost: Lost | null): void {
-  keepInTab(LOST, lost)
 }
 
 export function tellOtherTabs(what: 'in' | 'out'): void {
