@@ -1,4 +1,4 @@
-import { LoadingMark } from '../ui/figure/loading-mark.tsx'
+import { Triangle } from '../ui/figure/triangle.tsx'
 
 /** Covers the whole app until the session check ends (LOG-23, LOG-24). */
 export function LoadingScreen() {
@@ -7,7 +7,7 @@ export function LoadingScreen() {
       role="status"
       className="fixed inset-0 z-50 grid place-content-center justify-items-center gap-1 bg-paper p-6 text-center"
     >
-      <LoadingMark className="mb-4 size-20 text-evergreen" />
+      <Triangle isLoading className="mb-4 size-20 text-evergreen" />
       <p className="font-display text-heading">Loading...</p>
       <p className="text-quiet">Initializing your session...</p>
     </div>

@@ -8,16 +8,10 @@ const TONES = {
   danger: 'bg-danger-soft text-danger',
 }
 
+type Props = { tone?: keyof typeof TONES; className?: string; children: ReactNode }
+
 /** A short word for the state of a thing. */
-export function Badge({
-  tone = 'plain',
-  className,
-  children,
-}: {
-  tone?: keyof typeof TONES
-  className?: string
-  children: ReactNode
-}) {
+export function Badge({ tone = 'plain', className, children }: Props) {
   return (
     <span
       className={classes(

@@ -7,7 +7,6 @@ type Props = {
   title: ReactNode
   children?: ReactNode
   confirmLabel: string
-  cancelLabel?: string
   danger?: boolean
   busy?: boolean
   onConfirm(): void
@@ -15,23 +14,14 @@ type Props = {
 }
 
 /** Confirms an action; the focus starts on Cancel. Escape and the scrim cancel. */
-export function ConfirmDialog({
-  open,
-  title,
-  children,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  danger,
-  busy,
-  onConfirm,
-  onCancel,
-}: Props) {
+export function ConfirmDialog(props: Props) {
+  const { open, title, children, confirmLabel, danger, busy = false, onConfirm, onCancel } = props
   const actions = (
     <>
       <Button data-autofocus onClick={onCancel}>
-        {cancelLabel}
+        Cancel
       </Button>
-      <Button variant={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
+      <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
         {confirmLabel}
       </Button>
     </>

@@ -2,18 +2,10 @@ import type { ReactNode } from 'react'
 import { Triangle } from './figure/triangle.tsx'
 import { PageTitle } from './page-title.tsx'
 
+type Props = { pageTitle?: string; title?: ReactNode; children: ReactNode; action?: ReactNode }
+
 /** The empty state of a place: the coming content and the next step. With `pageTitle` it is the whole page. */
-export function EmptyState({
-  pageTitle,
-  title,
-  children,
-  action,
-}: {
-  pageTitle?: string
-  title?: ReactNode
-  children: ReactNode
-  action?: ReactNode
-}) {
+export function EmptyState({ pageTitle, title, children, action }: Props) {
   return (
     <div className="grid content-center justify-items-center gap-4 px-4 py-10 text-center">
       <Triangle className="size-16 text-evergreen opacity-70" />

@@ -1,15 +1,9 @@
 import { Button } from './button.tsx'
 
+type Props = { sentence: string; onRetry?: () => void; busy?: boolean }
+
 /** A failure to show something: the error sentence and Retry. */
-export function ErrorState({
-  sentence,
-  onRetry,
-  busy,
-}: {
-  sentence: string
-  onRetry?: () => void
-  busy?: boolean
-}) {
+export function ErrorState({ sentence, onRetry, busy = false }: Props) {
   return (
     <div
       role="alert"
@@ -17,7 +11,7 @@ export function ErrorState({
     >
       <p className="measure">{sentence}</p>
       {onRetry && (
-        <Button onClick={onRetry} busy={busy ?? false} busyLabel="Trying…">
+        <Button onClick={onRetry} busy={busy} busyLabel="Trying…">
           Retry
         </Button>
       )}

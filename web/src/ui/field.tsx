@@ -9,89 +9,56 @@ export type FieldProps = {
   hideLabel?: boolean
   className?: string
 }
+type InputProps = FieldProps & ComponentProps<'input'>
+type TextProps = FieldProps & ComponentProps<'textarea'>
 
 /** A single-line input with its label. */
-export function Field({
-  label,
-  hint,
-  error,
-  hideLabel,
-  className,
-  ...input
-}: FieldProps & ComponentProps<'input'>) {
-  const { id, describedBy } = useIds(input.id, hint, error)
+export function Field({ label, hint, error, hideLabel, className, ...input }: InputProps) {
   return (
-    <FieldFrame id={id} {...{ label, hint, error, hideLabel, className }}>
-      <input
-        {...input}
-        id={id}
-        aria-describedby={describedBy}
-        aria-invalid={error ? true : undefined}
-        className={INPUT}
-      />
+    <FieldFrame {...{ id: input.id, label, hint, error, hideLabel, className }}>
+      {(linked) => <input {...input} {...linked} className={INPUT} />}
     </FieldFrame>
   )
 }
 
 /** A multi-line input with its label. */
-export function TextField({
-  label,
-  hint,
-  error,
-  hideLabel,
-  className,
-  ...input
-}: FieldProps & ComponentProps<'textarea'>) {
-  const { id, describedBy } = useIds(input.id, hint, error)
+export function TextField({ label, hint, error, hideLabel, className, ...input }: TextProps) {
   return (
-    <FieldFrame id={id} {...{ label, hint, error, hideLabel, className }}>
-      <textarea
-        rows={4}
-        {...input}
-        id={id}
-        aria-describedby={describedBy}
-        aria-invalid={error ? true : undefined}
-        className={classes(INPUT, 'py-2')}
-      />
+    <FieldFrame {...{ id: input.id, label, hint, error, hideLabel, className }}>
+      {(linked) => <textarea rows={4} {...input} {...linked} className={classes(INPUT, 'py-2')} />}
     </FieldFrame>
   )
 }
 
-/** The label, hint and error around any control with the `id` and `describedBy` of `useIds`. */
-export function FieldFrame({
-  id,
-  label,
-  hint,
-  error,
-  hideLabel,
-  className,
-  children,
-}: FieldProps & { id: string; children: ReactNode }) {
+type FrameProps = FieldProps & { id?: string | undefined; children: (linked: Linked) => ReactNode }
+/** The attributes that link a control to its label, hint and error. */
+type Linked = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+/** The label, hint and error around any control. */
+export function FieldFrame({ id, label, hint, error, hideLabel, className, children }: FrameProps) {
+  const made = useId()
+  const own = id ?? made
+  const describedBy = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ')
   return (
     <div className={classes('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
+      <label htmlFor={own} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>
-      {children}
+      {children({
+        id: own,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-quiet">
+        <p id={`${own}-hint`} className="text-sm text-quiet">
           {hint}
         </p>
       )}
-      <p id={`${id}-error`} role="alert" className="text-sm text-danger empty:hidden">
+      <p id={`${own}-error`} role="alert" className="text-sm text-danger empty:hidden">
         {error}
       </p>
     </div>
   )
-}
-
-/** The ids that link a control to its hint and error. */
-export function useIds(given: string | undefined, hint: ReactNode, error: string | undefined) {
-  const made = useId()
-  const id = given ?? made
-  const describedBy =
-    [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
-  return { id, describedBy }
 }
 
 /** The look of every input: 16 px, so that a phone does not zoom in. */

@@ -12,9 +12,7 @@ type Props<T extends string> = {
 /** One choice of several, each a whole line to press. The choice shows at once. */
 export function RadioGroup<T extends string>({ label, options, value, onChange, hideLabel }: Props<T>) {
   const name = useId()
-  const [shown, choose] = useShownAtOnce<T | null>(value, (next) =>
-    next === null ? undefined : onChange(next),
-  )
+  const [shown, choose] = useShownAtOnce<T | null, T>(value, onChange)
   return (
     <fieldset className="grid gap-2">
       <legend className={hideLabel ? 'sr-only' : 'mb-2 text-sm font-medium'}>{label}</legend>
@@ -48,11 +46,11 @@ export function RadioGroup<T extends string>({ label, options, value, onChange, 
 }
 
 /** A choice shown at once until `choose` settles. `useOptimistic` would wait for requests elsewhere in the app. */
-export function useShownAtOnce<Value>(
+function useShownAtOnce<Value, Chosen extends Value>(
   value: Value,
-  choose: (value: Value) => void | Promise<void>,
-): [shown: Value, choose: (value: Value) => void] {
-  const [chosen, setChosen] = useState<{ value: Value } | null>(null)
+  choose: (value: Chosen) => void | Promise<void>,
+): [shown: Value, choose: (value: Chosen) => void] {
+  const [chosen, setChosen] = useState<{ value: Chosen } | null>(null)
   return [
     chosen ? chosen.value : value,
     (next) => {

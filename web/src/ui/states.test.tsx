@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { Avatar } from './avatar.tsx'
 import { Cut } from './cut.tsx'
 import { ErrorState } from './error-state.tsx'
-import { LoadingMark } from './figure/loading-mark.tsx'
 import { Ring } from './figure/ring.tsx'
 import { Triangle } from './figure/triangle.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -25,7 +24,7 @@ it('skeletons, marks and figures are hidden from screen readers', () => {
   const { container } = render(
     <>
       <Skeleton />
-      <LoadingMark />
+      <Triangle isLoading />
       <Ring />
       <Triangle />
     </>,

@@ -39,8 +39,8 @@ it('names its columns and gives every row its cells and its role, without button
 it('shows its sort order, and its headings request another', async () => {
   const onSort = vi.fn()
   const columns = ['name', 'bonds'].map((key) => ({ key, label: key, cell: () => null }))
-  const sorting = { by: 'name', isDescending: false }
-  render(<Table caption="Members" rows={ROWS} keyOf={({ id }) => id} {...{ columns, sorting, onSort }} />)
+  const sort = { by: 'name', isDescending: false, onSort }
+  render(<Table caption="Members" rows={ROWS} keyOf={({ id }) => id} {...{ columns, sort }} />)
   const headers = screen.getAllByRole('columnheader')
   expect(headers.map((header) => header.getAttribute('aria-sort'))).toEqual(['ascending', 'none'])
   await userEvent.click(screen.getByRole('button', { name: 'name' }))

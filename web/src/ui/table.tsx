@@ -12,26 +12,19 @@ export type Column<R> = {
 }
 /** The key of the sorted column, and the direction. */
 export type Sorting = { by: string; isDescending: boolean }
+type Sort = Sorting & { onSort(sorting: Sorting): void }
 
-/** A table that becomes a list of cards on a phone too narrow for its columns; the roles survive that. */
-export function Table<R>({
-  caption,
-  columns,
-  rows,
-  keyOf,
-  sorting,
-  onSort,
-  rowClass,
-}: {
+type Props<R> = {
   caption: string
   columns: readonly Column<R>[]
   rows: readonly R[]
   keyOf(row: R): string | number
-  sorting?: Sorting
-  onSort?(sorting: Sorting): void
+  sort?: Sort
   rowClass?(row: R): string | undefined
-}) {
-  const sort = sorting && onSort && { sorting, onSort }
+}
+
+/** A table that becomes a list of cards on a phone too narrow for its columns; the roles survive that. */
+export function Table<R>({ caption, columns, rows, keyOf, sort, rowClass }: Props<R>) {
   const facts = columns.filter(({ isActions }) => !isActions).length
   const lines = facts < columns.length ? TWO_LINES : ONE_LINE
   return (
@@ -83,8 +76,6 @@ const TWO_LINES = {
   row: 'md:max-xl:col-span-full md:max-xl:grid md:max-xl:grid-cols-subgrid md:max-xl:items-center',
 }
 
-type Sort = { sorting: Sorting; onSort(sorting: Sorting): void }
-
 function Heading<R>({ column, sort }: { column: Column<R>; sort: Sort | undefined }) {
   const { key, label, isActions } = column
   const sorts = !isActions && sort
@@ -92,7 +83,7 @@ function Heading<R>({ column, sort }: { column: Column<R>; sort: Sort | undefine
     <th
       role="columnheader"
       scope="col"
-      aria-sort={sorts ? directionOf(sorts.sorting, key) : undefined}
+      aria-sort={sorts ? directionOf(sorts, key) : undefined}
       className={classes(
         'font-medium text-quiet',
         !sorts && 'px-3 py-2',
@@ -127,13 +118,13 @@ const FACT =
 const ACTIONS =
   'max-md:pt-1 md:px-3 md:py-2.5 md:max-xl:col-span-full md:max-xl:pt-0 max-xl:has-[>:empty]:hidden'
 
-function SortButton({ column, label, sorting, onSort }: Sort & { column: string; label: string }) {
-  const isBy = sorting.by === column
-  const Arrow = isBy && sorting.isDescending ? ChevronDown : ChevronUp
+function SortButton({ column, label, ...sort }: Sort & { column: string; label: string }) {
+  const isBy = sort.by === column
+  const Arrow = isBy && sort.isDescending ? ChevronDown : ChevronUp
   return (
     <button
       type="button"
-      onClick={() => onSort({ by: column, isDescending: isBy && !sorting.isDescending })}
+      onClick={() => sort.onSort({ by: column, isDescending: isBy && !sort.isDescending })}
       className={classes(
         'flex min-h-11 items-center gap-1 px-3 text-left transition-colors hover:text-ink focus-visible:-outline-offset-2 max-md:rounded-full max-md:border max-md:border-edge max-md:bg-card',
         isBy && 'text-ink',
@@ -145,7 +136,7 @@ function SortButton({ column, label, sorting, onSort }: Sort & { column: string;
   )
 }
 
-function directionOf(sorting: Sorting, column: string): 'ascending' | 'descending' | 'none' {
-  if (sorting.by !== column) return 'none'
-  return sorting.isDescending ? 'descending' : 'ascending'
+function directionOf({ by, isDescending }: Sorting, column: string): 'ascending' | 'descending' | 'none' {
+  if (by !== column) return 'none'
+  return isDescending ? 'descending' : 'ascending'
 }

@@ -58,8 +58,11 @@ export function EveryBond({ none }: { none: ReactNode }) {
               columns={COLUMNS}
               rows={bonds}
               keyOf={({ id }) => id}
-              sorting={{ by: sort, isDescending }}
-              onSort={(next) => ask({ sort: next.by as BondOrder, isDescending: next.isDescending })}
+              sort={{
+                by: sort,
+                isDescending,
+                onSort: (next) => ask({ sort: next.by as BondOrder, isDescending: next.isDescending }),
+              }}
             />
           )}
         </PagedList>

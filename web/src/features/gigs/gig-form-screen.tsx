@@ -1,7 +1,6 @@
 import { gigOf, type GigWords, knownCategory, missingIn } from '@kinhold/domain/gigs'
 import { GIG_LINE_MAX } from '@kinhold/domain/limits'
 import { lengthOf, oneLine } from '@kinhold/domain/text'
-import { useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { randomId } from '../../browser/random-id.ts'
@@ -150,7 +149,6 @@ const NEW_CATEGORY = '\n'
 
 function CategoryField({ form }: { form: UseFormReturn<TypedGig> }) {
   const { categories, add } = useCategories()
-  const id = useId()
   const { errors } = form.formState
   const chosen = useWatch({ control: form.control, name: 'category' })
   const addTyped = () => {
@@ -169,24 +167,18 @@ function CategoryField({ form }: { form: UseFormReturn<TypedGig> }) {
   const isUnlisted = chosen !== '' && chosen !== NEW_CATEGORY && !categories.includes(chosen)
   return (
     <>
-      <FieldFrame id={id} label="Category" error={errors.category?.message}>
-        <select
-          id={id}
-          required
-          aria-describedby={errors.category ? `${id}-error` : undefined}
-          aria-invalid={errors.category ? true : undefined}
-          className={INPUT}
-          {...form.register('category')}
-          value={chosen}
-        >
-          <option value="">Choose a category</option>
-          {[...categories, ...(isUnlisted ? [chosen] : [])].map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-          <option value={NEW_CATEGORY}>Add a new category…</option>
-        </select>
+      <FieldFrame label="Category" error={errors.category?.message}>
+        {(linked) => (
+          <select required {...linked} className={INPUT} {...form.register('category')} value={chosen}>
+            <option value="">Choose a category</option>
+            {[...categories, ...(isUnlisted ? [chosen] : [])].map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+            <option value={NEW_CATEGORY}>Add a new category…</option>
+          </select>
+        )}
       </FieldFrame>
       {chosen === NEW_CATEGORY && (
         <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -71,8 +71,7 @@ function MembersTable({ members, actions }: { members: readonly TreeNode[]; acti
           columns={actions ? [...COLUMNS, { ...ACTIONS, cell: actions }] : COLUMNS}
           rows={shown}
           keyOf={({ id }) => id}
-          sorting={sorting}
-          onSort={setSorting}
+          sort={{ ...sorting, onSort: setSorting }}
           rowClass={fading}
         />
       )}

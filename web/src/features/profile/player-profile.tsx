@@ -18,7 +18,7 @@ import { useMuteNow } from '../relations/relations.data.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Check, Mail, Phone, QrIcon } from '../../ui/icons.ts'
+import { Check, Mail, Phone, QrCodeIcon } from '../../ui/icons.ts'
 import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useMember } from '../session/use-session.ts'
@@ -65,7 +65,7 @@ export function PlayerProfile({ profile, actions, way }: { profile: Profile; act
               RECV&apos;D
             </ButtonLink>
             <ButtonLink to={paths.qrOf(me.id)}>
-              <QrIcon aria-hidden className="size-5" />
+              <QrCodeIcon aria-hidden className="size-5" />
               QR CODE
             </ButtonLink>
           </div>

@@ -4,7 +4,7 @@ import { useZoom, type Zoom } from '../../browser/zoom.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { classes } from '../../ui/classes.ts'
-import { LoadingMark } from '../../ui/figure/loading-mark.tsx'
+import { Triangle } from '../../ui/figure/triangle.tsx'
 import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from '../../ui/icons.ts'
 import { Stage } from '../../ui/stage.tsx'
 
@@ -77,7 +77,7 @@ function LargeMedia({ media, alt, zoom }: { media: Media | null; alt: string; zo
   if (media === null)
     return (
       <Middle>
-        <LoadingMark className="size-12" />
+        <Triangle isLoading className="size-12" />
       </Middle>
     )
   if (isLost)
