@@ -12,8 +12,7 @@ interface Schema extends DBSchema {
 
 /** Stores answers beside the stored ones, keeping the latest `most`; `whose` is the account that reads them. */
 export async function keepAnswers(whose: unknown, answers: readonly Answer[], most: number): Promise<void> {
-  const db = await open()
-  try {
+  await withDatabase(async (db) => {
     const change = db.transaction(['whose', 'answers'], 'readwrite')
     const store = change.objectStore('answers')
     void change.objectStore('whose').put(whose, 'whose')
@@ -21,28 +20,24 @@ export async function keepAnswers(whose: unknown, answers: readonly Answer[], mo
     const before = await store.index('at').getAllKeys()
     for (const hash of before.slice(0, Math.max(0, before.length - most))) void store.delete(hash)
     await change.done
-  } finally {
-    db.close()
-  }
+  })
 }
 
-export async function readLast(): Promise<LastRead | null> {
-  const db = await open()
-  try {
+export function readLast(): Promise<LastRead | null> {
+  return withDatabase(async (db) => {
     const whose = await db.get('whose', 'whose')
     return whose === undefined ? null : { whose, answers: await db.getAll('answers') }
-  } finally {
-    db.close()
-  }
+  })
 }
 
 // Opened for each use, so that no open connection blocks the deletion.
-function open(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(LAST_READ, 1, {
-    upgrade: (db) => {
-      db.createObjectStore('whose')
-      db.createObjectStore('answers', { keyPath: 'hash' }).createIndex('at', 'at')
+async function withDatabase<T>(act: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+  const db = await openDB<Schema>(LAST_READ, 1, {
+    upgrade: (made) => {
+      made.createObjectStore('whose')
+      made.createObjectStore('answers', { keyPath: 'hash' }).createIndex('at', 'at')
     },
     blocking: (_, __, event) => (event.target as IDBDatabase).close(),
   })
+  return act(db).finally(() => db.close())
 }

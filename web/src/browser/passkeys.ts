@@ -8,27 +8,21 @@ import {
 /** The reason for no passkey: the person declined, it exists already, or the authenticator asks for no verification. */
 export type NoPasskey = 'cancelled' | 'known' | 'unverified' | 'impossible'
 
-/** The data a server needs to store a passkey, and to verify its use: base64url. */
-export type MadePasskey = { credentialId: string; clientDataJSON: string; attestationObject: string }
-export type UsedPasskey = {
-  credentialId: string
-  clientDataJSON: string
-  authenticatorData: string
-  signature: string
-}
-
 /** True if this browser supports passkeys on this site, whose host must be a name and not an IP address. */
 export function canPasskeys(): boolean {
   return browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(location.hostname)
 }
 
-/** Makes the browser create a passkey; the person confirms with a fingerprint, a face or a PIN. */
+/**
+ * Makes the browser create a passkey; the person confirms with a fingerprint, a face or a PIN. Returns the data that a
+ * server needs to store it, as base64url.
+ */
 export async function createPasskey(of: {
   challenge: string
   site: { id: string; name: string }
   user: { id: string; name: string }
   known: string[]
-}): Promise<MadePasskey | NoPasskey> {
+}) {
   try {
     const { id, response } = await startRegistration({
       optionsJSON: {
@@ -55,10 +49,8 @@ export async function createPasskey(of: {
   }
 }
 
-export async function signByPasskey(of: {
-  challenge: string
-  rpId: string
-}): Promise<UsedPasskey | NoPasskey> {
+/** Returns the data that a server needs to verify the use of a passkey, as base64url. */
+export async function signByPasskey(of: { challenge: string; rpId: string }) {
   try {
     const { id, response } = await startAuthentication({
       optionsJSON: { ...of, userVerification: 'required' },

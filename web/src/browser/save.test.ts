@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { saveImage, shareLink } from './save.ts'
+import { saveImage, openShareSheet } from './save.ts'
 
 const picture = new Blob(['png'], { type: 'image/png' })
 const downloaded: { name: string; href: string }[] = []
@@ -69,5 +69,5 @@ test.each([
   ['impossible', 'is missing', {}],
 ])('INV-87 sharing is %s if it %s', async (outcome, _, sharing) => {
   onDevice(true, sharing)
-  expect(await shareLink(link)).toBe(outcome)
+  expect(await openShareSheet(link)).toBe(outcome)
 })

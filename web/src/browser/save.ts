@@ -1,20 +1,13 @@
 /** Saves a picture: on a phone by the share sheet, since downloads are hard to find there. Throws if neither works. */
 export async function saveImage(picture: Blob, fileName: string): Promise<'saved' | 'cancelled'> {
   const file = new File([picture], fileName, { type: picture.type })
-  if (isTouched() && navigator.canShare?.({ files: [file] })) {
-    try {
-      await navigator.share({ files: [file] })
-      return 'saved'
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
-    }
+  const isTouched = window.matchMedia('(pointer: coarse)').matches
+  if (isTouched && navigator.canShare?.({ files: [file] })) {
+    const outcome = await openShareSheet({ files: [file] })
+    if (outcome !== 'impossible') return outcome === 'shared' ? 'saved' : outcome
   }
   saveFile(file)
   return 'saved'
-}
-
-function isTouched(): boolean {
-  return window.matchMedia('(pointer: coarse)').matches
 }
 
 // The browser reads the file some time after the click, and gives no event.
@@ -33,11 +26,11 @@ export function saveFile(file: File): void {
 /** The result of sharing: done, closed by the person, or 'impossible' if the device has no sharing or refuses. */
 type Shared = 'shared' | 'cancelled' | 'impossible'
 
-/** Opens the device's share sheet for a link. */
-export async function shareLink(link: { title: string; text: string; url: string }): Promise<Shared> {
+/** Opens the device's share sheet for a link or files. */
+export async function openShareSheet(shared: ShareData): Promise<Shared> {
   if (!navigator.share) return 'impossible'
   try {
-    await navigator.share(link)
+    await navigator.share(shared)
     return 'shared'
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'impossible'

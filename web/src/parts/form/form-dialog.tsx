@@ -1,13 +1,10 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormActions } from './form-actions.tsx'
 import type { Kept, Typed } from './kept.ts'
 import { KeptNote } from './kept-note.tsx'
 
-type Props<T extends Typed> = Pick<
-  ComponentProps<typeof FormActions>,
-  'isSending' | 'isReady' | 'label' | 'busyLabel'
-> & {
+type Props<T extends Typed> = {
   title: string
   description?: string
   /** Shown above the note on kept text. */
@@ -15,6 +12,11 @@ type Props<T extends Typed> = Pick<
   kept: Kept<T>
   /** Left out by forms whose fields show it. */
   problem?: string | null | undefined
+  isSending: boolean
+  /** False while the form has nothing to send. */
+  isReady?: boolean
+  label?: string
+  busyLabel?: string
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
   onClose: () => void
   children: ReactNode
@@ -22,15 +24,33 @@ type Props<T extends Typed> = Pick<
 
 /** A dialog with one form, which stays open while the form is sent. */
 export function FormDialog<T extends Typed>(props: Props<T>) {
-  const { title, description, intro, kept, problem, onSubmit, onClose, children, ...actions } = props
+  const { title, description, intro, kept, problem, onSubmit, onClose, children } = props
+  const { isSending, isReady = true, label = 'Save', busyLabel = 'Saving…' } = props
   const formId = useId()
+  const actions = (
+    <>
+      <Button disabled={isSending} onClick={onClose}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        disabled={!isReady}
+        busy={isSending}
+        busyLabel={busyLabel}
+      >
+        {label}
+      </Button>
+    </>
+  )
   return (
     <Dialog
       open
-      onClose={actions.isSending ? undefined : onClose}
+      onClose={isSending ? undefined : onClose}
       title={title}
       description={description}
-      actions={<FormActions formId={formId} onCancel={onClose} {...actions} />}
+      actions={actions}
     >
       <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-4">
         {intro}

@@ -1,7 +1,5 @@
 import {
-  type CSSProperties,
   type ReactElement,
-  type ReactNode,
   type Ref,
   type RefObject,
   useImperativeHandle,
@@ -9,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } from 'virtua'
 import { pressable } from './pressable-row.tsx'
 
 type Keyed = { key: string }
@@ -80,15 +78,7 @@ export function ChatRows<R extends Keyed>(props: Props<R>) {
 }
 
 // Overrides the library's `contain`, so that a row's menu can overlap the other rows.
-function Place({
-  ref,
-  style,
-  children,
-}: {
-  ref?: Ref<HTMLDivElement>
-  style: CSSProperties
-  children: ReactNode
-}) {
+function Place({ ref, style, children }: CustomItemComponentProps) {
   return (
     <div ref={ref} style={{ ...pressable(style), contain: undefined }}>
       {children}

@@ -19,13 +19,23 @@ type Options<T> = {
 /** An endless list in pages: from its start, or around one of its items with the pages above on demand. */
 export function usePagesAround<T extends { id: number }>(options: Options<T>) {
   const { queryKey, around, load, isAbove, hears } = options
+  const countAbove = (items: T[], id: number) => {
+    const at = items.findIndex((item) => item.id === id)
+    return at === -1 ? items.filter((item) => isAbove(item, id)).length : at
+  }
+  // A full page may have more above it.
+  const isFullAbove = (items: T[], place: Place) =>
+    'after' in place
+      ? items.length >= LIST_DEFAULT
+      : 'around' in place && countAbove(items, place.around) >= LIST_DEFAULT / 2
   return useInfiniteQuery({
     queryKey: around === null ? queryKey : [...queryKey, 'around', around],
     initialPageParam: (around === null ? {} : { around }) as Place,
     queryFn: ({ pageParam }) => load(pageParam),
     getNextPageParam: ({ next }: Page<T>): Place | undefined =>
       next === null ? undefined : { before: next },
-    getPreviousPageParam: ({ items }, _, place) => placeAbove(items, place, isAbove),
+    getPreviousPageParam: ({ items }, _, place) =>
+      isFullAbove(items, place) ? { after: items[0]!.id } : undefined,
     select: itemsOf<T>,
     meta: { hears },
   })
@@ -33,22 +43,13 @@ export function usePagesAround<T extends { id: number }>(options: Options<T>) {
 
 export type PagesAround<T extends { id: number }> = ReturnType<typeof usePagesAround<T>>
 
-// A full page may have more above it.
-function placeAbove<T extends { id: number }>(items: T[], place: Place, isAbove: Options<T>['isAbove']) {
-  const [first] = items
-  return first && isFullAbove(items, place, isAbove) ? { after: first.id } : undefined
-}
-
-function isFullAbove<T extends { id: number }>(items: T[], place: Place, isAbove: Options<T>['isAbove']) {
-  if ('after' in place) return items.length >= LIST_DEFAULT
-  return 'around' in place && countAbove(items, place.around, isAbove) >= LIST_DEFAULT / 2
-}
-
-function countAbove<T extends { id: number }>(
-  items: T[],
-  id: number,
-  isAbove: Options<T>['isAbove'],
-): number {
-  const at = items.findIndex((item) => item.id === id)
-  return at === -1 ? items.filter((item) => isAbove(item, id)).length : at
+/** The state of the pages above, for `More`. */
+export function above(list: PagesAround<{ id: number }>) {
+  return {
+    error: list.error,
+    hasNextPage: list.hasPreviousPage,
+    isFetchNextPageError: list.isFetchPreviousPageError,
+    isFetchingNextPage: list.isFetchingPreviousPage,
+    fetchNextPage: list.fetchPreviousPage,
+  }
 }

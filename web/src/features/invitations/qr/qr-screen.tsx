@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { copyText } from '../../../browser/clipboard.ts'
-import { saveImage, shareLink } from '../../../browser/save.ts'
+import { openShareSheet, saveImage } from '../../../browser/save.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { useForAMoment } from '../../../parts/use-for-a-moment.ts'
 import { paths } from '../../../paths.ts'
@@ -109,7 +109,7 @@ function QrActions({ url, sponsor }: { url: string | undefined; sponsor: string 
   }
   const share = async (link: string) => {
     const words = { title: appName, text: `${sponsor} invites you to ${appName}.`, url: link }
-    if ((await shareLink(words)) === 'impossible') await copy(link)
+    if ((await openShareSheet(words)) === 'impossible') await copy(link)
   }
   return (
     <div className="grid gap-3">

@@ -2,7 +2,7 @@ import type { VaultAccess } from '@kinhold/contract/vaults'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../../../browser/clipboard.ts'
-import { shareLink } from '../../../browser/save.ts'
+import { openShareSheet } from '../../../browser/save.ts'
 import { PagedList } from '../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { paths } from '../../../paths.ts'
@@ -49,7 +49,7 @@ function TellThem({ vaultId, entries }: { vaultId: number; entries: VaultAccess[
   const url = location.origin + paths.vault(vaultId)
   const share = async () => {
     const text = `${name} shares a vault with you on ${appName}.`
-    const shared = await shareLink({ title: appName, text, url })
+    const shared = await openShareSheet({ title: appName, text, url })
     if (shared !== 'impossible') return setMustShow(false)
     const isCopied = await copyText(url)
     toast(
