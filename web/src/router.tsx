@@ -1,27 +1,31 @@
+import type { Page } from '@kinhold/contract/pages'
 import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { BareLayout } from './pages/bare-layout.tsx'
 import { RootLayout } from './pages/root-layout.tsx'
-import { paths, type RoutePattern } from './paths.ts'
+import { paths } from './paths.ts'
 import type { Admission, PageHandle } from './shell/whose.ts'
 import { FRAME, lazyPage } from './shell/lazy-page.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { RouteError } from './shell/route-error.tsx'
 
 type Load = Parameters<typeof lazyPage>[0]
-type PageRoute = { frame: 'bare' | 'shell' | 'apart'; admits: Admission; hasHero?: true; load: Load }
+type PageRoute = { frame: 'bare' | 'shell' | 'apart'; admits: Admission; load: Load; hasHero?: boolean }
 
 const page =
   <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): Load =>
   async () => ({ Component: (await load())[name] })
 
-const landing: Load = () => import('./pages/landing-page.tsx')
-const register: Load = () => import('./pages/register-page.tsx')
+const bare = (load: Load): PageRoute => ({ frame: 'bare', admits: 'anyone', load })
+const apart = (load: Load): PageRoute => ({ frame: 'apart', admits: 'guest', load })
+const shell = (admits: Admission, load: Load, hasHero = false): PageRoute => {
+  return { frame: 'shell', admits, load, hasHero }
+}
+
+// The login is on the landing page.
+const login: Load = async () => ({ Component: () => <Navigate to={paths.home()} replace /> })
 const dashboard: Load = () => import('./pages/dashboard-page.tsx')
-const invitations: Load = () => import('./pages/invitations-page.tsx')
 const groups = page(() => import('./features/groups/groups-screen.tsx'), 'GroupsScreen')
-const group: Load = () => import('./pages/group-page.tsx')
-const network: Load = () => import('./pages/network-page.tsx')
 const gigs = page(() => import('./features/gigs/gigs-screen.tsx'), 'GigsScreen')
 const createGig = page(() => import('./features/gigs/gig-form-screen.tsx'), 'GigFormScreen')
 const vaults = page(() => import('./features/vaults/list/vaults-screen.tsx'), 'VaultsScreen')
@@ -33,58 +37,52 @@ const vaultUserRegister = page(
 )
 const settings = page(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen')
 const share = page(() => import('./features/share/share-screen.tsx'), 'ShareScreen')
-const player: Load = () => import('./pages/player-page.tsx')
 const qr: Load = () => import('./pages/qr-page.tsx')
 const guide = page(() => import('./features/guide/guide-screen.tsx'), 'GuideScreen')
 const admin = page(() => import('./features/admin/admin-screen.tsx'), 'AdminScreen')
 const delivery = page(() => import('./features/admin/delivery/delivery-screen.tsx'), 'DeliveryScreen')
-const interestedUsers: Load = () => import('./pages/interested-users-page.tsx')
-const privacy: Load = () => import('./pages/privacy-page.tsx')
-const terms: Load = () => import('./pages/terms-page.tsx')
 const unsubscribe = page(() => import('./features/settings/unsubscribe-screen.tsx'), 'UnsubscribeScreen')
 const lostNumber = page(() => import('./features/lost-numbers/lost-number-screen.tsx'), 'LostNumberScreen')
 const claims = page(() => import('./features/lost-numbers/claims-screen.tsx'), 'ClaimsScreen')
 const notMe = page(() => import('./features/lost-numbers/not-me-screen.tsx'), 'NotMeScreen')
-// The login is on the landing page.
-const login: Load = async () => ({ Component: () => <Navigate to={paths.home()} replace /> })
-const notFound: Load = () => import('./pages/not-found-page.tsx')
 
-const PAGES: Record<RoutePattern, PageRoute> = {
-  '/': { frame: 'bare', admits: 'anyone', load: landing },
-  '/login': { frame: 'bare', admits: 'anyone', load: login },
-  '/register': { frame: 'bare', admits: 'anyone', load: register },
-  '/dashboard': { frame: 'shell', admits: 'newcomer', load: dashboard },
-  '/dashboard/:id': { frame: 'shell', admits: 'newcomer', load: dashboard },
-  '/invitations': { frame: 'shell', admits: 'member', load: invitations },
-  '/groups': { frame: 'shell', admits: 'member', hasHero: true, load: groups },
+// The contract has the table of all patterns, since the server answers 404 to any other path.
+const PAGES: Record<Page, PageRoute> = {
+  '/': bare(() => import('./pages/landing-page.tsx')),
+  '/login': bare(login),
+  '/register': bare(() => import('./pages/register-page.tsx')),
+  '/dashboard': shell('newcomer', dashboard),
+  '/dashboard/:id': shell('newcomer', dashboard),
+  '/invitations': shell('member', () => import('./pages/invitations-page.tsx')),
+  '/groups': shell('member', groups, true),
   // For members only, too, but handles the session itself: a development server offers one there (UNI-63).
-  '/groups/:id': { frame: 'shell', admits: 'anyone', load: group },
-  '/network': { frame: 'shell', admits: 'member', load: network },
-  '/side-gigs': { frame: 'shell', admits: 'member', load: gigs },
-  '/create-gig': { frame: 'shell', admits: 'member', load: createGig },
-  '/gig-a': { frame: 'shell', admits: 'member', load: gigs },
-  '/gig-b': { frame: 'shell', admits: 'member', load: gigs },
-  '/vaults': { frame: 'shell', admits: 'member', hasHero: true, load: vaults },
-  '/vault/:id': { frame: 'shell', admits: 'guest', load: vault },
-  '/vault-base': { frame: 'apart', admits: 'guest', load: vaultBase },
-  '/vault-base/:id': { frame: 'apart', admits: 'guest', load: vaultBase },
-  '/vault-user-register': { frame: 'shell', admits: 'anyone', load: vaultUserRegister },
-  '/settings': { frame: 'shell', admits: 'newcomer', load: settings },
-  '/share': { frame: 'shell', admits: 'member', load: share },
-  '/player/:id': { frame: 'shell', admits: 'member', load: player },
-  '/qr': { frame: 'shell', admits: 'member', load: qr },
-  '/qr/:id': { frame: 'shell', admits: 'member', load: qr },
-  '/user-guide': { frame: 'shell', admits: 'anyone', load: guide },
-  '/guide': { frame: 'shell', admits: 'anyone', load: guide },
-  '/admin': { frame: 'shell', admits: 'member', load: admin },
-  '/notifications': { frame: 'shell', admits: 'member', load: delivery },
-  '/admin/interested-users': { frame: 'shell', admits: 'member', load: interestedUsers },
-  '/privacy': { frame: 'shell', admits: 'anyone', load: privacy },
-  '/terms': { frame: 'shell', admits: 'anyone', load: terms },
-  '/unsubscribe': { frame: 'shell', admits: 'anyone', load: unsubscribe },
-  '/lost-number': { frame: 'bare', admits: 'anyone', load: lostNumber },
-  '/claims': { frame: 'shell', admits: 'member', load: claims },
-  '/not-me': { frame: 'shell', admits: 'anyone', load: notMe },
+  '/groups/:id': shell('anyone', () => import('./pages/group-page.tsx')),
+  '/network': shell('member', () => import('./pages/network-page.tsx')),
+  '/side-gigs': shell('member', gigs),
+  '/create-gig': shell('member', createGig),
+  '/gig-a': shell('member', gigs),
+  '/gig-b': shell('member', gigs),
+  '/vaults': shell('member', vaults, true),
+  '/vault/:id': shell('guest', vault),
+  '/vault-base': apart(vaultBase),
+  '/vault-base/:id': apart(vaultBase),
+  '/vault-user-register': shell('anyone', vaultUserRegister),
+  '/settings': shell('newcomer', settings),
+  '/share': shell('member', share),
+  '/player/:id': shell('member', () => import('./pages/player-page.tsx')),
+  '/qr': shell('member', qr),
+  '/qr/:id': shell('member', qr),
+  '/user-guide': shell('anyone', guide),
+  '/guide': shell('anyone', guide),
+  '/admin': shell('member', admin),
+  '/notifications': shell('member', delivery),
+  '/admin/interested-users': shell('member', () => import('./pages/interested-users-page.tsx')),
+  '/privacy': shell('anyone', () => import('./pages/privacy-page.tsx')),
+  '/terms': shell('anyone', () => import('./pages/terms-page.tsx')),
+  '/unsubscribe': shell('anyone', unsubscribe),
+  '/lost-number': bare(lostNumber),
+  '/claims': shell('member', claims),
+  '/not-me': shell('anyone', notMe),
 }
 
 export const routes: RouteObject[] = [
@@ -105,7 +103,7 @@ export const routes: RouteObject[] = [
           ...pagesIn('shell'),
           {
             path: '*',
-            lazy: lazyPage(notFound),
+            lazy: lazyPage(() => import('./pages/not-found-page.tsx')),
             handle: { admits: 'anyone', hasHero: false } satisfies PageHandle,
             ErrorBoundary: RouteError,
           },

@@ -1,18 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { GroupNeedsLogin, GroupScreen, InvalidGroup } from '../features/groups/group-screen.tsx'
 import { useConfig } from '../features/session/config.data.ts'
 import { UNREACHED } from '../features/session/session-state.ts'
 import { useIsLeaving, useLost, useSession } from '../features/session/use-session.ts'
+import { quietPart } from '../parts/late.tsx'
 import { Gate, ToLogin } from '../shell/gate.tsx'
 
 // Removed from production builds, whatever a server there allows (UNI-63).
 const DevLogin =
-  import.meta.env.DEV &&
-  lazy(async () => {
-    const { DevLogin } = await import('../features/sign-in/dev-login.tsx')
-    return { default: DevLogin }
-  })
+  import.meta.env.DEV && quietPart(async () => (await import('../features/sign-in/dev-login.tsx')).DevLogin)
 
 /** /groups/:id. It handles a missing session itself, since the frame does not offer the sign-in by name. */
 export function Component() {
@@ -20,12 +17,7 @@ export function Component() {
   const isLeaving = useIsLeaving()
   const lost = useLost()
   const { devLogin } = useConfig()
-  const byName = DevLogin && devLogin && (
-    <Suspense>
-      <DevLogin />
-    </Suspense>
-  )
-  const needsLogin = <GroupNeedsLogin byName={byName} />
+  const needsLogin = <GroupNeedsLogin byName={DevLogin && devLogin && <DevLogin />} />
   const isKnown = !session.isLoading && session !== UNREACHED
   if (!session.player && isKnown && !isLeaving) return lost ? <ToLogin /> : needsLogin
   return (

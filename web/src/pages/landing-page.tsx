@@ -1,28 +1,20 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link, Navigate } from 'react-router'
 import { useConfig } from '../features/session/config.data.ts'
 import { useLost, useSession } from '../features/session/use-session.ts'
 import { destinationOf, useSignIn } from '../features/sign-in/use-sign-in.ts'
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
-import { lateDialog, latePart } from '../parts/late.tsx'
+import { lateDialog, quietPart } from '../parts/late.tsx'
 import { paths } from '../paths.ts'
 import { FRAME, fetchPagesAhead } from '../shell/lazy-page.tsx'
 import { Ring } from '../ui/figure/ring.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 const OpenedDialog = lateDialog(async () => (await import('./opened-dialog.tsx')).OpenedDialog)
-const EndedNotice = latePart(
-  async () => (await import('../features/sign-in/ended-notice.tsx')).EndedNotice,
-  null,
-  { isQuiet: true },
-)
+const EndedNotice = quietPart(async () => (await import('../features/sign-in/ended-notice.tsx')).EndedNotice)
 // Removed from production builds, whatever a server there allows.
 const DevLogin =
-  import.meta.env.DEV &&
-  lazy(async () => {
-    const { DevLogin } = await import('../features/sign-in/dev-login.tsx')
-    return { default: DevLogin }
-  })
+  import.meta.env.DEV && quietPart(async () => (await import('../features/sign-in/dev-login.tsx')).DevLogin)
 
 export function Component() {
   const { player } = useSession()
@@ -51,7 +43,7 @@ export function Component() {
               I lost my number
             </Link>
           )}
-          <Suspense>{DevLogin && devLogin && <DevLogin />}</Suspense>
+          {DevLogin && devLogin && <DevLogin />}
           {signIn.opened && <OpenedDialog signIn={signIn} onClose={signIn.closeDialog} />}
         </div>
       </div>

@@ -11,7 +11,7 @@ import { MessageLink } from './message-link.tsx'
 const MessagesScreen = latePart(
   async () => (await import('../features/messages/messages-screen.tsx')).MessagesScreen,
   <MessagesSkeleton />,
-  { failure: 'Your messages' },
+  'Your messages',
 )
 
 const MESSAGES = { label: <MessagesTabLabel />, content: <MessagesScreen /> }

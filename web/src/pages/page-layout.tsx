@@ -8,7 +8,7 @@ import { useConfig } from '../features/session/config.data.ts'
 import { useDoubts } from '../features/session/use-doubts.ts'
 import { useSession, useSessionActions } from '../features/session/use-session.ts'
 import { hasSeenWelcome } from '../features/session/welcome-seen.ts'
-import { lateDialog, latePart } from '../parts/late.tsx'
+import { lateDialog, quietPart } from '../parts/late.tsx'
 import { paths } from '../paths.ts'
 import { closedTo, isAdminAccount, type PageHandle } from '../shell/whose.ts'
 import { Gate } from '../shell/gate.tsx'
@@ -26,26 +26,14 @@ const HERO_HEIGHT_PX = 105
 const ProfileDialog = lateDialog(
   async () => (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
 )
-const Outgoing = latePart(
-  async () => (await import('../features/messages/unsent/outgoing.ts')).Outgoing,
-  null,
-  { isQuiet: true },
-)
-const DueMeasures = latePart(
-  async () => (await import('../features/reports/due-measures.tsx')).DueMeasures,
-  null,
-  { isQuiet: true },
-)
-const KeptApp = latePart(async () => (await import('./kept-app.tsx')).KeptApp, null, { isQuiet: true })
-const ClaimBanner = latePart(
+const Outgoing = quietPart(async () => (await import('../features/messages/unsent/outgoing.ts')).Outgoing)
+const DueMeasures = quietPart(async () => (await import('../features/reports/due-measures.tsx')).DueMeasures)
+const KeptApp = quietPart(async () => (await import('./kept-app.tsx')).KeptApp)
+const ClaimBanner = quietPart(
   async () => (await import('../features/lost-numbers/claim-banner.tsx')).ClaimBanner,
-  null,
-  { isQuiet: true },
 )
-const WelcomeDialog = latePart(
+const WelcomeDialog = quietPart(
   async () => (await import('../features/guide/welcome-dialog.tsx')).WelcomeDialog,
-  null,
-  { isQuiet: true },
 )
 
 /** The frame of every page but the first: the shell for signed-in people, a plain one for visitors. */
@@ -66,7 +54,7 @@ export function Component() {
   if (!player) return <OpenFrame footer={<SiteFooter />}>{page}</OpenFrame>
   return (
     <NewsInTitle value={unread.count}>
-      <NavNews value={{ network: unread }}>
+      <NavNews value={unread}>
         <Shell
           player={player}
           bell={isMember && <Bell />}
@@ -98,20 +86,16 @@ function usePagesAhead(player: Account | null) {
 }
 
 function Welcome() {
-  const isDue = useIsWelcomeDue()
+  const { player, isFirstLogin } = useSession()
   const { dismissWelcome } = useSessionActions()
   const navigate = useNavigate()
   const startGuide = () => {
     dismissWelcome()
     void navigate(paths.userGuide())
   }
+  // At a first login that this browser has not welcomed yet (GUI-06, GUI-07).
+  const isDue = player?.userType === 'member' && isFirstLogin && !hasSeenWelcome(player.id)
   return isDue && <WelcomeDialog open onDismiss={dismissWelcome} onStartGuide={startGuide} />
-}
-
-// True if a member is due a welcome: at a first login that this browser has not welcomed yet (GUI-06, GUI-07).
-function useIsWelcomeDue(): boolean {
-  const { player, isFirstLogin } = useSession()
-  return player?.userType === 'member' && isFirstLogin && !hasSeenWelcome(player.id)
 }
 
 function HeroBanner() {

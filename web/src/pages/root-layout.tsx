@@ -2,18 +2,16 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { useConfig } from '../features/session/config.data.ts'
 import { SessionProvider } from '../features/session/session-provider.tsx'
 import { useSession } from '../features/session/use-session.ts'
-import { latePart } from '../parts/late.tsx'
+import { quietPart } from '../parts/late.tsx'
 import { LoadingScreen } from '../shell/loading-screen.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { AppName } from '../ui/page-title.tsx'
 
 // Late, but fetched right after the first screen, to be there when the network fails or a dialog opens.
-const ConnectionBanner = latePart(
+const ConnectionBanner = quietPart(
   async () => (await import('../shell/connection-banner.tsx')).ConnectionBanner,
-  null,
-  { isQuiet: true },
 )
-const Toaster = latePart(async () => (await import('../parts/toaster.tsx')).Toaster, null, { isQuiet: true })
+const Toaster = quietPart(async () => (await import('../parts/toaster.tsx')).Toaster)
 
 /** Wraps every page: the session and toasts. Renders nothing before the session is known (LOG-23). */
 export function RootLayout() {

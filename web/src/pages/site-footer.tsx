@@ -6,35 +6,29 @@ const LegalDialog = lateDialog(async () => (await import('../features/legal/lega
 
 export function SiteFooter() {
   const [shown, setShown] = useState<'privacy' | 'terms' | null>(null)
-  return (
-    <>
-      <Footer onPrivacy={() => setShown('privacy')} onTerms={() => setShown('terms')} />
-      {shown && <LegalDialog text={shown} open onClose={() => setShown(null)} />}
-    </>
-  )
-}
-
-function Footer({ onPrivacy, onTerms }: { onPrivacy: () => void; onTerms: () => void }) {
   const { appName, supportEmail } = useConfig()
   // oxlint-disable-next-line react/purity -- The year of the last render is good enough.
   const year = new Date().getFullYear()
   return (
-    <footer className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 border-t border-line px-4 py-4 text-sm text-quiet">
-      <p>
-        © {year} {appName}
-      </p>
-      <nav aria-label="Legal and support" className="flex gap-x-2">
-        <button type="button" className={ENTRY} onClick={onPrivacy}>
-          Privacy
-        </button>
-        <button type="button" className={ENTRY} onClick={onTerms}>
-          Terms
-        </button>
-        <a className={ENTRY} href={supportEmail ? `mailto:${supportEmail}` : undefined}>
-          Support
-        </a>
-      </nav>
-    </footer>
+    <>
+      <footer className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 border-t border-line px-4 py-4 text-sm text-quiet">
+        <p>
+          © {year} {appName}
+        </p>
+        <nav aria-label="Legal and support" className="flex gap-x-2">
+          <button type="button" className={ENTRY} onClick={() => setShown('privacy')}>
+            Privacy
+          </button>
+          <button type="button" className={ENTRY} onClick={() => setShown('terms')}>
+            Terms
+          </button>
+          <a className={ENTRY} href={supportEmail ? `mailto:${supportEmail}` : undefined}>
+            Support
+          </a>
+        </nav>
+      </footer>
+      {shown && <LegalDialog text={shown} open onClose={() => setShown(null)} />}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listedToasts, toast } from '../ui/toast.ts'
-import { lateDialog, latePart } from './late.tsx'
+import { lateDialog, latePart, quietPart } from './late.tsx'
 
 type Props = { name: string; onClose: () => void }
 const Greeting = ({ name }: Props) => <p>Hello {name}</p>
@@ -29,7 +29,7 @@ test('a part replaces its placeholder once its code has loaded, and loads only o
 
 test('a part that fails to load says so, and loads by Retry or when back online; a quiet one says nothing', async () => {
   const load = () => vi.fn(async () => Greeting).mockImplementationOnce(gone)
-  const [Part, Quiet] = [latePart(load(), WAITING), latePart(load(), WAITING, { isQuiet: true })]
+  const [Part, Quiet] = [latePart(load(), WAITING), quietPart(load(), WAITING)]
   const Retried = latePart(load(), WAITING)
   render(<Retried {...props()} name="Cleo" />)
   expect(await screen.findByText('Please check your connection and try again.')).toBeVisible()

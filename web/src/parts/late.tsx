@@ -20,20 +20,26 @@ export function lateDialog<P extends { onClose: () => void }>(
   }
 }
 
-/** Loads when idle or shown, with Retry after a failure; an optional part (`isQuiet`) reports no failure. */
+/** Loads when idle or shown, with Retry after a failure; with null for `failure` it reports none. */
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode,
-  { failure = NOT_HERE, isQuiet = false }: { failure?: Failure; isQuiet?: boolean } = {},
+  failure: Failure | null = NOT_HERE,
 ): (props: P) => ReactNode {
   const code = aheadOf(load)
   return function LatePart(props: P) {
     const { had: Part, error, isTrying, retry } = useLate(code)
     if (Part) return <Part {...props} />
-    if (!error || isQuiet) return waiting
+    if (!error || failure === null) return waiting
     return <Failed error={error} failure={failure} isTrying={isTrying} onRetry={retry} />
   }
 }
+
+/** A part that its page works without: a failure to load it is not reported. */
+export const quietPart = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  waiting: ReactNode = null,
+): ((props: P) => ReactNode) => latePart(load, waiting, null)
 
 export const MISSING = {
   title: 'This could not be loaded',

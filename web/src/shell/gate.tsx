@@ -11,7 +11,7 @@ import { LoadingScreen } from './loading-screen.tsx'
 export function Gate({ admits, children }: { admits: Admission; children: ReactNode }) {
   const closed = closedTo(useSession().player, admits)
   if (closed === null) return children
-  return closed === 'signed-out' ? <NobodyThere /> : <EmptyPage {...closedPages()[closed]} />
+  return closed === 'signed-out' ? <NobodyThere /> : <EmptyPage {...CLOSED[closed]} />
 }
 
 function NobodyThere() {
@@ -42,32 +42,30 @@ export function ToLogin() {
   return <Navigate to={paths.home()} replace />
 }
 
-function closedPages() {
-  return {
-    'invitation-required': {
-      title: 'For members of the network',
-      to: paths.vaultBase(),
-      label: 'Back to my vault',
-      children: INVITATION_REQUIRED,
-    },
-    'awaiting-sponsor': {
-      title: 'Waiting for your sponsor',
-      to: paths.dashboard(),
-      label: 'Go to my home',
-      children:
-        'Your sponsor still has to confirm that it is you who registered; then this page opens. Until then you can look around your home, the settings and the guide.',
-    },
-    'awaiting-registration': {
-      title: 'Please register again',
-      ...TO_LOGIN,
-      children:
-        'Your account waits for a new registration. Log in with your number and take the steps once more.',
-    },
-  }
-}
-
 const TO_LOGIN = { to: paths.login(), label: 'Go to Login' }
 
 /** The notice for a vault user at any place for members only (NAV-49). */
 export const INVITATION_REQUIRED =
   'Invitation Required: This feature requires a full network invitation. Please ask your sponsor for information on how to get invited to the network.'
+
+const CLOSED = {
+  'invitation-required': {
+    title: 'For members of the network',
+    to: paths.vaultBase(),
+    label: 'Back to my vault',
+    children: INVITATION_REQUIRED,
+  },
+  'awaiting-sponsor': {
+    title: 'Waiting for your sponsor',
+    to: paths.dashboard(),
+    label: 'Go to my home',
+    children:
+      'Your sponsor still has to confirm that it is you who registered; then this page opens. Until then you can look around your home, the settings and the guide.',
+  },
+  'awaiting-registration': {
+    title: 'Please register again',
+    ...TO_LOGIN,
+    children:
+      'Your account waits for a new registration. Log in with your number and take the steps once more.',
+  },
+}

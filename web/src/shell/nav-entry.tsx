@@ -1,114 +1,103 @@
 import { createContext, type ReactNode, use } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '../paths.ts'
-import { Bell, House, Lock, Mail, Network, Settings, ShieldCheck, Users, Vault } from '../ui/icons.ts'
+import {
+  Bell,
+  House,
+  type Icon,
+  Lock,
+  Mail,
+  Network,
+  Settings,
+  ShieldCheck,
+  Users,
+  Vault,
+} from '../ui/icons.ts'
 import { shownCount } from '../ui/page-title.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
 /** `onLocked` replaces the links for an account that may not follow them (NAV-48). */
 export type Locking = { onLocked?: (() => void) | undefined }
 
-type Props = Locking & {
-  item: NavItem
-  className: string
-  /** Shows only the icon, with the label as its tooltip. */
+type Entries = Locking & {
+  /** The classes of each entry. */
+  entry: string
+  /** Shows only the icons, with the labels as their tooltips. */
   isBare?: boolean
   onFollow?: () => void
 }
 
-export function NavEntry(props: Props) {
-  const newsName = useNewsName(props.item)
-  const entry = props.onLocked ? lockedEntry(props) : openEntry(props, newsName)
-  return props.isBare ? <Tooltip text={props.item.label}>{entry}</Tooltip> : entry
+export function NavList({ items, className, ...entries }: Entries & { items: NavItem[]; className: string }) {
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={item.to}>
+          <NavEntry item={item} {...entries} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-function openEntry({ item, className, isBare, onFollow }: Props, newsName: string | undefined) {
-  return (
-    <NavLink to={item.to} className={className} aria-label={newsName} onClick={onFollow}>
+function NavEntry({ item, entry, isBare = false, onLocked, onFollow }: Entries & { item: NavItem }) {
+  const { label, to, Sign, hasNews = false } = item
+  const { count, words } = use(NavNews)
+  const isNews = hasNews && count > 0
+  const content = (mark: ReactNode, state?: ReactNode) => (
+    <>
       <span className="relative">
-        <NavSign name={item.icon} />
-        <NewsCount item={item} />
+        <Sign aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+        {mark}
       </span>
-      <Label isBare={isBare}>{item.label}</Label>
+      <span className={isBare ? 'sr-only' : 'truncate'}>
+        {label}
+        {state}
+      </span>
+    </>
+  )
+  const link = onLocked ? (
+    <button type="button" className={entry} onClick={onLocked}>
+      {content(<Lock aria-hidden className={LOCK} />, <span className="sr-only">, locked</span>)}
+    </button>
+  ) : (
+    <NavLink
+      to={to}
+      className={entry}
+      aria-label={isNews ? `${label}, ${words}` : undefined}
+      onClick={onFollow}
+    >
+      {content(isNews && <span aria-hidden data-count={shownCount(count)} className={COUNT} />)}
     </NavLink>
   )
+  return isBare ? <Tooltip text={label}>{link}</Tooltip> : link
 }
 
-function lockedEntry({ item, className, isBare, onLocked }: Props) {
-  return (
-    <button type="button" className={className} onClick={onLocked}>
-      <span className="relative">
-        <NavSign name={item.icon} />
-        <Lock aria-hidden className="absolute -right-1.5 -bottom-1 size-3 rounded-full bg-paper" />
-      </span>
-      <Label isBare={isBare}>
-        {item.label}
-        <span className="sr-only">, locked</span>
-      </Label>
-    </button>
-  )
-}
+const LOCK = 'absolute -right-1.5 -bottom-1 size-3 rounded-full bg-paper'
+// Drawn by CSS, since the entry's text is its label.
+const COUNT =
+  'before:content-[attr(data-count)] pointer-events-none absolute -top-2.5 left-3 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-evergreen px-0.5 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-paper'
 
-function Label({ isBare, children }: { isBare: boolean | undefined; children: ReactNode }) {
-  return <span className={isBare ? 'sr-only' : 'truncate'}>{children}</span>
-}
+/** The news behind the network's entry: the count, and words for screen readers. */
+export const NavNews = createContext({ count: 0, words: '' })
 
-const SIGNS = {
-  home: House,
-  invitations: Mail,
-  groups: Users,
-  network: Network,
-  vaults: Vault,
-  settings: Settings,
-  admin: ShieldCheck,
-  notices: Bell,
-} satisfies Record<NavIcon, unknown>
+type NavItem = { label: string; to: string; Sign: Icon; hasNews?: boolean }
 
-function NavSign({ name }: { name: NavIcon }) {
-  const Sign = SIGNS[name]
-  return <Sign aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-}
-
-/** The news behind navigation entries: the count, and words for screen readers. */
-export const NavNews = createContext<Partial<Record<NavIcon, { count: number; words: string }>>>({})
-
-function useNewsName({ icon, label }: NavItem): string | undefined {
-  const news = use(NavNews)[icon]
-  return news && news.count > 0 ? `${label}, ${news.words}` : undefined
-}
-
-function NewsCount({ item: { icon } }: { item: NavItem }) {
-  const count = use(NavNews)[icon]?.count ?? 0
-  if (count === 0) return null
-  return (
-    <span
-      aria-hidden
-      // Drawn by CSS, since the entry's text is its label.
-      data-count={shownCount(count)}
-      className="before:content-[attr(data-count)] pointer-events-none absolute -top-2.5 left-3 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-evergreen px-0.5 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-paper"
-    />
-  )
-}
-
-type NavItem = { label: string; to: string; icon: NavIcon }
-type NavIcon = 'home' | 'invitations' | 'groups' | 'network' | 'vaults' | 'settings' | 'admin' | 'notices'
-
-const home: NavItem = { label: 'Home', to: paths.dashboard(), icon: 'home' }
-const invites: NavItem = { label: 'Invites', to: paths.invitations(), icon: 'invitations' }
-const groups: NavItem = { label: 'Groups', to: paths.groups(), icon: 'groups' }
-const network: NavItem = { label: 'Network', to: paths.network(), icon: 'network' }
-const vaults: NavItem = { label: 'Vaults', to: paths.vaults(), icon: 'vaults' }
-const settings: NavItem = { label: 'Settings', to: paths.settings(), icon: 'settings' }
+const home: NavItem = { label: 'Home', to: paths.dashboard(), Sign: House }
+const invites: NavItem = { label: 'Invites', to: paths.invitations(), Sign: Mail }
+const groups: NavItem = { label: 'Groups', to: paths.groups(), Sign: Users }
+const network: NavItem = { label: 'Network', to: paths.network(), Sign: Network, hasNews: true }
+const vaults: NavItem = { label: 'Vaults', to: paths.vaults(), Sign: Vault }
+const settings: NavItem = { label: 'Settings', to: paths.settings(), Sign: Settings }
 const adminOnly: NavItem[] = [
-  { label: 'Admin', to: paths.admin(), icon: 'admin' },
-  { label: 'Notices', to: paths.delivery(), icon: 'notices' },
+  { label: 'Admin', to: paths.admin(), Sign: ShieldCheck },
+  { label: 'Notices', to: paths.delivery(), Sign: Bell },
 ]
 
 export function sidebarItems(isAdmin: boolean): NavItem[] {
   return [home, invites, groups, network, vaults, settings, ...(isAdmin ? adminOnly : [])]
 }
 
-export const BOTTOM_ITEMS: readonly NavItem[] = [home, invites, groups, network, settings]
+export const BOTTOM_ITEMS = [home, invites, groups, network, settings]
 
 export function menuItems(isAdmin: boolean): NavItem[] {
   return sidebarItems(isAdmin).map((item) => (item === invites ? { ...item, label: 'Invitations' } : item))

@@ -24,7 +24,7 @@ export function QuickAccess({ label, onSwitch }: Props) {
   const isCurrent = search === words.trim() && !isFetching
   const offered = data ?? []
   const isListed = isOpen && offered.length > 0
-  const note = noteOn({ isOpen, isError, isThere: data !== undefined, count: offered.length })
+  const note = isOpen && offered.length === 0 ? noteOn(isError, data !== undefined) : null
   const close = () => {
     setIsOpen(false)
     setWords('')
@@ -129,10 +129,7 @@ const OPTION = 'flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1 hover:
 const PANEL =
   'max-h-80 overflow-y-auto rounded-card border border-line bg-card py-1 md:absolute md:top-full md:right-0 md:z-30 md:mt-1 md:w-72 md:shadow-float max-md:max-h-64'
 
-type Found = { isOpen: boolean; isError: boolean; isThere: boolean; count: number }
-
-function noteOn({ isOpen, isError, isThere, count }: Found): string | null {
-  if (!isOpen || count > 0) return null
+function noteOn(isError: boolean, isThere: boolean): string {
   if (isError) return 'The list could not be loaded.'
   return isThere ? 'Nobody’s name or number begins like this.' : 'Looking…'
 }
@@ -143,15 +140,15 @@ function bringIntoSight(shown: HTMLElement | null) {
 
 // Runs before the surrounding menu's handler, which would close the menu as well.
 function useEscape(isOpen: boolean, close: () => void) {
-  const hear = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    close()
-  })
+  const onEscape = useEffectEvent(close)
   useEffect(() => {
     if (!isOpen) return
-    const onKey = (event: globalThis.KeyboardEvent) => hear(event)
-    window.addEventListener('keydown', onKey, true)
-    return () => window.removeEventListener('keydown', onKey, true)
+    const hear = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      onEscape()
+    }
+    window.addEventListener('keydown', hear, true)
+    return () => window.removeEventListener('keydown', hear, true)
   }, [isOpen])
 }

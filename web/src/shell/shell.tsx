@@ -4,15 +4,16 @@ import { type ReactNode, useState } from 'react'
 import { useIsAtLeast } from '../browser/window.ts'
 import { useStored } from '../browser/storage.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
-import { lateDialog, latePart } from '../parts/late.tsx'
+import { lateDialog, quietPart } from '../parts/late.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LogOut, Menu, PanelLeftClose, PanelLeftOpen } from '../ui/icons.ts'
 import { useMovesToasts } from '../ui/toast-room.ts'
-import { Tooltip, TooltipProvider } from '../ui/tooltip.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { Brand, SignedInAs } from './brand.tsx'
-import { BOTTOM_ITEMS, type Locking, menuItems, NavEntry, sidebarItems } from './nav-entry.tsx'
+import { INVITATION_REQUIRED } from './gate.tsx'
+import { BOTTOM_ITEMS, type Locking, menuItems, NavList, sidebarItems } from './nav-entry.tsx'
 import { CONTENT_ID } from './skip-link.tsx'
 import { homeOf, isAdminAccount, seesPhoneLog } from './whose.ts'
 
@@ -20,9 +21,6 @@ import { homeOf, isAdminAccount, seesPhoneLog } from './whose.ts'
 const SIDEBAR_COLLAPSED_PX = 64
 const SIDEBAR_EXPANDED_PX = 140
 
-const InvitationRequiredDialog = lateDialog(
-  async () => (await import('./invitation-required-dialog.tsx')).InvitationRequiredDialog,
-)
 const LogoutQuestion = lateDialog(async () => (await import('../parts/logout-question.tsx')).LogoutQuestion)
 
 type Props = {
@@ -40,44 +38,55 @@ export function Shell({ player, bell, onProfile, hero, footer, children }: Props
   const [asked, setAsked] = useState<'logout' | 'menu' | 'invitation' | null>(null)
   const close = () => setAsked(null)
   const onLocked = player.userType === 'vault_user' ? () => setAsked('invitation') : undefined
+  const gotIt = (
+    <Button variant="primary" onClick={close}>
+      Got it
+    </Button>
+  )
   return (
-    <TooltipProvider>
-      <div className="flex min-h-dvh flex-col">
-        <TopBar
-          player={player}
-          bell={bell}
-          onProfile={onProfile}
-          onLogout={() => setAsked('logout')}
-          onMenu={isWide ? undefined : () => setAsked('menu')}
-        />
-        <div className="flex flex-1">
-          {isWide && <Sidebar player={player} onLocked={onLocked} />}
-          <div
-            className={`flex min-w-0 flex-1 flex-col ${isWide ? '' : 'pb-[calc(3.5rem+env(safe-area-inset-bottom))]'}`}
+    <div className="flex min-h-dvh flex-col">
+      <TopBar
+        player={player}
+        bell={bell}
+        onProfile={onProfile}
+        onLogout={() => setAsked('logout')}
+        onMenu={isWide ? undefined : () => setAsked('menu')}
+      />
+      <div className="flex flex-1">
+        {isWide && <Sidebar player={player} onLocked={onLocked} />}
+        <div
+          className={`flex min-w-0 flex-1 flex-col ${isWide ? '' : 'pb-[calc(3.5rem+env(safe-area-inset-bottom))]'}`}
+        >
+          {hero}
+          <main
+            id={CONTENT_ID}
+            tabIndex={-1}
+            className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 has-data-wide:max-w-[90rem] md:px-8 md:py-8"
           >
-            {hero}
-            <main
-              id={CONTENT_ID}
-              tabIndex={-1}
-              className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 has-data-wide:max-w-[90rem] md:px-8 md:py-8"
-            >
-              {children}
-            </main>
-            {footer}
-          </div>
+            {children}
+          </main>
+          {footer}
         </div>
-        {!isWide && <BottomBar onLocked={onLocked} />}
-        <MobileMenu
-          isOpen={asked === 'menu'}
-          player={player}
-          onClose={close}
-          onLocked={onLocked}
-          onLogout={() => setAsked('logout')}
-        />
-        {asked === 'invitation' && <InvitationRequiredDialog onClose={close} />}
-        {asked === 'logout' && <LogoutQuestion onClose={close} />}
       </div>
-    </TooltipProvider>
+      {!isWide && <BottomBar onLocked={onLocked} />}
+      <MobileMenu
+        isOpen={asked === 'menu'}
+        player={player}
+        onClose={close}
+        onLocked={onLocked}
+        onLogout={() => setAsked('logout')}
+      />
+      {asked === 'invitation' && (
+        <Dialog
+          open
+          onClose={close}
+          title="For members of the network"
+          description={INVITATION_REQUIRED}
+          actions={gotIt}
+        />
+      )}
+      {asked === 'logout' && <LogoutQuestion onClose={close} />}
+    </div>
   )
 }
 
@@ -87,13 +96,7 @@ function BottomBar({ onLocked }: Locking) {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]"
     >
-      <ul className="grid grid-cols-5">
-        {BOTTOM_ITEMS.map((item) => (
-          <li key={item.to}>
-            <NavEntry item={item} onLocked={onLocked} className={ENTRY} />
-          </li>
-        ))}
-      </ul>
+      <NavList items={BOTTOM_ITEMS} onLocked={onLocked} className="grid grid-cols-5" entry={ENTRY} />
     </nav>
   )
 }
@@ -148,10 +151,8 @@ function TopBar({ player, bell, onProfile, onLogout, onMenu }: TopBarProps) {
   )
 }
 
-/** The admin's switcher. Its code loads after the frame's, since only the admin has it. */
-export const LateQuickAccess = latePart(async () => (await import('./quick-access.tsx')).QuickAccess, null, {
-  isQuiet: true,
-})
+// Its code loads after the frame's, since only the admin has it.
+const LateQuickAccess = quietPart(async () => (await import('./quick-access.tsx')).QuickAccess)
 
 type MobileMenuProps = Locking & {
   isOpen: boolean
@@ -164,13 +165,13 @@ function MobileMenu({ isOpen, player, onClose, onLocked, onLogout }: MobileMenuP
   return (
     <Dialog open={isOpen} onClose={onClose} title="Menu">
       <nav aria-label="Menu">
-        <ul className="grid">
-          {menuItems(isAdminAccount(player)).map((item) => (
-            <li key={item.to}>
-              <NavEntry item={item} onLocked={onLocked} onFollow={onClose} className={MENU_ENTRY} />
-            </li>
-          ))}
-        </ul>
+        <NavList
+          items={menuItems(isAdminAccount(player))}
+          onLocked={onLocked}
+          onFollow={onClose}
+          className="grid"
+          entry={MENU_ENTRY}
+        />
       </nav>
       {isAdminAccount(player) && <LateQuickAccess label="Admin Bypass" onSwitch={onClose} />}
       {seesPhoneLog(player) && (
@@ -200,13 +201,13 @@ function Sidebar({ player, onLocked }: Locking & { player: Account }) {
       className="sticky top-16 flex h-[calc(100dvh-4rem)] shrink-0 flex-col border-r border-line transition-[width]"
     >
       <nav aria-label="Main" className="flex-1 overflow-y-auto px-2 py-3">
-        <ul className="grid gap-1">
-          {sidebarItems(isAdminAccount(player)).map((item) => (
-            <li key={item.to}>
-              <NavEntry item={item} isBare={isCollapsed} onLocked={onLocked} className={SIDEBAR_ENTRY} />
-            </li>
-          ))}
-        </ul>
+        <NavList
+          items={sidebarItems(isAdminAccount(player))}
+          isBare={isCollapsed}
+          onLocked={onLocked}
+          className="grid gap-1"
+          entry={SIDEBAR_ENTRY}
+        />
       </nav>
       <div className="px-2 py-3">
         <button

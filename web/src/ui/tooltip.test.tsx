@@ -1,8 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { Tooltip, TooltipProvider } from './tooltip.tsx'
+import { Tooltip } from './tooltip.tsx'
 
-beforeEach(() => void vi.useFakeTimers())
+// Each test begins a minute after the one before.
+let now = 0
+beforeEach(() => void vi.useFakeTimers({ now: (now += 60_000) }))
 
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const point = (name: string) =>
@@ -16,14 +18,14 @@ const said = () => screen.queryByRole('tooltip')?.textContent ?? null
 
 function showTwo() {
   render(
-    <TooltipProvider>
+    <>
       <Tooltip text="Groups of three">
         <button type="button">Groups</button>
       </Tooltip>
       <Tooltip text="Private albums">
         <button type="button">Vaults</button>
       </Tooltip>
-    </TooltipProvider>,
+    </>,
   )
 }
 

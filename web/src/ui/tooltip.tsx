@@ -1,16 +1,5 @@
 import { Portal, Slot } from 'radix-ui'
-import {
-  createContext,
-  type ReactNode,
-  type PointerEvent,
-  type RefObject,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type PointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 
 /** Tooltips open after this many milliseconds (API-18); this soon after a close, the next opens at once (API-19). */
 export const TOOLTIP_DELAY_MS = 700
@@ -18,17 +7,9 @@ export const TOOLTIP_SKIP_MS = 300
 /** The time for a pointer to get from the control to its tooltip, in milliseconds (WCAG 1.4.13: hoverable). */
 const WAY_MS = 100
 
-/** The time of the last close, in milliseconds since 1970, and the function that closes the open tooltip. */
-type Shared = { leftAt: number; close: () => void }
-
-const SharedContext = createContext<RefObject<Shared> | null>(null)
-const NOTHING_SHOWN: Shared = { leftAt: 0, close: () => {} }
-
-/** The shared state of all tooltips: one is open at a time, and the skip delay spans them. Once around the app. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  const shared = useRef(NOTHING_SHOWN)
-  return <SharedContext value={shared}>{children}</SharedContext>
-}
+// One tooltip is open at a time, and the skip delay spans them all.
+let closeOpen = () => {}
+let leftAt = 0
 
 type Props = { text: ReactNode; children: ReactNode; side?: Side }
 type Side = 'right' | 'bottom'
@@ -70,8 +51,6 @@ function besides({ right, bottom, top, height }: DOMRect, side: Side) {
 
 /** The control's position while its tooltip is open, and the handlers that open and close it. */
 function useTooltip() {
-  const own = useRef(NOTHING_SHOWN)
-  const shared = useContext(SharedContext) ?? own
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isPressed = useRef(false)
   const [place, setPlace] = useState<DOMRect | null>(null)
@@ -84,18 +63,18 @@ function useTooltip() {
   useClosing(place !== null, close)
 
   function open(control: Element) {
-    if (shared.current.close !== close) shared.current.close()
-    shared.current = { ...shared.current, close }
+    if (closeOpen !== close) closeOpen()
+    closeOpen = close
     setPlace(control.getBoundingClientRect())
   }
   function openSoon({ currentTarget, pointerType }: PointerEvent) {
     if (pointerType === 'touch' || isPressed.current || timer.current !== undefined) return
-    const isNext = Date.now() - shared.current.leftAt < TOOLTIP_SKIP_MS
+    const isNext = Date.now() - leftAt < TOOLTIP_SKIP_MS
     timer.current = setTimeout(open, isNext ? 0 : TOOLTIP_DELAY_MS, currentTarget)
   }
   function closeSoon() {
     isPressed.current = false
-    if (place) shared.current = { ...shared.current, leftAt: Date.now() }
+    if (place) leftAt = Date.now()
     clearTimeout(timer.current)
     timer.current = setTimeout(close, place ? WAY_MS : 0)
   }

@@ -50,7 +50,7 @@ const CHARTS = 'grid gap-4 lg:grid-cols-2'
 const Charts = latePart(
   async () => (await import('./home/charts.tsx')).Charts,
   <RowsOnTheirWay count={4} row="h-64 rounded-card" className={CHARTS} />,
-  { failure: 'The charts' },
+  'The charts',
 )
 
 function AdminHome() {

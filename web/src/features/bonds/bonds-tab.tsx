@@ -1,7 +1,7 @@
 import type { BondSide, TrustBond } from '@kinhold/contract/bonds'
 import { Link } from 'react-router'
 import { LateMenu } from '../../parts/late-menu.tsx'
-import { latePart } from '../../parts/late.tsx'
+import { quietPart } from '../../parts/late.tsx'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { PagedList } from '../../parts/list/paged-list.tsx'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
@@ -19,9 +19,7 @@ import { type Bonds, NEWEST_FIRST, useBonds, useEveryBond } from './bonds.data.t
 import { EveryBond } from './every-bond.tsx'
 import { useEndBond } from './use-end-bond.tsx'
 
-const EndedBonds = latePart(async () => (await import('./ended-bonds.tsx')).EndedBonds, null, {
-  isQuiet: true,
-})
+const EndedBonds = quietPart(async () => (await import('./ended-bonds.tsx')).EndedBonds)
 
 export function BondsTabLabel() {
   return useMember().isAdmin ? <CountOfEvery /> : <CountOfOwn />

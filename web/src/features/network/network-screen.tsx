@@ -81,7 +81,7 @@ const ROOM_FOR_TWO_PX = 1280
 const NetworkTree = latePart(
   async () => (await import('./tree/network-tree.tsx')).NetworkTree,
   <TreeSkeleton />,
-  { failure: 'The tree' },
+  'The tree',
 )
 
 // On a phone the tree takes the title's place; on phones and tablets messages take the place of all of it.

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { type SharedVault, useCloseVault } from '../bonds/bond.data.ts'
 import { InviteAgain } from '../bonds/invite-again.tsx'
 import { ButtonLink } from '../../parts/button-link.tsx'
-import { latePart } from '../../parts/late.tsx'
+import { quietPart } from '../../parts/late.tsx'
 import { MutedSign } from '../relations/muted.tsx'
 import { useMuteNow } from '../relations/relations.data.ts'
 import { paths } from '../../paths.ts'
@@ -24,9 +24,7 @@ import { Time } from '../../ui/time.tsx'
 import { useMember } from '../session/use-session.ts'
 
 // The page works without it.
-const PersonMenu = latePart(async () => (await import('./person-menu.tsx')).PersonMenu, null, {
-  isQuiet: true,
-})
+const PersonMenu = quietPart(async () => (await import('./person-menu.tsx')).PersonMenu)
 
 type Slot = ((person: Profile) => ReactNode) | undefined
 

@@ -1,6 +1,6 @@
 import type { Silence } from '@kinhold/contract/mutes'
 import type { MuteSpan } from '@kinhold/domain/mutes'
-import { latePart } from '../../parts/late.tsx'
+import { quietPart } from '../../parts/late.tsx'
 import { BellOff } from '../../ui/icons.ts'
 import { sayMoment } from '../../ui/time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -43,8 +43,7 @@ const HOUR_MS = 3_600_000
 const MORNING = 8
 
 /** The mute button of a place, whose code loads after the page's; a failure to load is not reported. */
-export const LateMuteMenu = latePart(
+export const LateMuteMenu = quietPart(
   async () => (await import('./mute-menu.tsx')).MuteMenu,
   <span className="inline-block size-11" />,
-  { isQuiet: true },
 )

@@ -1,5 +1,5 @@
 import type { Visibility } from '@kinhold/domain/players'
-import { latePart } from '../../parts/late.tsx'
+import { latePart, quietPart } from '../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useTab } from '../../parts/use-tab.ts'
@@ -18,9 +18,7 @@ const AccountTab = latePart(async () => (await import('./account/account-tab.tsx
 const DataTab = latePart(async () => (await import('./data-tab.tsx')).DataTab, WAITING)
 
 // The settings work without it.
-const OwnMeasures = latePart(async () => (await import('../reports/own-measures.tsx')).OwnMeasures, null, {
-  isQuiet: true,
-})
+const OwnMeasures = quietPart(async () => (await import('../reports/own-measures.tsx')).OwnMeasures)
 
 export function SettingsScreen() {
   const { isAdmin } = useMember()

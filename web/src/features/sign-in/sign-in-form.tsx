@@ -1,14 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { latePart } from '../../parts/late.tsx'
+import { latePart, quietPart } from '../../parts/late.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
-const SuspendedNote = latePart(
-  async () => (await import('../reports/suspended-note.tsx')).SuspendedNote,
-  null,
-  { isQuiet: true },
-)
+const SuspendedNote = quietPart(async () => (await import('../reports/suspended-note.tsx')).SuspendedNote)
 const CodeStep = latePart(async () => (await import('./code-step.tsx')).CodeStep, null)
 
 export function SignInForm({ signIn }: { signIn: SignIn }) {

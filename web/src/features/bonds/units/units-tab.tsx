@@ -1,4 +1,4 @@
-import { latePart } from '../../../parts/late.tsx'
+import { quietPart } from '../../../parts/late.tsx'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -7,9 +7,7 @@ import { useMember } from '../../session/use-session.ts'
 import { UnitList } from './unit-list.tsx'
 import { useUnits } from './units.data.ts'
 
-const FormerUnits = latePart(async () => (await import('./former-units.tsx')).FormerUnits, null, {
-  isQuiet: true,
-})
+const FormerUnits = quietPart(async () => (await import('./former-units.tsx')).FormerUnits)
 
 export function UnitsTabLabel() {
   const { data, hasNextPage } = useUnits()

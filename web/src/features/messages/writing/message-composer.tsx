@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../api.ts'
 import { KeptNote } from '../../../parts/form/kept-note.tsx'
 import { useKept } from '../../../parts/form/kept.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
-import { latePart } from '../../../parts/late.tsx'
+import { quietPart } from '../../../parts/late.tsx'
 import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { CharactersLeft } from '../../../parts/writing/characters-left.tsx'
 import { whyNotWords } from '../../../parts/writing/written.ts'
@@ -17,9 +17,7 @@ import { useUnsent } from '../unsent/unsent.data.ts'
 import { useTyping } from '../typing.data.ts'
 import { WriteMessage } from './write-message.tsx'
 
-const AskPush = latePart(async () => (await import('../../notices/ask-push.tsx')).AskPush, null, {
-  isQuiet: true,
-})
+const AskPush = quietPart(async () => (await import('../../notices/ask-push.tsx')).AskPush)
 
 export type Referring = { kind: 'reply' | 'edit'; message: Message }
 
