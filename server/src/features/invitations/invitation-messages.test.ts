@@ -38,7 +38,7 @@ describe('a text', () => {
     expect(await outbox()).toMatchObject([{ id: body.messageId, body: words, state: 'queued', ...of }])
   })
 
-  it('is refused without an own open invitation to that number, even for the admin', async () => {
+  it('is refused without an open invitation from the caller to that number, even for the admin', async () => {
     const cleo = await member(test, 'Cleo')
     const bob = await invitee(test, cleo, 'Bob')
     const [joined, declined] = [await invitee(test, ann, 'Dan'), await invitee(test, ann, 'Eve')]
@@ -101,7 +101,7 @@ describe('an e-mail', () => {
     expect(sent!.invitation_id).toBe(dan.invitation.id)
   })
 
-  it('needs an own open invitation, whatever link it contains, and belongs to no other', async () => {
+  it('needs an open invitation from the caller, whatever link it contains, and belongs to no other', async () => {
     const cleo = await member(test, 'Cleo')
     const hers = await invitee(test, cleo, 'Bob')
     const message = `Look: ${hers.invitation.qrId}`
