@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { More } from '../list/more.tsx'
-import type { PagesAround } from '../list/pages-around.data.ts'
+import { above, type PagesAround } from '../list/pages-around.data.ts'
 import { useStayPut } from '../list/use-stay-put.ts'
 import { namesInWords } from '../words.ts'
 import type { Written } from '../writing/written.ts'
@@ -52,13 +52,6 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
     if (box.current && box.current !== document.scrollingElement) box.current.scrollTop ||= 1
     note()
   }
-  const above = {
-    error: list.error,
-    hasNextPage: list.hasPreviousPage,
-    isFetchNextPageError: list.isFetchPreviousPageError,
-    isFetchingNextPage: list.isFetchingPreviousPage,
-    fetchNextPage: list.fetchPreviousPage,
-  }
   return {
     onScroll: () => {
       note()
@@ -77,7 +70,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
       <>
         {list.hasPreviousPage && (
           <div className={`grid justify-items-center ${gaps.newer}`}>
-            <More list={above} failure={failureOf('Newer')} label="Load newer" onAsk={stayBelow} />
+            <More list={above(list)} failure={failureOf('Newer')} label="Load newer" onAsk={stayBelow} />
           </div>
         )}
         {posts.length === 0 && onTheWay.length === 0 ? (
