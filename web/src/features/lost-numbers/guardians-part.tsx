@@ -1,6 +1,7 @@
 import type { Guardian, Guardians, GuardianSet } from '@kinhold/contract/guardians'
 import type { PlayerCard } from '@kinhold/contract/players'
 import { GUARDIAN_COUNTS, SEARCH_MAX } from '@kinhold/domain/limits'
+import { ADMIN_ID } from '@kinhold/domain/players'
 import { plain } from '@kinhold/domain/text'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -116,11 +117,12 @@ const STATES: Record<Guardian['state'], { tone: 'good' | 'gold' | 'danger' | 'pl
 
 type Props = { guardians: Guardians; onDone: () => void }
 
+// The admin cannot be a guardian (TRU-70).
 function ChooseGuardians(props: Props) {
   const me = useMember()
   return (
     <Loaded query={useBonded(me.id)} failure="Your people" loading={<RowsOnTheirWay count={4} row="h-11" />}>
-      {(bonded) => <Choosing bonded={bonded} {...props} />}
+      {(bonded) => <Choosing bonded={bonded.filter(({ id }) => id !== ADMIN_ID)} {...props} />}
     </Loaded>
   )
 }

@@ -1,4 +1,5 @@
 import type { Guardians } from '@kinhold/contract/guardians'
+import { ADMIN_ID } from '@kinhold/domain/players'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
@@ -47,6 +48,11 @@ test('TRU-70 TRU-134 proposed people come first and are chosen; three or five ca
     guardianIds: [34, 32, 31, 30, 33],
   })
   expect(screen.getByRole('heading', { name: 'Your guardians' })).toHaveFocus()
+})
+
+test('TRU-70 the admin is not among the people to choose', async () => {
+  await choose(open([...people.slice(0, 3), card(ADMIN_ID, 'Admin')], []))
+  expect(boxes()).toEqual([/Ben/, /Cleo/, /Dora/].map((name) => expect.stringMatching(name)))
 })
 
 test('TRU-135 a long list is searched by name, and chosen people stay in sight', async () => {
