@@ -22,8 +22,8 @@ const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 /** Action files are named verb-noun; these are the verbs. */
 const VERBS = words(`
   answer ask block change check claim close complete confirm declare deliver draw
-  edit end fill find form hold join keep log make move notify obey open queue read remove
-  replace retry save see send show sign store suspend sweep take tell text try update
+  edit end fill find form hold join keep log make move notify obey open publish queue read remind remove
+  replace retry save see send show sign store suspend sweep take text try update
   verify view write`)
 
 /** Each file belongs to the first room that matches, and may import from the listed rooms; 'own' is its own folder. */

@@ -37,7 +37,7 @@ describe('a sponsor’s yes or no', () => {
     ['verified_already', { awaiting: null }],
     ['inactive', { status: 'suspended' }],
     ['inactive', { status: 'archived', awaiting: 'registration' }],
-    ['registers_anew', { awaiting: 'registration' }],
+    ['registers_again', { awaiting: 'registration' }],
   ] as const)('does nothing: %s, of %j', (obstacle, change) => {
     const player = { ...waits, ...change }
     expect([obstacleToWord(19, player), mayConfirm(19, player)]).toEqual([obstacle, false])

@@ -32,7 +32,7 @@ export function statusAfter(action: LifecycleAction): PlayerStatus {
 }
 
 /** The reason a sponsor's yes or no has no effect; `inactive`: the player is suspended, deactivated or archived. */
-export type NotAwaitingWord = 'not_sponsor' | 'verified_already' | 'inactive' | 'registers_anew'
+export type NotAwaitingWord = 'not_sponsor' | 'verified_already' | 'inactive' | 'registers_again'
 
 type Newcomer = {
   sponsorId: number | null
@@ -48,7 +48,7 @@ export function obstacleToWord(playerId: number, player: Newcomer): NotAwaitingW
   if ((answererId ?? player.sponsorId) !== playerId) return 'not_sponsor'
   if (player.awaiting === null) return 'verified_already'
   if (player.status !== 'active') return 'inactive'
-  return player.awaiting === 'registration' ? 'registers_anew' : null
+  return player.awaiting === 'registration' ? 'registers_again' : null
 }
 
 /** True for the member whose yes or no an active player, registered by QR code, waits for. */

@@ -58,7 +58,7 @@ beforeAll(async () => {
   people = {
     'invitee who is to prove the number': unproved,
     'member who waits for the sponsor': await member(test, 'Bob', { row: { awaiting: 'sponsor' } }),
-    'member who must register anew': cleo,
+    'member who must register again': cleo,
   }
 })
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
 const CALLERS = {
   'invitee who is to prove the number': { as: 'unproved', refused: [401, 'no_session'] },
   'member who waits for the sponsor': { as: 'unverified', refused: [403, 'not_verified'] },
-  'member who must register anew': { as: 'unverified', refused: [403, 'not_verified'] },
+  'member who must register again': { as: 'unverified', refused: [403, 'not_verified'] },
 } as const
 type Caller = keyof typeof CALLERS
 

@@ -29,7 +29,7 @@ import { deliverMessage } from './features/outbox/deliver-message.ts'
 import { ensureAdmin, playerById } from './features/players/players.queries.ts'
 import { replacePlaceholder } from './features/sign-in/change-phone.ts'
 import { claimSoonerOrLater } from './features/uploads/claim-store.ts'
-import { tellOfDatabase } from './http/error-handler.ts'
+import { logDatabaseTrouble } from './http/error-handler.ts'
 import { limitsOn } from './http/limits.ts'
 import { isRefused } from './http/refusals.ts'
 import { giveNotice } from './http/stopping.ts'
@@ -86,7 +86,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   const warn = (line: string) => app?.log.warn(line)
   const failed = (error: Error, what: string) => {
     const trouble = troubleIn(error)
-    if (app && trouble) tellOfDatabase(app.log, trouble)
+    if (app && trouble) logDatabaseTrouble(app.log, trouble)
     else app?.log.error({ err: error }, what)
   }
   const files = await claimSoonerOrLater(db, await openFiles(config), (line) => (app ? warn : complain)(line))
@@ -132,7 +132,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   opened.push({ name: 'A push', leave: 3_000, close: stopPushing })
   await listen(app, config)
   opened.push({ name: 'The notice of the stop', leave: 6_400, close: () => giveNotice(serving) })
-  tellWhereAndHow(serving, config, database.place, files.place.files, admin.phone ?? config.adminPhone)
+  printWhereAndHow(serving, config, database.place, files.place.files, admin.phone ?? config.adminPhone)
   giveBackMemory()
 }
 
@@ -200,7 +200,7 @@ function giveBackMemory(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-function tellWhereAndHow(
+function printWhereAndHow(
   { log }: FastifyInstance,
   config: Config,
   database: string,

@@ -24,7 +24,7 @@ export function beforehand<Made extends object>(make: () => Promise<Made>): Made
 }
 
 /** Runs `make` before each test. */
-export function anew<Made extends object>(make: () => Promise<Made>): Made {
+export function perTest<Made extends object>(make: () => Promise<Made>): Made {
   const filled = {} as Made
   beforeEach(async () => void Object.assign(filled, await make()))
   return filled

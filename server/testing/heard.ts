@@ -30,7 +30,9 @@ export function listening(test: TestApp, people: Listener[]) {
     const phones = [...new Set(guests.map(({ phone }) => phone))]
     const say = async () => {
       const change = { topic: 'notification' as const, key: `word ${(words += 1)}` }
-      await test.db.transaction().execute((tx) => test.deps.live.tell(tx, [{ ...change, players, phones }]))
+      await test.db
+        .transaction()
+        .execute((tx) => test.deps.live.publish(tx, [{ ...change, players, phones }]))
       // A stream ends with its session.
       await Promise.all(listeners.map((stream) => Promise.race([stream.hears(change), stream.ended])))
     }

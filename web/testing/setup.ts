@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, beforeEach, vi } from 'vitest'
-import { tellSessionEnd } from '../src/features/session/session-end.ts'
+import { publishSessionEnd } from '../src/features/session/session-end.ts'
 import { dismissToast, listedToasts } from '../src/ui/toast.ts'
 import { endReplies } from './canned.ts'
 import { layOut } from './layout.ts'
@@ -53,7 +53,7 @@ async function leaveNothing(): Promise<void> {
   // Toasts, drafts and pending calls must not reach the next test.
   endReplies()
   listedToasts().forEach(({ id }) => dismissToast(id))
-  tellSessionEnd()
+  publishSessionEnd()
   sessionStorage.clear()
   localStorage.clear()
   delete document.documentElement.dataset['theme']

@@ -1,7 +1,7 @@
 import type { Call } from '@kinhold/contract/contract'
 import type { FastifyRequest } from 'fastify'
 import { RefusalError } from './refusals.ts'
-import { tellSeldom } from './tell-seldom.ts'
+import { logSeldom } from './log-seldom.ts'
 
 /**
  * Calls that work while the disk has only the database's reserve left: signing in and out, declining, revoking, ending,
@@ -57,7 +57,7 @@ export function grows({ method, path, upload, resumable }: Call): boolean {
 
 /** The refusal of a call that adds data; logged once a minute. */
 export function noRoomToGrow({ server }: FastifyRequest): RefusalError {
-  tellSeldom(server.log, 'disk full', LINE)
+  logSeldom(server.log, 'disk full', LINE)
   return new RefusalError(503, 'disk_full', SENTENCE, RETRY_SECONDS)
 }
 

@@ -2,7 +2,7 @@ import type { FileBody, Refusal } from '@kinhold/contract/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type Trouble, Unavailable } from '../db/unavailable.ts'
 import { RefusalError } from './refusals.ts'
-import { tellSeldom } from './tell-seldom.ts'
+import { logSeldom } from './log-seldom.ts'
 import { notMultipart } from './receive-files.ts'
 
 /** Turns an error into the one error shape, or into plain text for a wrong host, for which no app can show it. */
@@ -13,7 +13,7 @@ export function answerError(
 ): FastifyReply {
   const { status, body, retryAfter } = refusalFor(error, request)
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
-  if (error instanceof Unavailable) tellOfDatabase(request.server.log, error)
+  if (error instanceof Unavailable) logDatabaseTrouble(request.server.log, error)
   else if (status >= 500 && !(error instanceof RefusalError))
     request.log.error({ err: error }, 'a call failed')
   if (body.code === 'wrong_host' && request.headers.accept?.includes('text/html'))
@@ -22,8 +22,11 @@ export function answerError(
 }
 
 /** Logs once a minute that the database could not be reached. */
-export function tellOfDatabase(log: { error(line: string): void }, { trouble, message }: Unavailable): void {
-  tellSeldom(
+export function logDatabaseTrouble(
+  log: { error(line: string): void },
+  { trouble, message }: Unavailable,
+): void {
+  logSeldom(
     log,
     `database ${trouble}`,
     `${TROUBLES[trouble]} Calls are answered with 503 meanwhile: ${message}`,

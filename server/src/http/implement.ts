@@ -16,7 +16,7 @@ import type { Identify, Principal } from './principal.ts'
 import { countUpload, type Incoming, receiveFile, receiveFiles } from './receive-files.ts'
 import { Refused } from './refusals.ts'
 import { FORM, OCTETS, receiveOctets, speakTus } from './resumable.ts'
-import { tellSeldom } from './tell-seldom.ts'
+import { logSeldom } from './log-seldom.ts'
 
 /** The context of every handler besides its input, for any caller. */
 export type Context = ReturnType<typeof contextOf>
@@ -89,7 +89,7 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
         if (answer instanceof Refused) {
           const { headers, trouble } = answer
           void reply.headers(headers)
-          if (trouble) tellSeldom(reply.server.log, trouble.cause, trouble.line)
+          if (trouble) logSeldom(reply.server.log, trouble.cause, trouble.line)
         }
         return reply.code(answer.status).send(answer.body as unknown)
       } finally {

@@ -3,7 +3,7 @@ import { addressKey } from './address.ts'
 import type { Kind } from './kinds.ts'
 import { RefusalError } from './refusals.ts'
 import { type Bound, openRoom, type Place, type Enter } from './rooms.ts'
-import { tellSeldom } from './tell-seldom.ts'
+import { logSeldom } from './log-seldom.ts'
 
 /** The most calls of each kind in hand, and worked on at a time; probes have no bound. */
 export type Bounds = Record<Exclude<Kind, 'probe'>, Bound>
@@ -35,7 +35,7 @@ export function boundCalls(app: FastifyInstance, bounds: Bounds, calm?: () => vo
   const refuse = (kind: Kind): never => {
     crowd ??= setTimeout(() => calm?.(), CALM_MS).unref()
     crowd.refresh()
-    tellSeldom(app.log, `busy ${kind}`, lineOf(kind))
+    logSeldom(app.log, `busy ${kind}`, lineOf(kind))
     throw BUSY
   }
 

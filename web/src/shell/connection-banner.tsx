@@ -12,7 +12,7 @@ export function ConnectionBanner() {
   const { player } = useSession()
   useTryAgain(isUnreached, isOnline)
   return (
-    <div ref={tellHeight} role="status">
+    <div ref={publishHeight} role="status">
       {(!isOnline || isUnreached) && (
         <p className="relative z-60 bg-gold-soft px-4 py-2 text-center text-sm text-gold-ink">
           {isOnline ? `${UNREACHED}${player ? ' You see what you last read.' : ''}` : OFFLINE}
@@ -42,7 +42,7 @@ function useTryAgain(isUnreached: boolean, isOnline: boolean) {
 }
 
 /** Sets the banner's height as `--banner`, for elements as high as the window. */
-function tellHeight(banner: HTMLElement | null): () => void {
+function publishHeight(banner: HTMLElement | null): () => void {
   const observer = new ResizeObserver(() =>
     document.documentElement.style.setProperty('--banner', `${banner!.offsetHeight}px`),
   )

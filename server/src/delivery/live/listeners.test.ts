@@ -4,7 +4,7 @@ import type { Listener } from './live.ts'
 
 /** A listener, and the number of times that its properties were read. */
 function watched(of: Partial<Listener>) {
-  const nothing = { sessionId: 's', playerId: null, phone: null, tell: () => {}, end: () => {} }
+  const nothing = { sessionId: 's', playerId: null, phone: null, send: () => {}, end: () => {} }
   const whole: Listener = { ...nothing, ...of }
   const watch = { looks: 0 }
   const listener = new Proxy(whole, {
@@ -30,7 +30,7 @@ function fiveThousand() {
 it('of 5,000 listeners a change touches only its audience, and a session’s end only its own', () => {
   const { listeners, all, looks } = fiveThousand()
   const hearing = listeners.hearing({ players: [7, 4000, 9999], phones: ['+15551004999'] })
-  for (const listener of hearing) listener.tell({ topic: 'bond', key: '7-4000' })
+  for (const listener of hearing) listener.send({ topic: 'bond', key: '7-4000' })
   expect(looks()).toBe(3)
   const ending = listeners.ofSessions(['s12', 's4000', 'nobody'])
   for (const listener of ending) listener.end()

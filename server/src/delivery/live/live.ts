@@ -14,15 +14,15 @@ export type Listener = {
   sessionId: string
   playerId: number | null
   phone: string | null
-  tell(change: { topic: Topic; key: string | number | null }): void
+  send(change: { topic: Topic; key: string | number | null }): void
   end(): void
 }
 
-/** Live updates across all processes; listeners hear `tell` on the commit of its transaction, or never. */
+/** Live updates across all processes; listeners get a published change on the commit of its transaction, or never. */
 export type Live = {
-  tell(tx: Tx, announcements: Announcement[]): Promise<void>
+  publish(tx: Tx, announcements: Announcement[]): Promise<void>
   /** Announces a committed change with others of the moment (decision 25); the caller repeats it after a failure. */
-  tellAfter(db: Db, announcements: Announcement[]): Promise<void>
+  publishAfter(db: Db, announcements: Announcement[]): Promise<void>
   /** Ends the streams of expired sessions. */
   endSessions(tx: Tx, sessionIds: string[]): Promise<void>
   /** Adds a listener of this process; returns a function that removes it. */

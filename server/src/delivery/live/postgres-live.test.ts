@@ -16,20 +16,20 @@ async function twoProcesses() {
     await db.destroy()
     await drop()
   })
-  const told = (...changes: Told[]) => db.transaction().execute((tx) => here.tell(tx, changes))
+  const told = (...changes: Told[]) => db.transaction().execute((tx) => here.publish(tx, changes))
   const ended = (...sessions: string[]) => db.transaction().execute((tx) => here.endSessions(tx, sessions))
   return { url, db, here, there, told, ended }
 }
-type Told = Parameters<Live['tell']>[1][number]
+type Told = Parameters<Live['publish']>[1][number]
 
 function listener(of: Partial<Listener> = {}) {
   const heard: unknown[] = []
   const end = vi.fn()
-  const tell = (change: unknown) => void heard.push(change)
+  const send = (change: unknown) => void heard.push(change)
   return {
     heard,
     end,
-    listener: { sessionId: 's', playerId: null, phone: null, ...of, tell, end } satisfies Listener,
+    listener: { sessionId: 's', playerId: null, phone: null, ...of, send, end } satisfies Listener,
   }
 }
 
@@ -56,13 +56,13 @@ it('an announcement in a transaction is heard when it commits, or never', async 
   const ann = listener({ playerId: 19 })
   there.join(ann.listener)
   const undone = db.transaction().execute(async (tx) => {
-    await here.tell(tx, [{ topic: 'bond', key: 'undone', players: [19] }])
+    await here.publish(tx, [{ topic: 'bond', key: 'undone', players: [19] }])
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
   const before = { topic: 'bond' as const, key: 'before it commits' }
   await db.transaction().execute(async (tx) => {
-    await here.tell(tx, [{ topic: 'bond', key: 'first', players: [19] }])
+    await here.publish(tx, [{ topic: 'bond', key: 'first', players: [19] }])
     await told({ ...before, players: [19] })
     await vi.waitFor(() => expect(ann.heard).toEqual([before]))
   })
@@ -98,7 +98,7 @@ it('many parallel announcements leave in one statement, and arrive in order', as
     { topic: 'group' as const, key: 'last' },
   ]
   const changes = [{ ...all, players: everyone }, ...likes, { ...end, players: [19, 20_000] }]
-  const told = await db.transaction().execute((tx) => statementsDuring(() => here.tell(tx, changes)))
+  const told = await db.transaction().execute((tx) => statementsDuring(() => here.publish(tx, changes)))
   // Other tests of this worker may send statements of their own.
   expect(told.filter((statement) => statement.includes('pg_notify'))).toHaveLength(1)
   await vi.waitFor(() => expect(ann.heard).toHaveLength(3002), 10_000)
@@ -115,10 +115,10 @@ it('announcements after a commit are combined with others of the moment, in orde
   there.join(ann.listener)
   const told = Array.from({ length: 20 }, (_, key) => ({ topic: 'message' as const, key, players: [19] }))
   const statements = await statementsDuring(() =>
-    Promise.all(told.map((change) => here.tellAfter(db, [change]))),
+    Promise.all(told.map((change) => here.publishAfter(db, [change]))),
   )
   expect(statements).toHaveLength(1)
-  await here.tellAfter(db, [{ topic: 'message', key: 'later', players: [19] }])
+  await here.publishAfter(db, [{ topic: 'message', key: 'later', players: [19] }])
   await vi.waitFor(() => expect(ann.heard).toHaveLength(21))
   const keys = [...told.map(({ key }) => key), 'later']
   expect(ann.heard).toEqual(keys.map((key) => ({ topic: 'message', key })))
@@ -131,9 +131,9 @@ it('a failed announcement after a commit rejects for its caller, and the next on
   const closed = databaseOn(openPool('postgres://nobody@127.0.0.1:1/nothing', 1))
   onTestFinished(() => closed.destroy())
   const change = { topic: 'message' as const, players: [19] }
-  const lost = here.tellAfter(closed, [{ ...change, key: 'lost' }])
+  const lost = here.publishAfter(closed, [{ ...change, key: 'lost' }])
   await expect(lost).rejects.toThrow('ECONNREFUSED')
-  await here.tellAfter(db, [{ ...change, key: 'next' }])
+  await here.publishAfter(db, [{ ...change, key: 'next' }])
   await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'message', key: 'next' }]))
 })
 

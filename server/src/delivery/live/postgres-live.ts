@@ -23,8 +23,8 @@ export async function postgresLive(url: string): Promise<Live> {
     onGap: () => listeners.all().forEach((listener) => listener.end()),
   })
   return {
-    tell: (tx, announcements) => send(tx, messagesOf(announcements)),
-    tellAfter: gathering((db, announcements) => send(db, messagesOf(announcements))),
+    publish: (tx, announcements) => send(tx, messagesOf(announcements)),
+    publishAfter: gathering((db, announcements) => send(db, messagesOf(announcements))),
     async endSessions(tx, sessionIds) {
       const messages = chunksOf(sessionIds, SESSIONS_AT_ONCE).map((ended) => ({ ended }))
       await send(tx, messages)
@@ -43,7 +43,7 @@ function deliver(listeners: Listeners, message: Message): void {
     return
   }
   for (const { topic, key, ...audience } of message.changes) {
-    for (const listener of listeners.hearing(audience)) listener.tell({ topic, key })
+    for (const listener of listeners.hearing(audience)) listener.send({ topic, key })
   }
 }
 
@@ -89,7 +89,7 @@ async function send(db: Db, messages: Message[]): Promise<void> {
 }
 
 /** Combines all announcements made during a running one into the next. */
-function gathering(tell: Live['tellAfter']): Live['tellAfter'] {
+function gathering(publish: Live['publishAfter']): Live['publishAfter'] {
   let gathered: Announcement[] = []
   let last: Promise<void> = Promise.resolve()
   let next: Promise<void> | null = null
@@ -101,7 +101,7 @@ function gathering(tell: Live['tellAfter']): Live['tellAfter'] {
         const all = gathered
         gathered = []
         next = null
-        return tell(db, all)
+        return publish(db, all)
       })
     return next
   }

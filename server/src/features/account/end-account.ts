@@ -19,7 +19,7 @@ import { playersWhoSee } from '../players/audience.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
 import { playerById } from '../players/players.queries.ts'
 import { lockStanding, lockWhole, markDeleted } from '../players/standing.queries.ts'
-import { newsOfCounts, tellNewcomers } from '../players/tell-of-player.ts'
+import { newsOfCounts, notifyNewcomers } from '../players/publish-player.ts'
 import { stripPostsOf } from '../posts/posts.queries.ts'
 import { removeReportedOf } from '../reports/reports.queries.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
@@ -86,7 +86,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | n
     { topic: 'player', key: id, players: seeing },
     ...(await newsOfCounts(tx, await countingThem(tx, leaver))),
   ])
-  await tellNewcomers(tx, deps, leaver, null)
+  await notifyNewcomers(tx, deps, leaver, null)
   return null
 }
 

@@ -3,10 +3,10 @@ import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
 import { giveComments, postsCommentedBy } from '../posts/comments/comments.queries.ts'
 import { giveLikes, removeLikesOf } from '../posts/comments/likes.queries.ts'
-import { newsOfLikes } from '../posts/tell-of-post.ts'
+import { newsOfLikes } from '../posts/publish-post.ts'
 import { forgetFormerNumbers, leaveLists } from '../vaults/access.queries.ts'
 import { endLostSessions } from '../vaults/end-lost-sessions.ts'
-import { newsOfVault } from '../vaults/tell-of-vault.ts'
+import { newsOfVault } from '../vaults/publish-vault.ts'
 import { audienceOfVault, deleteVault, lockVaultsOf } from '../vaults/vaults.queries.ts'
 
 /** Deletes a player's vaults and their access to others, where their comments stay without the name. */

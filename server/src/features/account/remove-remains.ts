@@ -34,7 +34,7 @@ export async function removeRemains({ db, files, live }: Stores & Pick<Deps, 'li
       await stripPostsOf(tx, id)
       await removeEmailsTo(tx, id)
       await removePushesTo(tx, id)
-      await live.tell(tx, await removeFromVaults(tx, { live }, { id, phone: null }))
+      await live.publish(tx, await removeFromVaults(tx, { live }, { id, phone: null }))
       await removeRowsOf(tx, { id, phone: null })
     })
   const open = inPages<{ id: string; playerId: number }>((last) =>

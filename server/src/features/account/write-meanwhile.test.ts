@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { anew, appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { perTest, appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { sendInvite } from '../../../testing/invitations.ts'
 import { write, written } from '../../../testing/messages.ts'
 import { ok } from '../../../testing/ok.ts'
@@ -22,7 +22,7 @@ const friends = beforehand(async () => {
 })
 
 /** Ann, who is about to leave, with something of each kind that she can write on. */
-const world = anew(async () => {
+const world = perTest(async () => {
   const { bob, cleo } = friends
   const ann = await member(test, 'Ann')
   await bond(test, ann.id, bob.id)
@@ -46,10 +46,13 @@ const WRITES: [string, Ask][] = [
     'a reply',
     ({ ann, message: { id } }) => write(ann, friends.bob, 'Bye', { replyToId: id }) as ReturnType<Ask>,
   ],
-  ['a message anew', ({ message }, by) => by.patch(`/api/messages/${message.id}`, { content: 'Bye' })],
+  ['an edited message', ({ message }, by) => by.patch(`/api/messages/${message.id}`, { content: 'Bye' })],
   ['a post', ({ group }, by) => by.post(`/api/groups/${group.id}/posts`, { content: 'Bye' })],
   ['a comment', ({ post }, by) => by.post(`/api/vault-posts/${post.id}/comments`, { content: 'Bye' })],
-  ['a comment anew', ({ comment }, by) => by.patch(`/api/vault-comments/${comment.id}`, { content: 'Bye' })],
+  [
+    'an edited comment',
+    ({ comment }, by) => by.patch(`/api/vault-comments/${comment.id}`, { content: 'Bye' }),
+  ],
   ['a like', ({ post }, by) => by.post(`/api/vault-posts/${post.id}/likes`)],
   ['a vault', (_, by) => by.post('/api/vaults', { title: 'Letters', phones: [] })],
   ['a post in a vault', ({ own }, by) => by.post(`/api/vaults/${own.id}/posts`, { content: 'Bye' })],

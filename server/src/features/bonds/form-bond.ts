@@ -7,7 +7,7 @@ import { reopenConversation } from '../messages/conversations.queries.ts'
 import type { Note } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { holdPlayers } from '../players/hold-players.ts'
-import { newsOfCounts } from '../players/tell-of-player.ts'
+import { newsOfCounts } from '../players/publish-player.ts'
 import { addBond, bondedToBoth } from './bonds.queries.ts'
 import { addUnits, cornersOf, type FormedUnit } from './units/units.queries.ts'
 
@@ -45,12 +45,17 @@ async function formUnits(
     tx,
     triangles.map(([a, b, c]) => slotsOf([a!, b!, c!], inviteeId)),
   )
-  await tell(tx, deps, formed, thirds)
+  await notify(tx, deps, formed, thirds)
   return formed.map(({ id }) => id)
 }
 
 // Viewers of a third see their count of units; for the two who bond, the event of the bond covers it.
-async function tell(tx: Tx, deps: Pick<Deps, 'live'>, formed: FormedUnit[], thirds: number[]): Promise<void> {
+async function notify(
+  tx: Tx,
+  deps: Pick<Deps, 'live'>,
+  formed: FormedUnit[],
+  thirds: number[],
+): Promise<void> {
   const units = formed.map(({ id, members }) => ({
     topic: 'trust-unit' as const,
     key: id,

@@ -31,7 +31,7 @@ export const editGroup = action(
     if (!(await holdOpenBoard(tx, id))) return boardClosed()
     await changeGroup(tx, id, { name, description })
     const changed = (await groupById(tx, id, me.id))!
-    await tellOfGroup(tx, deps, changed)
+    await publishGroup(tx, deps, changed)
     return changed
   },
 )
@@ -64,12 +64,12 @@ export const createGroup = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
   const created = (await groupById(tx, id, me.id))!
   const others = three.filter((playerId) => playerId !== me.id)
   const notes = others.map((to): Note => ({ kind: 'group', to, about: me, group: created }))
-  await tellOfGroup(tx, deps, created, notes)
+  await publishGroup(tx, deps, created, notes)
   return created
 })
 
 /** Tells everyone who sees a group of its change, and of its unit, which shows the group's name. */
-async function tellOfGroup(tx: Tx, deps: Deps, group: GroupRow, notes: Note[] = []): Promise<void> {
+async function publishGroup(tx: Tx, deps: Deps, group: GroupRow, notes: Note[] = []): Promise<void> {
   const players = await playersWhoSeeGroup(tx, group.id)
   await notifyPlayers(tx, deps, notes, [
     { topic: 'group', key: group.id, players },
@@ -83,6 +83,6 @@ async function tellOfGroup(tx: Tx, deps: Deps, group: GroupRow, notes: Note[] = 
 export async function removeClosedBoards({ db, live }: Pick<Deps, 'db' | 'live'>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const players = await removeClosedGroups(tx)
-    if (players.length > 0) await live.tell(tx, [{ topic: 'group', key: null, players }])
+    if (players.length > 0) await live.publish(tx, [{ topic: 'group', key: null, players }])
   })
 }

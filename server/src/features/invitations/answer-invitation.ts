@@ -46,7 +46,7 @@ async function accept(tx: Tx, deps: Deps, myId: number, { id, sponsorId }: Invit
     ...(await verifyUnanswered(tx, myId, sponsor, status)),
     ...(await verifyUnanswered(tx, sponsorId, me, status)),
   ]
-  await tell(tx, deps, { sponsorId, inviteeId: myId }, answered, told)
+  await publish(tx, deps, { sponsorId, inviteeId: myId }, answered, told)
   return (await invitationById(tx, id))!
 }
 
@@ -72,7 +72,7 @@ async function isOutlived(tx: Tx, myId: number, { sponsorId, sentAt }: Invitatio
 }
 
 // The bond changes the visible profile and the counts of both, so everyone who sees them gets an event.
-async function tell(
+async function publish(
   tx: Tx,
   deps: Deps,
   { sponsorId, inviteeId }: { sponsorId: number; inviteeId: number },
@@ -80,7 +80,7 @@ async function tell(
   told: number[],
 ): Promise<void> {
   const players = [...new Set([sponsorId, inviteeId, ADMIN_ID])]
-  await deps.live.tell(tx, [
+  await deps.live.publish(tx, [
     ...answered.map((key) => ({ topic: 'invitation' as const, key, players })),
     { topic: 'bond', key: pairKey(sponsorId, inviteeId), players },
     { topic: 'player', key: inviteeId, players: await playersWhoSee(tx, inviteeId) },
@@ -99,6 +99,6 @@ export const declineInvitation = action(async (tx, deps: Deps, me: PlayerRow, id
   if (taken.isSponsor) return ownInvitation()
   await markDeclined(tx, id, me.id)
   const players = await playersWhoSeeInvitation(tx, taken.invitation)
-  await deps.live.tell(tx, [{ topic: 'invitation', key: id, players }])
+  await deps.live.publish(tx, [{ topic: 'invitation', key: id, players }])
   return null
 })

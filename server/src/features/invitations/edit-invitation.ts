@@ -71,7 +71,7 @@ const edit = action(async (tx, deps: Deps, caller: PlayerRow, id: number, change
   if (!isChanged) return rollBack(alreadyInvited(to))
   if (isOtherPhone) await addInvitedAgain(tx, me.id, phone)
   const after = (await invitationById(tx, id))!
-  await tell(tx, deps, before, after)
+  await notify(tx, deps, before, after)
   return after
 })
 
@@ -80,7 +80,7 @@ function isTurned({ hidesPhone, recipientPhone }: InvitationRow, phone: string |
   return phone !== undefined && (hidesPhone || phone !== recipientPhone)
 }
 
-async function tell(tx: Tx, deps: Deps, before: InvitationRow, after: InvitationRow): Promise<void> {
+async function notify(tx: Tx, deps: Deps, before: InvitationRow, after: InvitationRow): Promise<void> {
   const saw = await playersWhoSeeInvitation(tx, before)
   const see = await playersWhoSeeInvitation(tx, after)
   const notes = after.recipientPhone === before.recipientPhone ? [] : notesOf(after, see)
@@ -95,6 +95,6 @@ export const removeInvitation = action(async (tx, deps: Deps, me: PlayerRow, id:
   if (isRefused(invitation)) return invitation
   const players = await playersWhoSeeInvitation(tx, invitation)
   await deleteInvitation(tx, id)
-  await deps.live.tell(tx, [{ topic: 'invitation', key: id, players }])
+  await deps.live.publish(tx, [{ topic: 'invitation', key: id, players }])
   return null
 })

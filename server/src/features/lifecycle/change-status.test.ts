@@ -54,7 +54,7 @@ const profileOf = async ({ id }: { id: number }, by = boss) =>
   (await by.browser.get(`/api/players/${id}`)).body
 
 /** Registers a member again, as re_register requires; returns the registration’s response. */
-async function registerAnew(person: Person, name = person.name) {
+async function registerAgain(person: Person, name = person.name) {
   const fresh = { ...person, browser: test.browser() }
   const answer = await complete(fresh, { ...(await readyToRegister(fresh)), name })
   return { ...answer, browser: fresh.browser }
@@ -67,10 +67,10 @@ describe('ADM-04 ADM-69 PATCH /api/admin/players/{id}/status', () => {
       turnedAway(test, () => ask(bob.id, { action: 're_register' }), 409, 'action_not_offered')
     expect((await refused()).body.error).toContain('not possible for this player as they stand now')
     for (const [action, status] of [...AWAY, ['re_register', 'active']] as const) {
-      const isAnew = action === 're_register'
+      const isAgain = action === 're_register'
       const player = await ok(ask(bob.id, { action }))
-      const awaiting = isAnew ? 'registration' : null
-      expect(player).toEqual(playerOf(bob, { sponsorId: ann.id, verified: !isAnew, awaiting, status }))
+      const awaiting = isAgain ? 'registration' : null
+      expect(player).toEqual(playerOf(bob, { sponsorId: ann.id, verified: !isAgain, awaiting, status }))
       expect(await profileOf(bob)).toMatchObject(player)
     }
     // A second re_register is refused while the first is pending.
@@ -199,7 +199,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     }
     await expectVoid()
     await change(bob, 're_register')
-    const again = { ...bob, browser: (await registerAnew(bob)).browser }
+    const again = { ...bob, browser: (await registerAgain(bob)).browser }
     await expectVoid()
     expect(await ok(again.browser.get(`/api/invitations/sponsor/${bob.id}`))).toEqual([])
     expect((await ok(again.browser.get(`/api/players/${bob.id}/standing`))).allowance.open).toBe(0)
@@ -343,7 +343,7 @@ describe('re_register', () => {
     const { sponsor, bob, seen } = await threeWithAGroup()
     const before = JSON.stringify(await seen())
     await change(bob, 'archive', 're_register')
-    const { status, body, browser } = await registerAnew(bob, 'Robert')
+    const { status, body, browser } = await registerAgain(bob, 'Robert')
     expect([status, body]).toMatchObject([
       200,
       { id: bob.id, name: 'Robert', sponsorId: sponsor.id, status: 'active', verified: true, awaiting: null },
@@ -362,7 +362,7 @@ describe('re_register', () => {
     await turnedAway(test, () => complete(bob, form), 403, 'not_invited')
     await change(bob, 're_register')
     await turnedAway(test, () => complete(bob, form), 403, 'not_invited')
-    expect((await registerAnew(bob)).status).toBe(200)
+    expect((await registerAgain(bob)).status).toBe(200)
   })
 
   it('TRU-100 no invitation sent during the sponsor’s suspension stays open', REPEATED, async () => {
@@ -377,11 +377,11 @@ describe('re_register', () => {
 
   describe('a member never confirmed by their sponsor', () => {
     /** A member who registered by a sponsor’s QR code, was suspended while unconfirmed, and registered again. */
-    async function waitingAnew(sponsor: Person, meanwhile = async () => {}) {
+    async function waitingAgain(sponsor: Person, meanwhile = async () => {}) {
       const dan = await waiting(test, sponsor, 'Dan')
       await change(dan, 'suspend', 're_register')
       await meanwhile()
-      const { status, body, browser } = await registerAnew(dan)
+      const { status, body, browser } = await registerAgain(dan)
       return { dan: { ...dan, browser }, status, body }
     }
     const say = (word: string, by: Person, { id }: { id: number }) =>
@@ -391,8 +391,8 @@ describe('re_register', () => {
       ['the admin, where the sponsor is gone,', () => member(test, 'Gone'), leave],
     ])('NET-19 waits again for %s, who can confirm or decline', async (_, make, meanwhile) => {
       const sponsor = await make()
-      const { dan: other } = await waitingAnew(sponsor)
-      const { dan, status, body } = await waitingAnew(sponsor, () => meanwhile(sponsor))
+      const { dan: other } = await waitingAgain(sponsor)
+      const { dan, status, body } = await waitingAgain(sponsor, () => meanwhile(sponsor))
       const by = meanwhile === leave ? boss : sponsor
       expect([status, body]).toMatchObject([
         200,
@@ -418,7 +418,7 @@ describe('re_register', () => {
     const bob = await member(test, 'Bob', { sponsorId: gone.id })
     await leave(gone)
     await change(bob, 'archive', 're_register')
-    const { body } = await registerAnew(bob)
+    const { body } = await registerAgain(bob)
     expect(body).toMatchObject({ id: bob.id, sponsorId: boss.id, verified: true })
     expect(await wrongCounts(test)).toEqual([])
   })

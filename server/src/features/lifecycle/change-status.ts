@@ -22,7 +22,7 @@ import { playersWhoSee } from '../players/audience.queries.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
 import { changePlayer, playerById } from '../players/players.queries.ts'
-import { newsOfCounts, tellNewcomers } from '../players/tell-of-player.ts'
+import { newsOfCounts, notifyNewcomers } from '../players/publish-player.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
 import { endTrust } from '../sessions/trust.queries.ts'
 import { removeAnswerPassesOf, removePassesOf } from '../sign-in/passes.queries.ts'
@@ -88,8 +88,8 @@ export async function changeHeldStatus(
   const ending = changed.status === 'active' ? 're_register' : changed.status
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, ending))
   await keepAction(tx, { actorId: admin.id, action, targetId: id, reason: reason ?? DEFAULT_REASON })
-  const isCountedAnew = player.status === 'archived' || changed.status === 'archived'
-  const counting = isCountedAnew ? await countingThem(tx, changed) : []
+  const isCountedAgain = player.status === 'archived' || changed.status === 'archived'
+  const counting = isCountedAgain ? await countingThem(tx, changed) : []
   const paused = action === 'suspend' ? await keepSuspension(tx, changed) : []
   if (letter) await queueMessage(deps, tx, letter)
   await notifyPlayers(
@@ -102,7 +102,7 @@ export async function changeHeldStatus(
       ...(await newsOfCounts(tx, counting)),
     ],
   )
-  await tellNewcomers(tx, deps, player, changed)
+  await notifyNewcomers(tx, deps, player, changed)
   return changed
 }
 

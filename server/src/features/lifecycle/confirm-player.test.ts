@@ -189,8 +189,8 @@ it('NAV-03 the sponsor’s dashboard first lists waiting newcomers, newest first
   await waiting(test, other, 'Not theirs')
   const away = await waiting(test, sponsor, 'Away')
   await setPlayer(test, away, { status: 'suspended' })
-  const anew = await member(test, 'Anew', { sponsorId: sponsor.id })
-  await setPlayer(test, anew, { awaiting: 'registration' })
+  const again = await member(test, 'Anew', { sponsorId: sponsor.id })
+  await setPlayer(test, again, { awaiting: 'registration' })
   const lines = async () => (await attentionOf(sponsor)).map(({ kind, names: [who] }) => [kind, who])
   const invitation = ['invitation', other.id]
   expect((await attentionOf(sponsor))[0]).toEqual({

@@ -14,7 +14,7 @@ import { playersWhoSee } from '../players/audience.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
 import { changePlayer, playerById, removePlayer } from '../players/players.queries.ts'
 import { seenPlayer } from '../players/see-player.ts'
-import { newsOfCounts } from '../players/tell-of-player.ts'
+import { newsOfCounts } from '../players/publish-player.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
 import { noPlayer } from './change-status.ts'
 
@@ -25,7 +25,7 @@ const OBSTACLES = {
     'Only this person’s sponsor, or the member who answers in their place, can confirm or decline them.',
   ),
   verified_already: notAwaiting('This person is confirmed already.'),
-  registers_anew: notAwaiting('This person has to register again. There is nothing to confirm.'),
+  registers_again: notAwaiting('This person has to register again. There is nothing to confirm.'),
   inactive: notAwaiting('This account is not active at the moment. Please ask the admin.'),
 }
 
@@ -124,7 +124,7 @@ async function remove(tx: Tx, deps: Deps, by: PlayerRow, newcomer: PlayerRow): P
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, 'declined'))
   const told = await removeNotificationsAbout(tx, id)
   await removePlayer(tx, id)
-  await deps.live.tell(tx, [
+  await deps.live.publish(tx, [
     ...changesFor(told),
     { topic: 'player', key: id, players: seeing },
     ...(await newsOfCounts(tx, [sponsorId])),

@@ -47,7 +47,7 @@ it('a member with thousands of bonds is counted and published in no more stateme
   const apart = new Set<number>()
   for (const id of [boss.id, ...friends]) for (const one of await playersWhoSee(test.db, id)) apart.add(one)
   const seeFriends = [...apart].toSorted(byNumber)
-  const tell = vi.spyOn(test.deps.live, 'tell')
+  const tell = vi.spyOn(test.deps.live, 'publish')
 
   for (const action of ['archive', 're_register']) {
     const ofFew = await statementsDuring(() => change(few, action))

@@ -54,7 +54,7 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
     sessionId: viewer.sessionId,
     playerId: viewer.kind === 'player' ? viewer.player.id : null,
     phone: viewer.kind === 'vault_user' ? viewer.phone : null,
-    tell: (change) => write(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
+    send: (change) => write(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
     end: () => end(),
   })
   const makeRoom = keep(viewer.sessionId, () => {

@@ -55,7 +55,7 @@ async function heardBefore(...streams: Stream[]): Promise<Change[][]> {
   const viewers = await test.db.selectFrom('vault_access').select('phone').execute()
   const [players, phones] = [rows.map(({ id }) => id), viewers.map(({ phone }) => phone)]
   const word = { topic: 'notification' as const, key: `mark-${Math.random()}` }
-  await test.db.transaction().execute((tx) => test.deps.live.tell(tx, [{ ...word, players, phones }]))
+  await test.db.transaction().execute((tx) => test.deps.live.publish(tx, [{ ...word, players, phones }]))
   return Promise.all(streams.map((stream) => stream.hears(word)))
 }
 
@@ -196,7 +196,7 @@ describe('a session that ends closes its stream', () => {
     const { body } = await ann.browser.get('/api/auth/sessions')
     await test.db.transaction().execute(async (tx) => {
       await test.deps.live.endSessions(tx, [body[0]!.id])
-      await test.deps.live.tell(tx, [{ topic: 'player', key: ann.id, players: [ann.id] }])
+      await test.deps.live.publish(tx, [{ topic: 'player', key: ann.id, players: [ann.id] }])
     })
     expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual(Array(10).fill(true))
     expect(streams.flatMap((stream) => stream.heard())).toEqual([])
@@ -251,7 +251,7 @@ describe('trouble on the way', () => {
       if (flood.length < 30) flood.push(await stalledReader(bob.browser))
       const told = Array.from({ length: 5 }, (_, nth) => `${keys.length + nth} ${'x'.repeat(7000)}`)
       await test.db.transaction().execute((tx) =>
-        test.deps.live.tell(
+        test.deps.live.publish(
           tx,
           told.map((key) => ({ topic: 'message', key, players: [ann.id, bob.id] })),
         ),

@@ -11,7 +11,7 @@ import { removeUploadUnlessUsed } from '../uploads/remove-upload.ts'
 import { recount } from './conversations.queries.ts'
 import { deleteForBoth, editWords, messageOf, setForSide, setReactions } from './messages.queries.ts'
 import { conversationClosed, heldMessage } from './see-conversation.ts'
-import { tellOfMessage, tellOwnSide } from './tell-of-conversation.ts'
+import { publishMessage, publishOwnSide } from './publish-conversation.ts'
 
 type Change = ParsedOf<typeof messages.change>['body']
 
@@ -46,12 +46,12 @@ export const editMessage = action(async (tx, deps: Deps, me: PlayerRow, id: numb
     )
   if (content !== undefined) {
     await editWords(tx, seen.pair, id, content, searchWords(content))
-    await tellOfMessage(tx, deps, seen.pair)
+    await publishMessage(tx, deps, seen.pair)
   }
   if (archived !== undefined && archived !== seen.message.archived) {
     await setForSide(tx, seen.pair, id, 'archived', archived)
     await recount(tx, seen.pair)
-    await tellOwnSide(tx, deps, seen.pair)
+    await publishOwnSide(tx, deps, seen.pair)
   }
   return { ...seen, message: (await messageOf(tx, seen.pair, id))! }
 })
@@ -76,7 +76,7 @@ export const changeReactions = action(
     const { [emoji]: _, ...rest } = before
     const reactions = ids.length > 0 ? { ...before, [emoji]: ids } : rest
     await setReactions(tx, seen.pair, id, reactions)
-    await tellOfMessage(tx, deps, seen.pair)
+    await publishMessage(tx, deps, seen.pair)
     return { ...seen, message: (await messageOf(tx, seen.pair, id))! }
   },
 )
@@ -105,6 +105,6 @@ const remove = action(async (tx, deps: Deps, me: PlayerRow, id: number, forMe: b
   const left = isForBoth ? await deleteForBoth(tx, seen.pair, id) : []
   if (!isForBoth) await setForSide(tx, seen.pair, id, 'removed', true)
   await recount(tx, seen.pair)
-  await (isForBoth ? tellOfMessage : tellOwnSide)(tx, deps, seen.pair)
+  await (isForBoth ? publishMessage : publishOwnSide)(tx, deps, seen.pair)
   return left
 })

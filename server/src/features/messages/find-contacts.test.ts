@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { anew, appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { perTest, appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { written } from '../../../testing/messages.ts'
 import { ok } from '../../../testing/ok.ts'
@@ -11,7 +11,7 @@ import { confirmedUnit } from '../../../testing/units.ts'
 const test = appForTests()
 const boss = beforehand(() => admin(test))
 
-const ann = anew(() => member(test, 'Ann', { bonded: false }))
+const ann = perTest(() => member(test, 'Ann', { bonded: false }))
 
 const contactsOf = (who: Person, query = '') =>
   ok(who.browser.get(`/api/messages/contacts${query}` as '/api/messages/contacts'))

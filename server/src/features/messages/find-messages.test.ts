@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { anew, appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { perTest, appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { written } from '../../../testing/messages.ts'
 import { ok } from '../../../testing/ok.ts'
@@ -11,8 +11,8 @@ const test = appForTests()
 const boss = beforehand(() => admin(test))
 const eve = beforehand(() => member(test, 'Eve'))
 
-const ann = anew(() => member(test, 'Ann'))
-const bob = anew(() => member(test, 'Bob', { sponsorId: ann.id }))
+const ann = perTest(() => member(test, 'Ann'))
+const bob = perTest(() => member(test, 'Bob', { sponsorId: ann.id }))
 
 const hits = (who: Person, q: string, more = '') =>
   ok(who.browser.get(`/api/search/messages?q=${encodeURIComponent(q)}${more}`))

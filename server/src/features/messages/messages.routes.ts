@@ -16,7 +16,7 @@ import {
   presentMessageHit,
   presentState,
 } from './present-message.ts'
-import { readMessages, tellTyping } from './read-messages.ts'
+import { readMessages, publishTyping } from './read-messages.ts'
 import { noBond, seenConversation } from './see-conversation.ts'
 import { sendMessage } from './send-message.ts'
 import { listByMessage, viewPage } from './view-page.ts'
@@ -83,7 +83,7 @@ export function messageRoutes(deps: Deps) {
       return { status: 200, body: rows.map((row) => presentMessage(row, context.me, seen.other)) }
     },
     typing: async ({ params }, { me }) =>
-      (await tellTyping(deps, me, params.bondId)) ?? { status: 204, body: undefined },
+      (await publishTyping(deps, me, params.bondId)) ?? { status: 204, body: undefined },
     change: async ({ params, body }, { me }) => {
       const changed = await editMessage(deps, me, params.id, body)
       if (isRefused(changed)) return changed

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { perTest, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { conversation, history, readBy, wordsOf, write, written } from '../../../testing/messages.ts'
@@ -17,8 +17,8 @@ const test = listeningApp()
 const boss = beforehand(() => admin(test))
 const eve = beforehand(() => member(test, 'Eve'))
 
-const ann = anew(() => member(test, 'Ann'))
-const bob = anew(() => member(test, 'Bob', { sponsorId: ann.id }))
+const ann = perTest(() => member(test, 'Ann'))
+const bob = perTest(() => member(test, 'Bob', { sponsorId: ann.id }))
 
 const stateOf = (who: Person, other: Person) => ok(who.browser.get(`${history(who, other)}/state`))
 const conversationsOf = (who: Person) => ok(who.browser.get(`/api/messages/user/${who.id}`))

@@ -5,7 +5,7 @@ import { keyOf, type Pair } from './conversation.values.ts'
 import { holdConversation, recount } from './conversations.queries.ts'
 import { markRead, messageOf } from './messages.queries.ts'
 import { conversationClosed, noBond, noMessage, seenConversation } from './see-conversation.ts'
-import { tellOfReading } from './tell-of-conversation.ts'
+import { publishReading } from './publish-conversation.ts'
 
 export async function readMessages(deps: Deps, me: PlayerRow, key: string, upTo: number) {
   const seen = await seenConversation(deps.db, me, key)
@@ -19,16 +19,16 @@ const read = action(async (tx, deps: Deps, pair: Pair, upTo: number): Promise<vo
   await holdConversation(tx, pair)
   if ((await markRead(tx, pair, upTo)) === 0) return
   await recount(tx, pair)
-  await tellOfReading(tx, deps, pair)
+  await publishReading(tx, deps, pair)
 })
 
-export async function tellTyping(deps: Deps, me: PlayerRow, key: string) {
+export async function publishTyping(deps: Deps, me: PlayerRow, key: string) {
   const seen = await seenConversation(deps.db, me, key)
   if (!seen) return noBond()
   if (seen.other.closedAt !== null) return conversationClosed()
   const { pair } = seen
   await deps.db
     .transaction()
-    .execute((tx) => deps.live.tell(tx, [{ topic: 'typing', key: keyOf(pair), players: [pair.otherId] }]))
+    .execute((tx) => deps.live.publish(tx, [{ topic: 'typing', key: keyOf(pair), players: [pair.otherId] }]))
   return null
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { perTest, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { mp3, mp4, pdf } from '../../../testing/media.ts'
@@ -20,8 +20,8 @@ const test = listeningApp()
 const boss = beforehand(() => admin(test))
 const eve = beforehand(() => member(test, 'Eve'))
 
-const ann = anew(() => member(test, 'Ann'))
-const bob = anew(() => member(test, 'Bob', { sponsorId: ann.id }))
+const ann = perTest(() => member(test, 'Ann'))
+const bob = perTest(() => member(test, 'Bob', { sponsorId: ann.id }))
 
 const fileOf = async (who: Person, content: Buffer) => (await uploaded(who, content))[0]!
 const VOICE = { duration: 42.4, levels: [0, 50, 100, 20] }
@@ -121,7 +121,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
   })
 
   it('MSG-73 publishes a stored but unpublished message when it is sent again', async () => {
-    const tell = vi.spyOn(test.deps.live, 'tellAfter').mockRejectedValueOnce(new Error('no way to tell'))
+    const tell = vi.spyOn(test.deps.live, 'publishAfter').mockRejectedValueOnce(new Error('no way to tell'))
     onTestFinished(() => tell.mockRestore())
     const clientId = randomUUID()
     const again = () => write(ann, bob, 'Once', { clientId })

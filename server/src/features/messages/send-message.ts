@@ -14,7 +14,7 @@ import type { Pair } from './conversation.values.ts'
 import { holdConversation } from './conversations.queries.ts'
 import { addMessage, isSentBefore, messageByClient, messageOf, type MessageRow } from './messages.queries.ts'
 import { conversationClosed, noBond, type Seen, seenConversation } from './see-conversation.ts'
-import { tellOfWritten } from './tell-of-conversation.ts'
+import { publishWritten } from './publish-conversation.ts'
 
 /** A message as its sender sees it; `isFirst` is false when the sender had sent it before. */
 export type Sent = Seen & { message: MessageRow; isFirst: boolean }
@@ -32,7 +32,7 @@ export async function sendMessage(deps: Deps, me: PlayerRow, key: string, wish: 
     return refuse(409, 'recipient_unavailable', 'This person cannot be written to at the moment.')
   const sent = await writeOnce(deps, me, seen, wish)
   // Also for a repeated message: the server may have ended before it published the first (decision 25).
-  if (!isRefused(sent)) await tellOfWritten(deps, seen.pair)
+  if (!isRefused(sent)) await publishWritten(deps, seen.pair)
   return sent
 }
 

@@ -14,7 +14,7 @@ export function notificationRoutes({ db, live }: Deps) {
     read: async ({ body }, { me }) => {
       await db.transaction().execute(async (tx) => {
         if (await markRead(tx, me.id, body.upTo))
-          await live.tell(tx, [{ topic: 'notification', key: null, players: [me.id] }])
+          await live.publish(tx, [{ topic: 'notification', key: null, players: [me.id] }])
       })
       return { status: 204, body: undefined }
     },

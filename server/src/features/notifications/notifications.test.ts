@@ -5,7 +5,7 @@ import { NOTICES_AT_FIRST } from '@kinhold/domain/settings'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { perTest, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import {
@@ -32,10 +32,10 @@ import { KINDS, type Note } from './kinds.values.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-const ann = anew(() => member(test, 'Ann'))
-const bob = anew(() => member(test, 'Bob'))
-const cleo = anew(() => member(test, 'Cleo'))
-const dan = anew(() => member(test, 'Dan'))
+const ann = perTest(() => member(test, 'Ann'))
+const bob = perTest(() => member(test, 'Bob'))
+const cleo = perTest(() => member(test, 'Cleo'))
+const dan = perTest(() => member(test, 'Dan'))
 
 const listOf = async ({ browser }: Pick<Person, 'browser'>) => (await browser.get('/api/notifications')).body
 

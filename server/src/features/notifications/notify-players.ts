@@ -12,7 +12,7 @@ export async function notifyPlayers(
   changes: Announcement[] = [],
 ): Promise<void> {
   const told = notes.length > 0 ? await addNotifications(tx, notes) : []
-  await deps.live.tell(tx, [...changes, ...changesFor(told)])
+  await deps.live.publish(tx, [...changes, ...changesFor(told)])
 }
 
 export function changesFor(told: number[]): Announcement[] {

@@ -74,7 +74,7 @@ async function text(deps: Delivering, message: ClaimedMessage): Promise<Attempt>
   if (silence === 'stopped' || (silence === 'unreachable' && !message.isSecret))
     return { kind: 'refused', error: WHY_SILENT[silence] }
   const came = discreet(message, await deps.sms!.send(message))
-  tellTrouble(deps, came)
+  logTrouble(deps, came)
   return came
 }
 
@@ -109,7 +109,7 @@ const MOST = 20
 const toldOf = new WeakMap<Sms, Map<string, number>>()
 
 /** Nothing for a number at fault; else at once, and for the same error again after an hour. */
-export function tellTrouble({ sms, warn }: Pick<Deps, 'sms' | 'warn'>, came: Attempt): void {
+export function logTrouble({ sms, warn }: Pick<Deps, 'sms' | 'warn'>, came: Attempt): void {
   if (came.kind === 'sent' || ('silence' in came && came.silence)) return
   const told = recentlyTold(sms!)
   const trouble = withoutNumbers(came.error)

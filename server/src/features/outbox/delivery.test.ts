@@ -11,7 +11,7 @@ import { rowsIn } from '../../../testing/table-rows.ts'
 import { passingApp } from '../../../testing/passing-app.ts'
 import type { Attempt } from '../../delivery/answering.ts'
 import type { Sms } from '../../delivery/sms/sms.ts'
-import { deliverMessage, tellTrouble } from './deliver-message.ts'
+import { deliverMessage, logTrouble } from './deliver-message.ts'
 import type { NewMessage, NewText } from './outbox.queries.ts'
 import { queueMessage } from './queue-message.ts'
 
@@ -289,7 +289,7 @@ it('a provider error is logged at once and again after an hour, without the numb
   onTestFinished(() => void vi.useRealTimers())
   const told: string[] = []
   const deps = { sms: {} as Sms, warn: (line: string) => void told.push(line) }
-  const tell = (came: Attempt) => tellTrouble(deps, came)
+  const tell = (came: Attempt) => logTrouble(deps, came)
   const wrong = { kind: 'later', error: 'Twilio 20003: Authenticate.' } as const
   for (let n = 0; n < 3; n += 1) tell(wrong)
   tell({ kind: 'sent', providerId: 'SM1' })

@@ -34,7 +34,7 @@ export async function drawText(deps: Drawing, to: string, cause: TextCause): Pro
   if (usedUp === null) return to as DrawnText
   const { which, rule, seconds } = usedUp
   if (which !== 'server') return { refused: 'budget', which, seconds }
-  await tellUsedUp(deps, { counter: rule.name, uses: rule.uses, hour: hour.key })
+  await notifyUsedUp(deps, { counter: rule.name, uses: rule.uses, hour: hour.key })
   return { refused: 'budget', which, seconds: hour.secondsLeft }
 }
 
@@ -104,7 +104,7 @@ function thisHour(): { key: string; secondsLeft: number } {
 }
 
 /** Once in that hour, for any number of refused texts and processes. */
-async function tellUsedUp(
+async function notifyUsedUp(
   deps: Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>,
   { counter, uses, hour }: { counter: string; uses: number; hour: string },
 ): Promise<void> {

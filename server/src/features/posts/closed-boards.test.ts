@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { anew, appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { perTest, appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { pdf } from '../../../testing/media.ts'
 import { ok } from '../../../testing/ok.ts'
@@ -16,7 +16,7 @@ import { sweep } from '../account/retention/sweep-leftovers.ts'
 const test = appForTests()
 const boss = beforehand(() => admin(test))
 
-const three = anew(() => trio(test))
+const three = perTest(() => trio(test))
 const url = () => `/api/groups/${three.groupId}` as const
 
 const post = (by: Person, content: string, more: object = {}) =>

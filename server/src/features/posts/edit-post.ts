@@ -39,7 +39,7 @@ export async function editPost<K extends Kind, Shut extends Refused>(
     const shut = place.isReadOnlyAtEnd ? await place.hold(tx, post.placeId) : null
     if (shut) return shut
     await changePost(tx, place.kind, post, { ...change, linkUrl: linkOf(change) })
-    await place.tell(tx, deps, post.placeId)
+    await place.publish(tx, deps, post.placeId)
     return (await postById(tx, place.kind, id, writerOf(viewer)))!
   })
 }
@@ -59,7 +59,7 @@ export const removePost = action(
 export async function removeHeld(tx: Tx, deps: Deps, place: PostPlace, post: HeldPost): Promise<void> {
   const files = await deletePost(tx, post.id)
   if (place.hidesFiles) await disownUnused(tx, files)
-  await place.tell(tx, deps, post.placeId)
+  await place.publish(tx, deps, post.placeId)
 }
 
 function linkOf({ content, linkUrl }: Change): string | null | undefined {

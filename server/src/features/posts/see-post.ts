@@ -9,7 +9,7 @@ import { notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { holdOpenBoard, memberIdsOf, playersWhoSeeGroup } from '../groups/groups.queries.ts'
 import { boardClosed, noGroup, seenGroup, seesGroup } from '../groups/see-group.ts'
 import { noVault, notOwner, seekerOf, seenVault } from '../vaults/see-vault.ts'
-import { tellOfVault } from '../vaults/tell-of-vault.ts'
+import { publishVault } from '../vaults/publish-vault.ts'
 import { textNews } from '../vaults/text-news.ts'
 import { holdVault } from '../vaults/vaults.queries.ts'
 import { isInVaultFor, isOnBoard, isOnBoardFor } from './files/files.queries.ts'
@@ -34,7 +34,7 @@ export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   /** Only a post shows its files, so that after its removal even their owner does not see them. */
   hidesFiles: boolean
   /** Sends the event of a changed post to everyone who sees the place. */
-  tell(tx: Tx, deps: Deps, id: number): Promise<void>
+  publish(tx: Tx, deps: Deps, id: number): Promise<void>
   /** Notifies people of a new post, once it is written. */
   announce?(deps: Deps, writer: PlayerPrincipal, id: number): Promise<void>
 }
@@ -64,8 +64,8 @@ export const BOARD: PostPlace<'board', ReturnType<typeof boardClosed>> = {
   },
   notTheirs: () => refuse(403, 'not_author', 'Only the person who wrote this post can do this.'),
   hidesFiles: false,
-  tell: async (tx, deps, key) =>
-    deps.live.tell(tx, [{ topic: 'post', key, players: await playersWhoSeeGroup(tx, key) }]),
+  publish: async (tx, deps, key) =>
+    deps.live.publish(tx, [{ topic: 'post', key, players: await playersWhoSeeGroup(tx, key) }]),
 }
 
 /** A vault: its owner writes, and manages all posts. */
@@ -85,7 +85,7 @@ export const VAULT: PostPlace<'vault', ReturnType<typeof noVault>> = {
   },
   notTheirs: notOwner,
   hidesFiles: true,
-  tell: tellOfVault,
+  publish: publishVault,
   announce: textNews,
 }
 

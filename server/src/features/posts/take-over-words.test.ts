@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anew, listeningApp } from '../../../testing/beforehand.ts'
+import { perTest, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { readyToRegister, sendInvite } from '../../../testing/invitations.ts'
 import { ok } from '../../../testing/ok.ts'
@@ -7,8 +7,8 @@ import { anotherVaultUser, commented, posted, sharedVault } from '../../../testi
 
 const test = listeningApp()
 
-const shared = anew(() => sharedVault(test))
-const post = anew(() => posted(shared.ann, shared.vaultId, 'Hello'))
+const shared = perTest(() => sharedVault(test))
+const post = perTest(() => posted(shared.ann, shared.vaultId, 'Hello'))
 const at = () => `/api/vault-posts/${post.id}` as const
 
 /** Registers a vault user by an invitation of Ann's. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { tellOfComments, tellOfLikes } from './tell-of-post.ts'
+import { publishComments, publishLikes } from './publish-post.ts'
 import { giveComments } from './comments/comments.queries.ts'
 import { giveLikes } from './comments/likes.queries.ts'
 
@@ -11,8 +11,8 @@ export async function takeOverWords(
   player: { playerId: number; phone: string },
 ): Promise<void> {
   const [commented, liked] = [await giveComments(tx, player), await giveLikes(tx, player)]
-  for (const post of eachOnce(commented)) await tellOfComments(tx, deps, post)
-  for (const post of eachOnce(liked)) await tellOfLikes(tx, deps, post, player)
+  for (const post of eachOnce(commented)) await publishComments(tx, deps, post)
+  for (const post of eachOnce(liked)) await publishLikes(tx, deps, post, player)
 }
 
 function eachOnce<Post extends { id: number }>(posts: Post[]): Post[] {

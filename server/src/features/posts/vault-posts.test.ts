@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { anew, appForTests } from '../../../testing/beforehand.ts'
+import { perTest, appForTests } from '../../../testing/beforehand.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { untilLockedOut } from '../../../testing/locked-out.ts'
 import { ok } from '../../../testing/ok.ts'
@@ -13,7 +13,7 @@ import { commented, pictureOf, posted, sharedVault, stored } from '../../../test
 
 const test = appForTests()
 
-const shared = anew(() => sharedVault(test))
+const shared = perTest(() => sharedVault(test))
 const url = () => `/api/vaults/${shared.vaultId}/posts` as const
 
 const write = (by: Person, content: unknown, more: object = {}) =>

@@ -50,7 +50,7 @@ const write = action(
     const files = uploadIds.map((upload) => ({ id: upload, isShown: isShown({ kind: own.get(upload)! }) }))
     const post = { ...words, authorId, link: linkOf(words), files }
     const postId = await addPost(tx, { kind: place.kind, id }, post)
-    await place.tell(tx, deps, id)
+    await place.publish(tx, deps, id)
     return (await postById(tx, place.kind, postId, writerOf(writer)))!
   },
 )

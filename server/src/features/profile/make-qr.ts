@@ -15,7 +15,7 @@ export const makeQr = action(async (tx, deps: Deps, me: PlayerRow, origin: strin
   if (noRoom) return noRoom
   const qrId = qrIdOf(me.id, new Date(), newId())
   await addPersonalInvite(tx, { qrId, sponsorId: me.id })
-  await deps.live.tell(tx, [{ topic: 'invitation', key: null, players: [me.id] }])
+  await deps.live.publish(tx, [{ topic: 'invitation', key: null, players: [me.id] }])
   return { qrId, url: origin + registrationPath({ ref: me.id, sponsor: me.name, phone: '', qrId }) }
 })
 
@@ -23,6 +23,6 @@ export const makeQr = action(async (tx, deps: Deps, me: PlayerRow, origin: strin
 export async function takeBackQrs(deps: Deps, me: PlayerRow): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await endPersonalInvites(tx, me.id)
-    await deps.live.tell(tx, [{ topic: 'invitation', key: null, players: [me.id] }])
+    await deps.live.publish(tx, [{ topic: 'invitation', key: null, players: [me.id] }])
   })
 }

@@ -253,7 +253,7 @@ describe('PRO-07 POST /api/players/{id}/photo', () => {
   it('keeps the old photo when the change cannot be published', async () => {
     const cleo = await member(test, 'Cleo')
     const { profilePhoto } = (await post(cleo)).body.player
-    vi.spyOn(test.deps.live, 'tell').mockRejectedValueOnce(new Error('no connection'))
+    vi.spyOn(test.deps.live, 'publish').mockRejectedValueOnce(new Error('no connection'))
     expectRefused(await post(cleo), 500, 'unexpected')
     expect((await cleo.browser.get('/api/auth/me')).body.profilePhoto).toBe(profilePhoto)
     expect((await post(cleo)).status).toBe(200)

@@ -18,13 +18,13 @@ const ann = beforehand(() => member(test, 'Ann'))
 const patch = (person: Person, change: object) => person.browser.patch(`/api/players/${person.id}`, change)
 
 describe('a change that cannot be published is rolled back', () => {
-  const tell = () => test.deps.live.tell
+  const tell = () => test.deps.live.publish
   let kept: ReturnType<typeof tell>
   const silence = () => {
     kept = tell()
-    test.deps.live.tell = () => Promise.reject(new Error('nobody hears'))
+    test.deps.live.publish = () => Promise.reject(new Error('nobody hears'))
   }
-  afterEach(() => void (test.deps.live.tell = kept))
+  afterEach(() => void (test.deps.live.publish = kept))
 
   it('of a name', async () => {
     const before = await contentOf(test)
@@ -43,7 +43,7 @@ describe('a change that cannot be published is rolled back', () => {
     silence()
     expect((await ann.browser.post('/api/auth/verify', { phone, code })).status).toBe(500)
     expect(await trusted()).toEqual(before)
-    test.deps.live.tell = kept
+    test.deps.live.publish = kept
     expect((await ann.browser.get('/api/auth/me')).body.phone).toBe(ann.phone)
   })
 })

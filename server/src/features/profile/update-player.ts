@@ -11,7 +11,7 @@ import { keepEvents } from '../players/history/events.queries.ts'
 import { eventsOfChange } from '../players/history/events.values.ts'
 import { changePlayer, lockPlayer, playerByPhone, type PlayerChange } from '../players/players.queries.ts'
 import { nameReserved } from '../players/refuse-name.ts'
-import { tellOfPlayer } from '../players/tell-of-player.ts'
+import { publishPlayer } from '../players/publish-player.ts'
 import { readVisit } from '../sessions/read-visit.ts'
 import { changePhone, phoneTaken } from '../sign-in/change-phone.ts'
 import { textCode } from '../sign-in/text-code.ts'
@@ -89,7 +89,7 @@ async function savePlayer(deps: Deps, id: number, change: Omit<PlayerChange, 'ph
     const before = await lockPlayer(tx, id)
     const changed = await changePlayer(tx, id, change)
     if (before) await keepEvents(tx, eventsOfChange(before, changed, null))
-    await tellOfPlayer(tx, deps, id)
+    await publishPlayer(tx, deps, id)
     return changed
   })
 }

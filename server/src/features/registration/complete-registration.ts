@@ -12,7 +12,7 @@ import { holdPhone, isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
 import { lockPlayers, playerById, playerByPhone, renewPlayer } from '../players/players.queries.ts'
-import { newsOfCounts, tellNewcomers, tellOfPlayer } from '../players/tell-of-player.ts'
+import { newsOfCounts, notifyNewcomers, publishPlayer } from '../players/publish-player.ts'
 import { endNumberOfOthers } from '../sessions/end-session.ts'
 import { readVisit, seenOf, sessionTokenOf, type Visit } from '../sessions/read-visit.ts'
 import { replaceSession } from '../sessions/replace-session.ts'
@@ -80,8 +80,8 @@ async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorI
   const player = await playerById(tx, id)
   if (player?.awaiting !== 'registration' || player.status !== 'active') return notInvited()
   const renewed = await renewPlayer(tx, player.id, form)
-  await tellOfPlayer(tx, deps, player.id)
-  await tellNewcomers(tx, deps, player, renewed)
+  await publishPlayer(tx, deps, player.id)
+  await notifyNewcomers(tx, deps, player, renewed)
   const notes = sponsorsToTell(renewed).map((to): Note => ({
     kind: 'invitee_registered_anew',
     to,

@@ -8,7 +8,7 @@ import { invitationById, lockPending, markVerified } from '../invitations/invita
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { addPlayer, lockPlayers, playerByPhone } from '../players/players.queries.ts'
-import { newsOfCounts } from '../players/tell-of-player.ts'
+import { newsOfCounts } from '../players/publish-player.ts'
 
 /** The data of a new member: `photoId` is their own upload. */
 export type Newcomer = { phone: string; name: string; photoId: string }

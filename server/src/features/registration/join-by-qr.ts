@@ -12,7 +12,7 @@ import {
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { addPlayer } from '../players/players.queries.ts'
-import { newsOfCounts } from '../players/tell-of-player.ts'
+import { newsOfCounts } from '../players/publish-player.ts'
 import {
   joinByInvitation,
   type Joined,

@@ -13,7 +13,7 @@ import { acknowledge, addAppeal, type MeasureRow, ownMeasure } from './measures.
 export const acknowledgeMeasure = action(async (tx, deps: Deps, playerId: number, id: number) => {
   if (!(await ownMeasure(tx, playerId, id))) return noMeasure()
   await acknowledge(tx, id)
-  await deps.live.tell(tx, [{ topic: 'measure', key: id, players: [playerId] }])
+  await deps.live.publish(tx, [{ topic: 'measure', key: id, players: [playerId] }])
   return (await ownMeasure(tx, playerId, id))!
 })
 

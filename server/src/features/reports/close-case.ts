@@ -124,7 +124,7 @@ export const takeCase = action(async (tx, deps: Deps, admin: PlayerRow, id: numb
   await setCaseState(tx, id, 'in_hand')
   const taken = { actorId: admin.id, action: 'take_case', targetId: held.reportedId }
   await keepAction(tx, { ...taken, reason: null })
-  await deps.live.tell(tx, [{ topic: 'case', key: id, players: [admin.id] }])
+  await deps.live.publish(tx, [{ topic: 'case', key: id, players: [admin.id] }])
   return null
 })
 

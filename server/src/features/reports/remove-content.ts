@@ -5,19 +5,19 @@ import { deleteInvitation, lockInvitation, playersWhoSeeInvitation } from '../in
 import { pairWith } from '../messages/conversation.values.ts'
 import { holdConversation, recount } from '../messages/conversations.queries.ts'
 import { deleteForBoth, placeOfMessage } from '../messages/messages.queries.ts'
-import { tellOfMessage } from '../messages/tell-of-conversation.ts'
+import { publishMessage } from '../messages/publish-conversation.ts'
 import { changePlayer } from '../players/players.queries.ts'
-import { tellOfPlayer } from '../players/tell-of-player.ts'
+import { publishPlayer } from '../players/publish-player.ts'
 import { commentById, deleteComment } from '../posts/comments/comments.queries.ts'
 import { removeHeld } from '../posts/edit-post.ts'
 import { lockPost } from '../posts/posts.queries.ts'
 import { BOARD, type PostPlace, VAULT } from '../posts/see-post.ts'
-import { tellOfComments } from '../posts/tell-of-post.ts'
+import { publishComments } from '../posts/publish-post.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { disownUnused } from '../uploads/uploads.queries.ts'
 import { deleteItem, itemById } from '../vaults/items/items.queries.ts'
 import { endLostSessions } from '../vaults/end-lost-sessions.ts'
-import { newsOfVault, tellOfVault } from '../vaults/tell-of-vault.ts'
+import { newsOfVault, publishVault } from '../vaults/publish-vault.ts'
 import { deleteVault, lockVault, uploadsInVault } from '../vaults/vaults.queries.ts'
 import { type CaseRow, isThere } from './cases.queries.ts'
 
@@ -33,7 +33,7 @@ export async function removeContent(tx: Tx, deps: Deps, reported: CaseRow): Prom
 const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
   photo: async (tx, deps, id) => {
     await changePlayer(tx, id, { photo_id: null })
-    await tellOfPlayer(tx, deps, id)
+    await publishPlayer(tx, deps, id)
   },
   message: async (tx, deps, id) => {
     const { low, high } = (await placeOfMessage(tx, id))!
@@ -42,7 +42,7 @@ const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
     await deleteForBoth(tx, pair, id)
     await recount(tx, pair)
     // Members kept apart by a block do not see the conversation any more.
-    if (!(await areApart(tx, low, high))) await tellOfMessage(tx, deps, pair)
+    if (!(await areApart(tx, low, high))) await publishMessage(tx, deps, pair)
   },
   post: removePostOf(BOARD),
   vault_post: removePostOf(VAULT),
@@ -51,7 +51,7 @@ const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
     const post = comment && (await lockPost(tx, 'vault', comment.postId))
     if (!post) return
     await deleteComment(tx, id)
-    await tellOfComments(tx, deps, post)
+    await publishComments(tx, deps, post)
   },
   vault: async (tx, deps, id) => {
     await lockVault(tx, id)
@@ -59,21 +59,21 @@ const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
     const files = await uploadsInVault(tx, id)
     await deleteVault(tx, id)
     await disownUnused(tx, files)
-    await deps.live.tell(tx, [news])
+    await deps.live.publish(tx, [news])
     await endLostSessions(tx, deps, news.phones ?? [])
   },
   item: async (tx, deps, id) => {
     const item = await itemById(tx, id)
     if (!item) return
     await disownUnused(tx, (await deleteItem(tx, id)) ?? [])
-    await tellOfVault(tx, deps, item.vaultId)
+    await publishVault(tx, deps, item.vaultId)
   },
   invitation: async (tx, deps, id) => {
     const invitation = await lockInvitation(tx, id)
     if (!invitation) return
     const players = await playersWhoSeeInvitation(tx, invitation)
     await deleteInvitation(tx, id)
-    await deps.live.tell(tx, [{ topic: 'invitation', key: id, players }])
+    await deps.live.publish(tx, [{ topic: 'invitation', key: id, players }])
   },
 }
 

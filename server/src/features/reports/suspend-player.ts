@@ -23,7 +23,7 @@ export async function suspendPlayer(
     if (isRefused(changed)) return changed
     const caseId = await addOwnCase(tx, id)
     await addMeasure(tx, { caseId, playerId: id, kind: 'suspend', reason: change.reason ?? DEFAULT_REASON })
-    await deps.live.tell(tx, [{ topic: 'case', key: caseId, players: [admin.id] }])
+    await deps.live.publish(tx, [{ topic: 'case', key: caseId, players: [admin.id] }])
     return changed
   })
 }

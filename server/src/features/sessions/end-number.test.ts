@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { anew, listeningApp } from '../../../testing/beforehand.ts'
+import { perTest, listeningApp } from '../../../testing/beforehand.ts'
 import { readyToRegister, sendInvite } from '../../../testing/invitations.ts'
 import { ok } from '../../../testing/ok.ts'
 import { copyOf, freshPhone, member, type Person } from '../../../testing/people.ts'
@@ -11,7 +11,7 @@ import { commented, posted, sharedVault } from '../../../testing/vault-content.t
 import { aVault, shareVault } from '../../../testing/vaults.ts'
 
 const test = listeningApp()
-const shared = anew(() => sharedVault(test))
+const shared = perTest(() => sharedVault(test))
 
 const change = ({ id, browser }: Person, phone: string) => ok(browser.patch(`/api/players/${id}`, { phone }))
 

@@ -16,7 +16,7 @@ export const confirmEmail = action(async (tx, deps: Deps, playerId: number, code
   if (check.kind === 'used_up')
     return refuseFor(check.seconds, 'code_used_up', 'That was wrong too often. Please ask for a new code.')
   await confirmWaiting(tx, playerId)
-  await deps.live.tell(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
+  await deps.live.publish(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
   return null
 })
 
@@ -53,7 +53,7 @@ async function mail(deps: Deps, playerId: number, address: string): Promise<void
       bodyOnceSent: `(A code for ${appName}.)`,
       goodForSeconds: CODE_MINUTES * 60,
     })
-    await deps.live.tell(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
+    await deps.live.publish(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
   })
   // Without a provider the code would reach no one, not even the operator.
   if (!deps.email)
@@ -63,6 +63,6 @@ async function mail(deps: Deps, playerId: number, address: string): Promise<void
 export async function removeAddress(deps: Deps, playerId: number): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await removeEmail(tx, playerId)
-    await deps.live.tell(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
+    await deps.live.publish(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
   })
 }

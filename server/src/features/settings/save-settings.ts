@@ -7,7 +7,7 @@ import type { Viewer } from '../../http/principal.ts'
 import { refuse } from '../../http/refusals.ts'
 import { keepNotices, lockNotices } from '../notifications/notice-settings.queries.ts'
 import { changePrivacy, lockPlayer } from '../players/players.queries.ts'
-import { tellOfPlayer } from '../players/tell-of-player.ts'
+import { publishPlayer } from '../players/publish-player.ts'
 import { saveSettings as saveVaultSettings } from '../vaults/save-vault-user.ts'
 import type { SettingsRow } from '../vaults/vault-users.queries.ts'
 
@@ -42,8 +42,8 @@ const saveOwn = action(async (tx, deps: Deps, playerId: number, { privacy, notif
     return rollBack(refuse(400, 'half_quiet', HALF_QUIET, { 'notifications.quietTo': HALF_QUIET }))
   if (privacy) {
     await changePrivacy(tx, playerId, privacy)
-    await tellOfPlayer(tx, deps, playerId)
-  } else await deps.live.tell(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
+    await publishPlayer(tx, deps, playerId)
+  } else await deps.live.publish(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
   return null
 })
 

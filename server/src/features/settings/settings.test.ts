@@ -2,7 +2,7 @@ import { PRIVACY_AT_FIRST } from '@kinhold/domain/players'
 import { NOTICES_AT_FIRST } from '@kinhold/domain/settings'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { perTest, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { accept, invite, sendInvite } from '../../../testing/invitations.ts'
 import { ok } from '../../../testing/ok.ts'
@@ -18,10 +18,10 @@ import { confirmedEmailsOf } from './email-addresses.queries.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
-const ann = anew(() => member(test, 'Ann'))
+const ann = perTest(() => member(test, 'Ann'))
 /** Bob is Ann's invitee and Cleo is Bob's: she is in Ann's reach, and not bonded to her. */
-const bob = anew(() => member(test, 'Bob', { sponsorId: ann.id }))
-const cleo = anew(() => member(test, 'Cleo', { sponsorId: bob.id }))
+const bob = perTest(() => member(test, 'Bob', { sponsorId: ann.id }))
+const cleo = perTest(() => member(test, 'Cleo', { sponsorId: bob.id }))
 
 const choose = ({ browser }: Person, settings: object) => browser.put('/api/settings', settings)
 const keep = (person: Person, privacy: object) => ok(choose(person, { privacy }))

@@ -9,14 +9,14 @@ import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
 import { eventsOfChange } from '../players/history/events.values.ts'
 import { changePlayerWithPhone, lockPlayer, type PlayerChange } from '../players/players.queries.ts'
-import { tellOfPlayer } from '../players/tell-of-player.ts'
+import { publishPlayer } from '../players/publish-player.ts'
 import { endNumbers } from '../sessions/end-session.ts'
 import { seenOf, type Visit } from '../sessions/read-visit.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
 import { trustBrowser } from '../sessions/trust.queries.ts'
 import { dropNumber, moveNumber, ownVaultsListing, vaultsThatFollow } from '../vaults/access.queries.ts'
 import { takeOverWords } from '../posts/take-over-words.ts'
-import { newsOfVault } from '../vaults/tell-of-vault.ts'
+import { newsOfVault } from '../vaults/publish-vault.ts'
 import { lockVault } from '../vaults/vaults.queries.ts'
 
 /** The change with its new number, and the visit of the browser that proved the number, if a proof was needed. */
@@ -37,7 +37,7 @@ export const changePhone = action(async (tx, deps: Deps, id: number, change: Cha
   if (!changed) return rollBack(phoneTaken(proved === null))
   if (before) await keepEvents(tx, eventsOfChange(before, changed, proved && seenOf(proved.visit)))
   await moveTrust(tx, deps, id, [before?.phone ?? null, change.phone], proved)
-  await tellOfPlayer(tx, deps, id)
+  await publishPlayer(tx, deps, id)
   return changed
 })
 
@@ -83,14 +83,15 @@ export async function moveEntries(
 ): Promise<void> {
   if (from === to) return
   const invitedId = await moveHidden(tx, { from, to })
-  if (invitedId !== null) await deps.live.tell(tx, [{ topic: 'invitation', key: null, players: [invitedId] }])
+  if (invitedId !== null)
+    await deps.live.publish(tx, [{ topic: 'invitation', key: null, players: [invitedId] }])
   const follow = await vaultsThatFollow(tx, from)
   const own = await ownVaultsListing(tx, playerId, to)
   // Locked, so that no owner adds the new number to one of the lists meanwhile. The smallest id first.
   for (const id of [...follow, ...own].toSorted((one, other) => one - other)) await lockVault(tx, id)
   await dropNumber(tx, own, to)
   await moveNumber(tx, follow, { from, to, playerId })
-  for (const id of follow) await deps.live.tell(tx, [await newsOfVault(tx, id, [from])])
-  for (const id of own) await deps.live.tell(tx, [await newsOfVault(tx, id, [to])])
+  for (const id of follow) await deps.live.publish(tx, [await newsOfVault(tx, id, [from])])
+  for (const id of own) await deps.live.publish(tx, [await newsOfVault(tx, id, [to])])
   await takeOverWords(tx, deps, { playerId, phone: to })
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { anew, appForTests } from '../../../testing/beforehand.ts'
+import { perTest, appForTests } from '../../../testing/beforehand.ts'
 import type { Answer } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { formOf } from '../../../testing/forms.ts'
@@ -23,7 +23,7 @@ const GB = 1024 * MB
 const QUOTA = 4
 
 const test = appForTests({ MEMBER_QUOTA_MB: String(QUOTA), MAX_UPLOAD_MB: '30' })
-const ann = anew(() => member(test, 'Ann'))
+const ann = perTest(() => member(test, 'Ann'))
 afterEach(() => vi.restoreAllMocks())
 
 const upload = (...contents: Buffer[]) => sendFiles(ann, ...contents)

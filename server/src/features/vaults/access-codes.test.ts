@@ -2,7 +2,7 @@ import type { UpdateObject } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { DB } from '../../db/schema.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { perTest, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, freshPhone, member, type Person, vaultUser } from '../../../testing/people.ts'
@@ -14,9 +14,9 @@ const test = listeningApp({ RATE_LIMITS: 'on' })
 // Sign-ins count towards the limits, too.
 beforeEach(async () => void (await test.db.deleteFrom('rate_limits').execute()))
 const boss = beforehand(() => admin(test))
-const ann = anew(() => member(test, 'Ann'))
-const bob = anew(() => member(test, 'Bob'))
-const vault = anew(() => aVault(test, ann))
+const ann = perTest(() => member(test, 'Ann'))
+const bob = perTest(() => member(test, 'Bob'))
+const vault = perTest(() => aVault(test, ann))
 
 type Caller = Pick<Person, 'browser'>
 const codeOf = async () => (await ok(ann.browser.get(`/api/vaults/${vault.id}`))).accessCode!

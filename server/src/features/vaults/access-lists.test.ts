@@ -1,7 +1,7 @@
 import { VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { perTest, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { ok } from '../../../testing/ok.ts'
@@ -17,9 +17,9 @@ import { accessRow, aVault, shareVault } from '../../../testing/vaults.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
-const ann = anew(() => member(test, 'Ann'))
-const bob = anew(() => member(test, 'Bob'))
-const vault = anew(() => aVault(test, ann))
+const ann = perTest(() => member(test, 'Ann'))
+const bob = perTest(() => member(test, 'Bob'))
+const vault = perTest(() => aVault(test, ann))
 
 type Caller = Pick<Person, 'browser'>
 const list = () => `/api/vaults/${vault.id}/access` as const

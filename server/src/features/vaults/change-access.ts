@@ -20,7 +20,7 @@ import {
 } from './access.queries.ts'
 import { endLostSessions, endSuspendedSessions } from './end-lost-sessions.ts'
 import { holdOwnVault } from './see-vault.ts'
-import { newsOfVault, tellOfVault } from './tell-of-vault.ts'
+import { newsOfVault, publishVault } from './publish-vault.ts'
 
 export type EntryKey = { vaultId: number; accessId: number }
 
@@ -54,7 +54,7 @@ async function changeHeld<T>(
   const entry = await accessById(tx, vaultId, accessId)
   if (!entry) return noEntry()
   const changed = await change(entry)
-  await tellOfVault(tx, deps, vaultId, [entry.phone])
+  await publishVault(tx, deps, vaultId, [entry.phone])
   await endLostSessions(tx, deps, [entry.phone])
   return changed
 }

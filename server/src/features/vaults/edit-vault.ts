@@ -9,7 +9,7 @@ import { notifyListed } from './change-access.ts'
 import { endLostSessions, endSuspendedSessions } from './end-lost-sessions.ts'
 import { holdOwnVault, seekerOfPlayer } from './see-vault.ts'
 import { vaultFor } from './shown-vaults.queries.ts'
-import { newsOfVault, tellOfVault } from './tell-of-vault.ts'
+import { newsOfVault, publishVault } from './publish-vault.ts'
 import {
   addVault,
   type Change,
@@ -25,7 +25,7 @@ export const editVault = action(
     const vault = await holdOwnVault(tx, me, id)
     if (isRefused(vault)) return vault
     await changeVault(tx, id, { title, description })
-    await tellOfVault(tx, deps, id)
+    await publishVault(tx, deps, id)
     return (await vaultFor(tx, seekerOfPlayer(me), id))!
   },
 )
@@ -61,7 +61,7 @@ export const removeVault = action(async (tx, deps: Deps, me: PlayerRow, id: numb
   const files = await uploadsInVault(tx, id)
   await deleteVault(tx, id)
   await disownUnused(tx, files)
-  await deps.live.tell(tx, [news])
+  await deps.live.publish(tx, [news])
   await endLostSessions(tx, deps, news.phones ?? [])
   return null
 })
@@ -77,6 +77,6 @@ const replace = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   if (isRefused(vault)) return vault
   const accessCode = await drawCode(tx, id)
   if (accessCode === null) return rollBack(null)
-  await deps.live.tell(tx, [{ topic: 'vault', key: id, players: [me.id] }])
+  await deps.live.publish(tx, [{ topic: 'vault', key: id, players: [me.id] }])
   return { accessCode }
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { anew, listeningApp } from '../../../testing/beforehand.ts'
+import { perTest, listeningApp } from '../../../testing/beforehand.ts'
 import { claimed, confirm, guarded, waitOver } from '../../../testing/claims.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { ok } from '../../../testing/ok.ts'
@@ -10,9 +10,9 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 import { accessRow, aVault, setAccess, shareVault } from '../../../testing/vaults.ts'
 
 const test = listeningApp()
-const ann = anew(() => member(test, 'Ann'))
-const bob = anew(() => member(test, 'Bob'))
-const vault = anew(() => aVault(test, ann, { shared: [bob] }))
+const ann = perTest(() => member(test, 'Ann'))
+const bob = perTest(() => member(test, 'Bob'))
+const vault = perTest(() => aVault(test, ann, { shared: [bob] }))
 
 const list = () => `/api/vaults/${vault.id}/access` as const
 const listed = () => ok(ann.browser.get(list()))

@@ -11,14 +11,14 @@ import { areApart } from '../ties/ties.queries.ts'
 import { countAccess, entriesOf, giveAccess, noteJoined } from './access.queries.ts'
 import { seekerOf } from './see-vault.ts'
 import { vaultFor, type VaultRow } from './shown-vaults.queries.ts'
-import { tellOfVault } from './tell-of-vault.ts'
+import { publishVault } from './publish-vault.ts'
 import { lockVaultOfCode } from './vaults.queries.ts'
 
 type Opened = { id: number; ownerId: number; accessId: number | null }
 
 async function joinVault(tx: Tx, deps: Pick<Deps, 'live'>, vault: Opened): Promise<void> {
   if (vault.accessId === null || !(await noteJoined(tx, vault.accessId))) return
-  await deps.live.tell(tx, [{ topic: 'vault', key: vault.id, players: [vault.ownerId] }])
+  await deps.live.publish(tx, [{ topic: 'vault', key: vault.id, players: [vault.ownerId] }])
 }
 
 /** A vault that this caller owns or may enter; the first call of a caller joins it (VLT-19). Null otherwise. */
@@ -97,6 +97,6 @@ async function open(tx: Tx, deps: Deps, viewer: Viewer, typed: string) {
   await giveAccess(tx, vault.id, phone, { muted: entries.some(({ muted }) => muted) })
   const entered = (await vaultFor(tx, seeker, vault.id))!
   await joinVault(tx, deps, entered)
-  await tellOfVault(tx, deps, vault.id)
+  await publishVault(tx, deps, vault.id)
   return entered
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { perTest, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { mp4, pdf } from '../../../testing/media.ts'
@@ -16,8 +16,8 @@ import { VAULTS_OWNED_MOST } from './edit-vault.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
-const ann = anew(() => member(test, 'Ann'))
-const bob = anew(() => member(test, 'Bob'))
+const ann = perTest(() => member(test, 'Ann'))
+const bob = perTest(() => member(test, 'Bob'))
 
 const entry = (value: string) => ({ type: 'phone', value })
 const make = ({ browser }: Person, body: object) => browser.post('/api/vaults', body)

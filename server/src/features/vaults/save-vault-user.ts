@@ -9,7 +9,7 @@ export async function saveDisplayName(deps: Deps, phone: string, displayName: st
   await deps.db.transaction().execute(async (tx) => {
     await renameVaultUser(tx, phone, displayName)
     const audiences = await audiencesOf(tx, phone)
-    await deps.live.tell(
+    await deps.live.publish(
       tx,
       audiences.map(({ vaultId, ...audience }) => ({ topic: 'vault', key: vaultId, ...audience })),
     )
@@ -22,7 +22,7 @@ export async function saveSettings(deps: Deps, phone: string, change: Parameters
   return deps.db.transaction().execute(async (tx) => {
     const settings = await changeSettings(tx, phone, change)
     const owners = change.showOnlineStatus === undefined ? [] : await ownersSharingWith(tx, phone)
-    await deps.live.tell(
+    await deps.live.publish(
       tx,
       owners.map(({ vaultId, ownerId }) => ({ topic: 'vault', key: vaultId, players: [ownerId] })),
     )

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { anew, appForTests } from '../../../testing/beforehand.ts'
+import { perTest, appForTests } from '../../../testing/beforehand.ts'
 import { spend } from '../../../testing/budgets.ts'
 import { ok } from '../../../testing/ok.ts'
 import { freshPhone, member, vaultUser } from '../../../testing/people.ts'
@@ -13,8 +13,8 @@ beforeEach(async () => {
   await test.db.deleteFrom('outbox_messages').execute()
   await test.db.deleteFrom('rate_limits').execute()
 })
-const ann = anew(() => member(test, 'Ann'))
-const vault = anew(() => aVault(test, ann))
+const ann = perTest(() => member(test, 'Ann'))
+const vault = perTest(() => aVault(test, ann))
 
 const outbox = () => test.db.selectFrom('outbox_messages').select(['recipient', 'body']).execute()
 const listed = async (phone = freshPhone()) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
-import { anew, appForTests } from '../../../testing/beforehand.ts'
+import { perTest, appForTests } from '../../../testing/beforehand.ts'
 import { spend } from '../../../testing/budgets.ts'
 import { untilLockedOut } from '../../../testing/locked-out.ts'
 import { freshPhone, member } from '../../../testing/people.ts'
@@ -12,7 +12,7 @@ import { takeNumbersToText } from './visits.queries.ts'
 
 const test = appForTests()
 
-const shared = anew(() => sharedVault(test))
+const shared = perTest(() => sharedVault(test))
 
 const wantsTexts = ({ db }: Pick<TestApp, 'db'>, { phone }: { phone: string }, sms_notifications = true) =>
   db.updateTable('vault_users').set({ sms_notifications }).where('phone', '=', phone).execute()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anew, listeningApp } from '../../../testing/beforehand.ts'
+import { perTest, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { ok } from '../../../testing/ok.ts'
 import { member, type Person, vaultUser } from '../../../testing/people.ts'
@@ -8,8 +8,8 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 import { aVault, setAccess } from '../../../testing/vaults.ts'
 
 const test = listeningApp()
-const ann = anew(() => member(test, 'Ann'))
-const zoe = anew(() => vaultUser(test, ann.id))
+const ann = perTest(() => member(test, 'Ann'))
+const zoe = perTest(() => vaultUser(test, ann.id))
 
 const baseOf = ({ browser }: Pick<Person, 'browser'>) => ok(browser.get('/api/vaults/user-vault'))
 

@@ -18,7 +18,7 @@ export function useNewcomerNotice(): () => void {
   }, [me])
   return () => {
     // A failed request shows no toast; the line at home remains.
-    if (me !== null && news.current) void tellNewcomers(queries, me, news.current).catch(() => {})
+    if (me !== null && news.current) void toastNewcomers(queries, me, news.current).catch(() => {})
   }
 }
 
@@ -27,7 +27,7 @@ export function useConfirmedNotice(): void {
   const { player } = useSession()
   const member = player?.userType === 'member' ? player : null
   const waited = useRef<number | null>(null)
-  const tell = useEffectEvent((playerId: number) => void tellConfirmed(queries, playerId))
+  const tell = useEffectEvent((playerId: number) => void toastConfirmed(queries, playerId))
   useEffect(() => {
     if (member?.verified && waited.current === member.id) tell(member.id)
     waited.current = member?.awaiting === 'sponsor' ? member.id : null
@@ -39,7 +39,7 @@ type News = { openedAt: number; told: Set<string> }
 // The clocks of browser and server may differ.
 const SLACK_MS = 10_000
 
-async function tellNewcomers(queries: QueryClient, me: number, { openedAt, told }: News): Promise<void> {
+async function toastNewcomers(queries: QueryClient, me: number, { openedAt, told }: News): Promise<void> {
   const queryKey = keyOfOne('dashboard', me)
   const before = queries.getQueryData<Dashboard>(queryKey)
   const queryFn = () => read('GET /api/players/:id/dashboard', { params: { id: me } })
@@ -65,7 +65,7 @@ function nameOf(line: DashboardLine): string {
   return `${line.href} ${line.createdAt}`
 }
 
-async function tellConfirmed(queries: QueryClient, playerId: number): Promise<void> {
+async function toastConfirmed(queries: QueryClient, playerId: number): Promise<void> {
   const profile = await queries
     .query({
       queryKey: keyOfOne('player', playerId),

@@ -37,10 +37,10 @@ export function LostNumberScreen() {
 const OVER: OwnClaim['state'][] = ['done', 'stopped', 'failed', 'ended']
 
 function Steps({ claim }: { claim: OwnClaim | null }) {
-  const [isAnew, setIsAnew] = useState(false)
+  const [isAgain, setIsAnew] = useState(false)
   const beginAnew = () => setIsAnew(true)
   const isUnderWay = claim !== null && !OVER.includes(claim.state)
-  if (claim === null || isAnew)
+  if (claim === null || isAgain)
     return (
       <>
         <header className="grid gap-2 text-center">

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { completeRegistration, type Registered, useSponsor } from './registration.data.ts'
-import { tellRegistrationFailed, useJoin } from './use-join.ts'
+import { toastRegistrationFailed, useJoin } from './use-join.ts'
 import { useSelfie } from './use-selfie.ts'
 
 type Props = {
@@ -33,7 +33,7 @@ export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
       return join(registered.player)
     }
     if (registered.kind === 'code-needed') return onCodeNeeded()
-    tellRegistrationFailed()
+    toastRegistrationFailed()
     const photoProblem = registered.fields['profilePhoto']
     if (photoProblem) selfie.complain(photoProblem, true)
     else setProblem(registered.sentence)

@@ -10,6 +10,6 @@ export function useJoin(): (player: Player) => void {
   }
 }
 
-export function tellRegistrationFailed(): void {
+export function toastRegistrationFailed(): void {
   toast({ title: 'Registration failed', description: 'Please try again.', tone: 'danger' })
 }

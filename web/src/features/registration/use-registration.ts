@@ -12,7 +12,7 @@ import {
   proveNumber,
   type Registered,
 } from './registration.data.ts'
-import { tellRegistrationFailed, useJoin } from './use-join.ts'
+import { toastRegistrationFailed, useJoin } from './use-join.ts'
 import { type Selfie, useSelfie } from './use-selfie.ts'
 
 type Given = { link: RegistrationLink; opened: OpenedInvitation; onSignedIn: () => void }
@@ -42,7 +42,7 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
     }
     if (registered.kind === 'code-needed') return setCodeSentTo(phone)
     isUnderWay.current = false
-    tellRegistrationFailed()
+    toastRegistrationFailed()
     const { sentence, fields } = registered
     if (fields['profilePhoto']) selfie.complain(fields['profilePhoto'], true)
     const isAtField = fields['name'] || fields['phone'] || fields['profilePhoto']
@@ -78,7 +78,7 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
       phone: phone.trim() === '' ? 'Phone number is required' : undefined,
     })
     if (selfie.isArriving) return setIsAwaitingPhoto(isFilledIn)
-    if (selfie.photoUrl === null) tellPhotoMissing(selfie)
+    if (selfie.photoUrl === null) showPhotoMissing(selfie)
     else if (isFilledIn) await send()
   }
 
@@ -146,7 +146,7 @@ const CANCELLED = {
 }
 
 // The error of a picked photo says more than 'no photo'.
-function tellPhotoMissing({ problem, complain }: Selfie) {
+function showPhotoMissing({ problem, complain }: Selfie) {
   const description = 'Please upload a selfie to complete registration'
   if (!problem) complain(description)
   toast({ title: 'Profile photo required', description, tone: 'danger' })

@@ -8,10 +8,10 @@ import {
   lastWhose,
   type Lost,
   noteWhose,
-  tellOtherTabs,
+  publishToOtherTabs,
 } from './this-tab.ts'
 import { forgetLastRead } from './last-read/whose-read.ts'
-import { finishBeforeEnd, tellSessionEnd } from './session-end.ts'
+import { finishBeforeEnd, publishSessionEnd } from './session-end.ts'
 import { NOBODY, SIGNED_OUT, signedIn, type Session } from './session-state.ts'
 import { endSession, fetchAccount } from './session.data.ts'
 import { isFirstLogin, rememberWelcome } from './welcome-seen.ts'
@@ -43,7 +43,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
     setPlayer: (account: Account, options?: { isNew?: boolean }) => {
       const isNew = identityOf(holder.current().player) !== identityOf(account)
       takeOver(holder, queries, account, options?.isNew)
-      if (isNew) tellOtherTabs('in')
+      if (isNew) publishToOtherTabs('in')
     },
     /** Reads the session from the server again, and signs out if there is none. Throws without a response. */
     refresh: async () => {
@@ -60,7 +60,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
     signOut: async () => {
       isSigningOut = true
       // Before the request, or the server would tell other tabs of a lost session, and not of a sign-out on purpose.
-      tellOtherTabs('out')
+      publishToOtherTabs('out')
       await finishBeforeEnd()
       await endSession().catch((error: unknown) => console.error('The logout request failed.', error))
       isSigningOut = false
@@ -73,7 +73,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
       isSigningOut = true
       await finishBeforeEnd()
       await act().finally(() => (isSigningOut = false))
-      tellOtherTabs('out')
+      publishToOtherTabs('out')
       leave(holder, queries)
       holder.lose({ sentence: farewell, whose: null, back: null })
       await goHome()
@@ -97,7 +97,7 @@ export function beginWith(
 ): void {
   const before = lastWhose()
   if (hasMissedSignOut() || (account && before !== null && before !== identityOf(account))) {
-    tellSessionEnd()
+    publishSessionEnd()
     holder.lose(null)
   }
   if (account) {
@@ -141,14 +141,14 @@ const ENDED = 'Your session has ended. Please sign in again.'
 function leave(holder: SessionHolder, queries: QueryClient) {
   holder.become(SIGNED_OUT)
   noteWhose(null)
-  tellSessionEnd()
+  publishSessionEnd()
   holder.lose(null)
   forgetAnswers(queries)
 }
 
 // The next person must not see the data of the one before. A lost session without a known owner may have been theirs.
 function forgetPerson(holder: SessionHolder, next: Identity) {
-  tellSessionEnd()
+  publishSessionEnd()
   const lost = holder.lost()
   if (lost && lost.whose !== null && lost.whose !== next) holder.lose(null)
 }

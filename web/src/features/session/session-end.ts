@@ -10,7 +10,7 @@ export function onSessionEnd(forget: () => void): void {
   if (hasEnded) forget()
 }
 
-export function tellSessionEnd(): void {
+export function publishSessionEnd(): void {
   hasEnded = true
   actions.forEach((forget) => forget())
 }

@@ -25,7 +25,7 @@ export function noteWhose(whose: Identity | null): void {
   keepInTab(WHOSE, whose === null ? null : { whose, at: Date.now() })
 }
 
-export function tellOtherTabs(what: 'in' | 'out'): void {
+export function publishToOtherTabs(what: 'in' | 'out'): void {
   writeStored(what === 'in' ? SIGNED_IN_AT : SIGNED_OUT_AT, Date.now())
 }
 

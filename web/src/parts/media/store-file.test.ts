@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CannedUpload, catchUploads } from '../../../testing/canned-upload.ts'
 import { type Canned, serve } from '../../../testing/canned.ts'
 import { media } from '../../../testing/media.ts'
-import { tellSessionEnd } from '../../features/session/session-end.ts'
+import { publishSessionEnd } from '../../features/session/session-end.ts'
 import { giveUpFile, storeFile } from './store-file.ts'
 
 const MB = 1024 * 1024
@@ -242,7 +242,7 @@ test('VLT-145 LOG-56 a cancelled upload is forgotten here and on the server, and
   await pieceAt(1)
   again.pause()
   expect(localStorage.getItem('open uploads')).not.toBe('{}')
-  tellSessionEnd()
+  publishSessionEnd()
   expect(localStorage.getItem('open uploads')).toBe('{}')
 })
 

@@ -163,7 +163,7 @@ describe('expired data', () => {
     expect(await his.ended).toBe(true)
     await test.db
       .transaction()
-      .execute((tx) => test.deps.live.tell(tx, [{ topic: 'player', key: cleo.id, players: [cleo.id] }]))
+      .execute((tx) => test.deps.live.publish(tx, [{ topic: 'player', key: cleo.id, players: [cleo.id] }]))
     expect(await hers.hears({ topic: 'player', key: cleo.id })).toHaveLength(1)
     hers.leave()
   })

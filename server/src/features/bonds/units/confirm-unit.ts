@@ -9,7 +9,8 @@ export async function confirmUnit(deps: Deps, me: PlayerRow, id: number): Promis
     const unit = await unitById(tx, id)
     const members = unit?.members.map((member) => member.id) ?? []
     if (!unit || !members.includes(me.id)) return null
-    if (isNew) await deps.live.tell(tx, [{ topic: 'trust-unit', key: id, players: [...members, ADMIN_ID] }])
+    if (isNew)
+      await deps.live.publish(tx, [{ topic: 'trust-unit', key: id, players: [...members, ADMIN_ID] }])
     return unit
   })
 }

@@ -5,7 +5,7 @@ import { closeGroupsOf } from '../../groups/groups.queries.ts'
 import type { Note } from '../../notifications/kinds.values.ts'
 import { removeNotificationsOfUnits } from '../../notifications/notifications.queries.ts'
 import { changesFor, notifyPlayers } from '../../notifications/notify-players.ts'
-import { newsOfCounts } from '../../players/tell-of-player.ts'
+import { newsOfCounts } from '../../players/publish-player.ts'
 import { type EndingUnit, markDissolved } from './former-units.queries.ts'
 
 /**

@@ -2,7 +2,7 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
-import { anew, appForTests, beforehand } from '../../../../testing/beforehand.ts'
+import { perTest, appForTests, beforehand } from '../../../../testing/beforehand.ts'
 import { invite, sendInvite } from '../../../../testing/invitations.ts'
 import { ok } from '../../../../testing/ok.ts'
 import { admin, freshPhone, member, type Person } from '../../../../testing/people.ts'
@@ -15,7 +15,7 @@ import { removeOldSuspensions } from './inviting.queries.ts'
 
 const test = appForTests({ NEWCOMER_INVITATIONS: '5', MAX_PENDING_INVITATIONS: '8' })
 const boss = beforehand(() => admin(test))
-const ann = anew(() => member(test, 'Ann'))
+const ann = perTest(() => member(test, 'Ann'))
 
 const settle = (days = 8) =>
   setPlayer(test, ann, { created_at: sql<Date>`now() - make_interval(days => ${days}::integer)` })

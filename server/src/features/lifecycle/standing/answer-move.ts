@@ -9,7 +9,7 @@ import { playersWhoSee } from '../../players/audience.queries.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { holdPlayers } from '../../players/hold-players.ts'
 import { changePlayer } from '../../players/players.queries.ts'
-import { newsOfCounts } from '../../players/tell-of-player.ts'
+import { newsOfCounts } from '../../players/publish-player.ts'
 import { checkMove, moveOver, noMove } from './ask-sponsor.ts'
 import { endMove, lineAbove, lockMove, moveById, type MoveRow } from './moves.queries.ts'
 

@@ -43,7 +43,7 @@ export const withdrawMove = action(async (tx, deps: Deps, admin: PlayerRow, id: 
   if (move.state !== 'asked') return moveOver()
   await endMove(tx, id, 'withdrawn')
   const players = [move.to.id, admin.id]
-  await deps.live.tell(tx, [{ topic: 'player', key: move.player.id, players }])
+  await deps.live.publish(tx, [{ topic: 'player', key: move.player.id, players }])
   return null
 })
 

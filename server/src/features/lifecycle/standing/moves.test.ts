@@ -2,7 +2,7 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
-import { anew, beforehand, listeningApp } from '../../../../testing/beforehand.ts'
+import { perTest, beforehand, listeningApp } from '../../../../testing/beforehand.ts'
 import { wrongCounts } from '../../../../testing/counts.ts'
 import { heardDuring } from '../../../../testing/heard.ts'
 import { ok } from '../../../../testing/ok.ts'
@@ -16,9 +16,9 @@ import { addMove } from './moves.queries.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
-const ann = anew(() => member(test, 'Ann'))
-const bob = anew(() => member(test, 'Bob', { sponsorId: ann.id }))
-const cleo = anew(() => member(test, 'Cleo'))
+const ann = perTest(() => member(test, 'Ann'))
+const bob = perTest(() => member(test, 'Bob', { sponsorId: ann.id }))
+const cleo = perTest(() => member(test, 'Cleo'))
 
 const ask = (player: { id: number }, sponsor: { id: number }) =>
   boss.browser.post('/api/admin/moves', { playerId: player.id, sponsorId: sponsor.id })

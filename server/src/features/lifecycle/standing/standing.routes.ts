@@ -11,7 +11,7 @@ import { askSponsor, withdrawMove } from './ask-sponsor.ts'
 import { changeInviting } from './change-inviting.ts'
 import type { LineRow, MoveRow } from './moves.queries.ts'
 import type { InviteeRow } from './standing.queries.ts'
-import { remindInvitee, thankInvitee } from './tell-invitee.ts'
+import { remindInvitee, thankInvitee } from './remind-invitee.ts'
 import { viewInvitees, viewLines, viewMoves, viewStandingOf } from './view-standing.ts'
 
 export function standingRoutes(deps: Deps) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { anew, appForTests, beforehand } from '../../../../testing/beforehand.ts'
+import { perTest, appForTests, beforehand } from '../../../../testing/beforehand.ts'
 import { invite, readyToRegister } from '../../../../testing/invitations.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { ok } from '../../../../testing/ok.ts'
@@ -11,7 +11,7 @@ import { turnedAway } from '../../../../testing/turned-away.ts'
 
 const test = appForTests()
 const boss = beforehand(() => admin(test))
-const ann = anew(() => member(test, 'Ann'))
+const ann = perTest(() => member(test, 'Ann'))
 
 const below = (name: string) => member(test, name, { sponsorId: ann.id })
 const change = ({ id }: Person, action: string) =>
@@ -27,9 +27,9 @@ describe('TRU-50 the invitees of a sponsor', () => {
     await change(await below('Suspended'), 'suspend')
     await change(await below('Off'), 'deactivate')
     await change(await below('Archived'), 'archive')
-    const anewOne = await below('Anew')
-    await change(anewOne, 'suspend')
-    await change(anewOne, 're_register')
+    const again = await below('Anew')
+    await change(again, 'suspend')
+    await change(again, 're_register')
     await waiting(test, ann, 'Waiting')
     const leaver = await below('Leaver')
     await ok(leaver.browser.delete(`/api/players/${leaver.id}`, { confirm: 'Leaver' }))

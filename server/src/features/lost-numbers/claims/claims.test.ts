@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp } from '../../../../testing/app.ts'
-import { anew, appForTests, beforehand } from '../../../../testing/beforehand.ts'
+import { perTest, appForTests, beforehand } from '../../../../testing/beforehand.ts'
 import type { Answer } from '../../../../testing/browser.ts'
 import { type Claimed, claimed, confirm, digitsOn, guarded } from '../../../../testing/claims.ts'
 import { ok } from '../../../../testing/ok.ts'
@@ -27,8 +27,8 @@ import { moveClaimOn } from './move-claim-on.ts'
 
 const test = appForTests()
 const chief = beforehand(() => admin(test))
-const ann = anew(() => member(test, 'Ann', { sponsorId: chief.id }))
-const friends = anew(async () => {
+const ann = perTest(() => member(test, 'Ann', { sponsorId: chief.id }))
+const friends = perTest(async () => {
   const [bob, cleo, dora] = await members(test, 'Bob', 'Cleo', 'Dora')
   return { bob, cleo, dora }
 })

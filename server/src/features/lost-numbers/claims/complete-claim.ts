@@ -61,11 +61,11 @@ async function complete(tx: Tx, deps: Completing, { id, newPhone, playerId }: Cl
   if (!(await changePlayerWithPhone(tx, player.id, { phone: newPhone }))) return rollBack('failed' as const)
   await setEnded(tx, id, 'done')
   await endOthers(tx, player.id, id)
-  await tell(tx, deps, player, id)
+  await notify(tx, deps, player, id)
   return null
 }
 
-async function tell(tx: Tx, deps: Completing, player: PlayerRow, claimId: number): Promise<void> {
+async function notify(tx: Tx, deps: Completing, player: PlayerRow, claimId: number): Promise<void> {
   const helpers = await helpersWhoHear(tx, claimId, player.id)
   const sponsor = player.sponsorId === null ? [] : [player.sponsorId]
   const people = [...new Set([...helpers, ...sponsor, ...(await bondedTo(tx, player.id))])]
@@ -87,6 +87,6 @@ async function fail(deps: Completing, id: number): Promise<void> {
     if (claim?.state !== 'waiting') return
     await setEnded(tx, id, 'failed')
     const helpers = await helpersWhoHear(tx, id, claim.playerId!)
-    await deps.live.tell(tx, [newsOfClaim(claim.playerId!, helpers)])
+    await deps.live.publish(tx, [newsOfClaim(claim.playerId!, helpers)])
   })
 }

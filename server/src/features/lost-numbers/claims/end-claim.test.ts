@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
 import { makePasskey, usePasskey } from '../../../../testing/authenticator.ts'
-import { anew, appForTests, beforehand } from '../../../../testing/beforehand.ts'
+import { perTest, appForTests, beforehand } from '../../../../testing/beforehand.ts'
 import { claimed, confirm, digitsOn, guarded, waitOver } from '../../../../testing/claims.ts'
 import { ok } from '../../../../testing/ok.ts'
 import { admin, bond, copyOf, freshPhone, member, members, type Person } from '../../../../testing/people.ts'
@@ -19,8 +19,8 @@ import { moveClaimOn, textOldNumber } from './move-claim-on.ts'
 
 const test = appForTests()
 const chief = beforehand(() => admin(test))
-const ann = anew(() => member(test, 'Ann'))
-const friends = anew(async () => {
+const ann = perTest(() => member(test, 'Ann'))
+const friends = perTest(async () => {
   const [bob, cleo, dora] = await members(test, 'Bob', 'Cleo', 'Dora')
   await guarded(test, ann, [bob, cleo, dora])
   return { bob, cleo, dora }

@@ -86,7 +86,7 @@ const takeBack = action(async (tx, deps: Deps, me: number, id: number) => {
   if (claim.state === 'waiting' && !hasEnough(claim, await helpersOf(tx, id))) await setOpenAgain(tx, id)
   const ownerId = claim.playerId!
   await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_taken_back', aboutId: me }])
-  await deps.live.tell(tx, [newsOfClaim(ownerId, await helpersWhoHear(tx, id, ownerId))])
+  await deps.live.publish(tx, [newsOfClaim(ownerId, await helpersWhoHear(tx, id, ownerId))])
   return null
 })
 

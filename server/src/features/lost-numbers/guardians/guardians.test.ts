@@ -2,7 +2,7 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
-import { anew, appForTests } from '../../../../testing/beforehand.ts'
+import { perTest, appForTests } from '../../../../testing/beforehand.ts'
 import { ok } from '../../../../testing/ok.ts'
 import { bond, member, type Person, members } from '../../../../testing/people.ts'
 import { expectRefused } from '../../../../testing/refusals.ts'
@@ -15,8 +15,8 @@ import { findGuardians } from './find-guardians.ts'
 
 const test = appForTests()
 
-const ann = anew(() => member(test, 'Ann'))
-const friends = anew(async () => {
+const ann = perTest(() => member(test, 'Ann'))
+const friends = perTest(async () => {
   const [bob, cleo, dora, emil, finn] = await members(test, 'Bob', 'Cleo', 'Dora', 'Emil', 'Finn')
   for (const one of [bob, cleo, dora, emil, finn]) await bond(test, ann.id, one.id)
   return { bob, cleo, dora, emil, finn }

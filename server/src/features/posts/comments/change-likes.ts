@@ -3,7 +3,7 @@ import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Viewer } from '../../../http/principal.ts'
 import { refuse } from '../../../http/refusals.ts'
-import { tellOfLikes } from '../tell-of-post.ts'
+import { publishLikes } from '../publish-post.ts'
 import { writerOf } from '../present-writer.ts'
 import { heldPost, muted, noPost, VAULT } from '../see-post.ts'
 import { addLike, deleteLike, likeOf } from './likes.queries.ts'
@@ -16,7 +16,7 @@ export const addOwnLike = action(async (tx, deps: Deps, viewer: Viewer, postId: 
   const obstacle = whyNot(standing, { archived: post.archived, allowed: post.allowLikes })
   if (obstacle) return OBSTACLES[obstacle]()
   const isNew = await addLike(tx, postId, writerOf(viewer))
-  if (isNew) await tellOfLikes(tx, deps, post, writerOf(viewer))
+  if (isNew) await publishLikes(tx, deps, post, writerOf(viewer))
   return { like: (await likeOf(tx, postId, writerOf(viewer)))!, isNew }
 })
 
@@ -30,6 +30,6 @@ export const removeOwnLike = action(async (tx, deps: Deps, viewer: Viewer, postI
   const seen = await heldPost(tx, viewer, VAULT, postId)
   if (!seen) return noPost()
   const isGone = await deleteLike(tx, postId, writerOf(viewer))
-  if (isGone) await tellOfLikes(tx, deps, seen.post, writerOf(viewer))
+  if (isGone) await publishLikes(tx, deps, seen.post, writerOf(viewer))
   return null
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
-import { anew, beforehand, listeningApp } from '../../../../testing/beforehand.ts'
+import { perTest, beforehand, listeningApp } from '../../../../testing/beforehand.ts'
 import { heardDuring } from '../../../../testing/heard.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { ok } from '../../../../testing/ok.ts'
@@ -14,8 +14,8 @@ import { setAccess } from '../../../../testing/vaults.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-const shared = anew(() => sharedVault(test))
-const post = anew(() => posted(shared.ann, shared.vaultId, 'Hello'))
+const shared = perTest(() => sharedVault(test))
+const post = perTest(() => posted(shared.ann, shared.vaultId, 'Hello'))
 const at = () => `/api/vault-posts/${post.id}` as const
 
 const comment = (by: Person, content: unknown) => by.browser.post(`${at()}/comments`, { content })

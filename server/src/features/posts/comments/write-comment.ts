@@ -6,7 +6,7 @@ import type { Viewer } from '../../../http/principal.ts'
 import { notFound, refuse } from '../../../http/refusals.ts'
 import { isBy, writerOf } from '../present-writer.ts'
 import { heldPost, muted, noPost, VAULT } from '../see-post.ts'
-import { tellOfComments } from '../tell-of-post.ts'
+import { publishComments } from '../publish-post.ts'
 import { addComment, commentById, deleteComment, rewriteComment } from './comments.queries.ts'
 
 /** Comments on a post, open to all who see it unless they are muted or its comments are closed (VLT-63). */
@@ -18,7 +18,7 @@ export const writeComment = action(
     const obstacle = whyNot(standing, { archived: post.archived, allowed: post.allowComments })
     if (obstacle) return OBSTACLES[obstacle]()
     const id = await addComment(tx, { postId, vaultId: post.placeId, content, ...writerOf(viewer) })
-    await tellOfComments(tx, deps, post)
+    await publishComments(tx, deps, post)
     return (await commentById(tx, id))!
   },
 )
@@ -35,7 +35,7 @@ export const editComment = action(async (tx, deps: Deps, viewer: Viewer, id: num
   if (!isBy(writerOf(viewer), held.comment)) return notAuthor()
   if (held.standing.isMuted) return muted()
   await rewriteComment(tx, id, held.post.placeId, content)
-  await tellOfComments(tx, deps, held.post)
+  await publishComments(tx, deps, held.post)
   return (await commentById(tx, id))!
 })
 
@@ -46,7 +46,7 @@ export const removeComment = action(async (tx, deps: Deps, viewer: Viewer, id: n
   const isOwn = isBy(writerOf(viewer), held.comment)
   if (!mayRemoveComment(held.standing, { isOwn })) return notAuthor()
   await deleteComment(tx, id)
-  await tellOfComments(tx, deps, held.post)
+  await publishComments(tx, deps, held.post)
   return null
 })
 

@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp } from '../../../../testing/app.ts'
-import { anew, listeningApp } from '../../../../testing/beforehand.ts'
+import { perTest, listeningApp } from '../../../../testing/beforehand.ts'
 import { type Browser } from '../../../../testing/browser.ts'
 import { mp3, mp4, pdf } from '../../../../testing/media.ts'
 import { ok } from '../../../../testing/ok.ts'
@@ -17,7 +17,7 @@ import { namesInArchive } from '../../uploads/stored-files.values.ts'
 
 const test = listeningApp()
 
-const shared = anew(() => sharedVault(test))
+const shared = perTest(() => sharedVault(test))
 const url = () => `/api/vaults/${shared.vaultId}/download` as const
 
 const today = new Date().toISOString().slice(0, 10)

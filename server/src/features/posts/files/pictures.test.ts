@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anew, appForTests } from '../../../../testing/beforehand.ts'
+import { perTest, appForTests } from '../../../../testing/beforehand.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { mp3, mp4, pdf } from '../../../../testing/media.ts'
 import { ok } from '../../../../testing/ok.ts'
@@ -10,7 +10,7 @@ import { filesOf, pictureOf, posted, sharedVault } from '../../../../testing/vau
 
 const test = appForTests()
 
-const shared = anew(() => sharedVault(test))
+const shared = perTest(() => sharedVault(test))
 const url = () => `/api/vaults/${shared.vaultId}/pictures` as const
 
 /** A post of Ann's of that day with so many pictures, named after it: '2026-11-02 0', '2026-11-02 1'. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anew, appForTests } from '../../../../testing/beforehand.ts'
+import { perTest, appForTests } from '../../../../testing/beforehand.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { ok } from '../../../../testing/ok.ts'
 import { type Person } from '../../../../testing/people.ts'
@@ -10,7 +10,7 @@ import { aVault } from '../../../../testing/vaults.ts'
 
 const test = appForTests()
 
-const shared = anew(() => sharedVault(test))
+const shared = perTest(() => sharedVault(test))
 const url = () => `/api/vaults/${shared.vaultId}/search` as const
 
 const search = ({ browser }: Person, q: string) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
-import { anew, appForTests } from '../../../../testing/beforehand.ts'
+import { perTest, appForTests } from '../../../../testing/beforehand.ts'
 import { ok } from '../../../../testing/ok.ts'
 import { type Person } from '../../../../testing/people.ts'
 import {
@@ -14,7 +14,7 @@ import {
 
 const test = appForTests()
 
-const shared = anew(() => sharedVault(test))
+const shared = perTest(() => sharedVault(test))
 const url = () => `/api/vaults/${shared.vaultId}/visit` as const
 
 const visit = ({ browser }: Person) => ok(browser.post(url()))

@@ -51,7 +51,7 @@ async function block(tx: Tx, deps: Deps, myId: number, id: number): Promise<Bloc
   const removed = await removePendingBetween(tx, me, other)
   if (other.phone !== null) await endEntriesOf(tx, myId, other.phone)
   await keepEvents(tx, [{ playerId: myId, kind: 'blocked', aboutId: id }])
-  await tellBothSides(tx, deps, [myId, id], removed)
+  await publishBothSides(tx, deps, [myId, id], removed)
   return { block: (await blockOf(tx, myId, id))!, isNew: true }
 }
 
@@ -62,14 +62,14 @@ async function isKnown(tx: Tx, me: PlayerRow, other: PlayerRow): Promise<boolean
 }
 
 /** The same events for both, without revealing who acted or what they did. */
-async function tellBothSides(
+async function publishBothSides(
   tx: Tx,
   { live }: Pick<Deps, 'live'>,
   [a, b]: [number, number],
   invitations: { id: number }[],
 ): Promise<void> {
   const players = [a, b]
-  await live.tell(tx, [
+  await live.publish(tx, [
     ...players.map((key) => ({ topic: 'player' as const, key, players })),
     { topic: 'message', key: pairKey(a, b), players },
     ...(['trust-unit', 'group', 'vault', 'notification'] as const).map((topic) => ({
@@ -94,5 +94,5 @@ export async function endBlock(deps: Deps, me: PlayerRow, id: number): Promise<v
 async function end(tx: Tx, deps: Deps, myId: number, id: number): Promise<void> {
   if (!(await removeBlock(tx, myId, id))) return
   await keepEvents(tx, [{ playerId: myId, kind: 'unblocked', aboutId: id }])
-  await tellBothSides(tx, deps, [myId, id], [])
+  await publishBothSides(tx, deps, [myId, id], [])
 }

@@ -2,7 +2,7 @@ import { pairKey } from '@kinhold/domain/bonds'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
-import { anew, beforehand, listeningApp } from '../../../../testing/beforehand.ts'
+import { perTest, beforehand, listeningApp } from '../../../../testing/beforehand.ts'
 import { BOTH_SIDES, fromSide } from '../../../../testing/both-sides.ts'
 import { wrongCounts } from '../../../../testing/counts.ts'
 import { heardDuring } from '../../../../testing/heard.ts'
@@ -21,7 +21,7 @@ import { aVault } from '../../../../testing/vaults.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-const people = anew(async () => {
+const people = perTest(async () => {
   const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
   await bond(test, ann.id, bob.id)
   return { ann, bob, cleo }

@@ -32,14 +32,14 @@ const mute = action(async (tx, deps: Deps, me: PlayerRow, subject: Subject, span
   const notices = (await noticesOf(tx, [me.id])).get(me.id)!
   const until = mutedUntil(span, notices.timeZone, new Date())
   if (!(await setMute(tx, me.id, subject, until))) return noSubject()
-  await tellOwn(tx, deps, me, subject)
+  await publishOwn(tx, deps, me, subject)
   return (await muteBy(tx, me.id, subject))!
 })
 
 const noSubject = () => notFound('What you want to mute')
 
 export const endMute = action(async (tx, deps: Deps, me: PlayerRow, subject: Subject): Promise<void> => {
-  if (await removeMute(tx, me.id, subject)) await tellOwn(tx, deps, me, subject)
+  if (await removeMute(tx, me.id, subject)) await publishOwn(tx, deps, me, subject)
 })
 
 export async function seenMutes(
@@ -59,9 +59,14 @@ function isPerson({ kind }: Subject): boolean {
 }
 
 // Publishes to the member's other tabs alone.
-function tellOwn(tx: Tx, { live }: Pick<Deps, 'live'>, me: PlayerRow, { kind, id }: Subject): Promise<void> {
+function publishOwn(
+  tx: Tx,
+  { live }: Pick<Deps, 'live'>,
+  me: PlayerRow,
+  { kind, id }: Subject,
+): Promise<void> {
   const players = [me.id]
-  return live.tell(tx, [
+  return live.publish(tx, [
     { topic: TOPICS[kind], key: kind === 'conversation' ? pairKey(me.id, id) : id, players },
     { topic: 'notification', key: null, players },
   ])

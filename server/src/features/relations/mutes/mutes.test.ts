@@ -2,7 +2,7 @@ import type { MuteKind } from '@kinhold/domain/mutes'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
-import { anew, listeningApp } from '../../../../testing/beforehand.ts'
+import { perTest, listeningApp } from '../../../../testing/beforehand.ts'
 import { heardDuring } from '../../../../testing/heard.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { history, written } from '../../../../testing/messages.ts'
@@ -16,7 +16,7 @@ import { sweep } from '../../account/retention/sweep-leftovers.ts'
 
 const test = listeningApp()
 
-const world = anew(async () => {
+const world = perTest(async () => {
   const [ann, bob, cleo, eve] = await members(test, 'Ann', 'Bob', 'Cleo', 'Eve')
   await bond(test, ann.id, bob.id)
   await bond(test, ann.id, cleo.id)

@@ -49,12 +49,12 @@ export async function makePasskey(
     if ((await credentialsOf(tx, player.id)).length >= PASSKEYS_MOST) return tooManyPasskeys()
     const added = await addPasskey(tx, player.id, named)
     if (!added) return refuse(409, 'passkey_known', 'This passkey is in use already. Please make a new one.')
-    await tell(tx, deps, player.id, added.name)
+    await notify(tx, deps, player.id, added.name)
     return added
   })
 }
 
-async function tell(tx: Tx, deps: Deps, playerId: number, name: string): Promise<void> {
+async function notify(tx: Tx, deps: Deps, playerId: number, name: string): Promise<void> {
   await keepEvents(tx, [{ playerId, kind: 'passkey_added', detail: { name } }])
   await notifyPlayers(tx, deps, [{ kind: 'passkey_added', to: playerId, detail: { name } }])
 }

@@ -50,7 +50,7 @@ async function open(deps: Deps, passkey: Used, visit: Visit, context: Context) {
   const holds = async (tx: Tx) => {
     use = await noteUsed(tx, passkey)
     if (use === 'used') await trust(tx, passkey, visit, renewed.visit)
-    if (use === 'copied') await tellOfCopy(tx, deps, passkey)
+    if (use === 'copied') await notifyOfCopy(tx, deps, passkey)
     return use === 'used'
   }
   const tried = await tryNumber(deps, passkey.phone, renewed.visit, context, {
@@ -70,7 +70,7 @@ async function trust(tx: Tx, { playerId, phone }: Used, before: Visit, renewed: 
   await trustBrowser(tx, renewed, phone)
 }
 
-async function tellOfCopy(tx: Tx, deps: Deps, { playerId, name }: Used): Promise<void> {
+async function notifyOfCopy(tx: Tx, deps: Deps, { playerId, name }: Used): Promise<void> {
   await keepEvents(tx, [{ playerId, kind: 'passkey_refused', detail: { name } }])
   await notifyPlayers(tx, deps, [{ kind: 'passkey_refused', to: playerId, detail: { name } }])
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp } from '../../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
-import { anew, appForTests } from '../../../../testing/beforehand.ts'
+import { perTest, appForTests } from '../../../../testing/beforehand.ts'
 import { mp4 } from '../../../../testing/media.ts'
 import { mediaIn, tusOf } from '../../../../testing/open-uploads.ts'
 import { member } from '../../../../testing/people.ts'
@@ -21,8 +21,8 @@ const MB = 1024 * 1024
 const QUOTA = 30
 
 const test = appForTests({ MEMBER_QUOTA_MB: String(QUOTA), MAX_UPLOAD_MB: String(QUOTA) })
-const ann = anew(() => member(test, 'Ann'))
-const tus = anew(async () => tusOf(ann.browser))
+const ann = perTest(() => member(test, 'Ann'))
+const tus = perTest(async () => tusOf(ann.browser))
 afterEach(() => vi.restoreAllMocks())
 
 const usage = () => usageOf(test.db, ann.id, QUOTA)

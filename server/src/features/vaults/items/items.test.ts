@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anew, listeningApp } from '../../../../testing/beforehand.ts'
+import { perTest, listeningApp } from '../../../../testing/beforehand.ts'
 import { heardDuring } from '../../../../testing/heard.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { pdf } from '../../../../testing/media.ts'
@@ -10,7 +10,7 @@ import { filesOf, pictureOf, sharedVault, stored } from '../../../../testing/vau
 
 const test = listeningApp()
 
-const shared = anew(() => sharedVault(test))
+const shared = perTest(() => sharedVault(test))
 const url = () => `/api/vaults/${shared.vaultId}/items` as const
 
 const store = (by: Person, item: object) => by.browser.post(url(), item)

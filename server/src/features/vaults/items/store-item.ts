@@ -9,7 +9,7 @@ import { refusalOfUnknown } from '../../uploads/refuse-upload.ts'
 import { uploadOfUrl } from '../../uploads/stored-files.values.ts'
 import { disownUnused, takeOwnUploads } from '../../uploads/uploads.queries.ts'
 import { noVault, notOwner, seenVault } from '../see-vault.ts'
-import { tellOfVault } from '../tell-of-vault.ts'
+import { publishVault } from '../publish-vault.ts'
 import { holdVault } from '../vaults.queries.ts'
 import { addItem, deleteItem, type Held, itemById } from './items.queries.ts'
 
@@ -41,7 +41,7 @@ export const removeItem = action(async (tx, deps: Deps, viewer: PlayerPrincipal,
   const files = await deleteItem(tx, id)
   if (!files) return noItem()
   await disownUnused(tx, files)
-  await tellOfVault(tx, deps, item.vaultId)
+  await publishVault(tx, deps, item.vaultId)
   return null
 })
 
@@ -56,7 +56,7 @@ const store = action(async (tx, deps: Deps, ownerId: number, item: NewItem) => {
     return refusalOfUnknown('fileUrl')
   const words = searchWords(`${item.title}\n${item.description ?? ''}`)
   const id = await addItem(tx, { ...item, words })
-  await tellOfVault(tx, deps, vaultId)
+  await publishVault(tx, deps, vaultId)
   return (await itemById(tx, id))!
 })
 

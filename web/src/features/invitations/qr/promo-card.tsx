@@ -56,16 +56,16 @@ export function PromoCard({ sponsor, code, onClose }: Props) {
 export function PersonalCode({ code, sponsor }: { code: PersonalQr; sponsor: string }) {
   const { url, error, isMaking, makeAnother, takeBack } = code
   useEffect(() => {
-    if (error) tellQrFailed()
+    if (error) toastQrFailed()
   }, [error])
-  if (url) return <QrCode text={url} label={`QR code to register with ${sponsor}`} onError={tellQrFailed} />
+  if (url) return <QrCode text={url} label={`QR code to register with ${sponsor}`} onError={toastQrFailed} />
   if (isMaking || !error) return <QrPlaceholder />
   const isFull = error instanceof ApiError && error.refusal?.code === 'too_many_pending'
   return (
     <div className="grid justify-items-center gap-3">
       <ErrorState sentence={sentenceOf(error, UNREACHABLE)} onRetry={makeAnother} />
       {isFull && (
-        <Button onClick={() => void takeBack().catch(tellNotTakenBack)}>Take my QR codes back</Button>
+        <Button onClick={() => void takeBack().catch(toastNotTakenBack)}>Take my QR codes back</Button>
       )}
     </div>
   )
@@ -73,11 +73,11 @@ export function PersonalCode({ code, sponsor }: { code: PersonalQr; sponsor: str
 
 const UNREACHABLE = 'A new code could not be made. Please check your connection and try again.'
 
-export function tellQrFailed(): void {
+export function toastQrFailed(): void {
   toast({ title: 'Error', description: 'Failed to generate QR code', tone: 'danger' })
 }
 
-function tellNotTakenBack(error: unknown): void {
+function toastNotTakenBack(error: unknown): void {
   const description = sentenceOf(error, 'Your QR codes could not be taken back. Please try again.')
   toast({ title: 'Error', description, tone: 'danger' })
 }

@@ -14,7 +14,7 @@ import { qrPng } from '../../../ui/qr/qr-image.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
 import { useMember } from '../../session/use-session.ts'
-import { LiveClock, PersonalCode, PromoCard, tellQrFailed } from './promo-card.tsx'
+import { LiveClock, PersonalCode, PromoCard, toastQrFailed } from './promo-card.tsx'
 import { usePersonalQr } from './qr.data.ts'
 
 export function QrScreen({ fromProfile = false }: { fromProfile?: boolean }) {
@@ -136,7 +136,7 @@ function QrActions({ url, sponsor }: { url: string | undefined; sponsor: string 
 
 async function save(url: string, fileName: string) {
   const picture = await qrPng(url).catch(() => null)
-  if (!picture) return tellQrFailed()
+  if (!picture) return toastQrFailed()
   const outcome = await saveImage(picture, fileName).catch(() => 'failed' as const)
   if (outcome === 'saved') toast({ title: 'Downloaded!', description: 'QR code saved to your device' })
   if (outcome === 'failed')

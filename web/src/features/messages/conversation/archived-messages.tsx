@@ -14,7 +14,7 @@ import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useArchived, useChangeMessage, useRemoveMessage } from '../conversation.data.ts'
-import { tellFailed } from './use-actions.tsx'
+import { toastFailed } from './use-actions.tsx'
 
 export function ArchivedMessages({ bondId }: { bondId: string }) {
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
@@ -62,12 +62,12 @@ function Archived({ bondId, message, onGone }: Props) {
   const [isRestoring, restore] = useOneAtATime(() =>
     change
       .mutateAsync({ message, change: { archived: false } })
-      .then(() => done('Message restored'), tellFailed('The message was not restored')),
+      .then(() => done('Message restored'), toastFailed('The message was not restored')),
   )
   const [isRemoving, remove] = useOneAtATime(() =>
     removal
       .mutateAsync({ message, change: isOwn ? 'both' : 'me' })
-      .then(() => done('Message deleted'), tellFailed('The message was not deleted')),
+      .then(() => done('Message deleted'), toastFailed('The message was not deleted')),
   )
   return (
     <article

@@ -115,7 +115,7 @@ function useArchive(bondId: string, onBack: (message: Message) => void) {
   const { mutateAsync } = useChangeMessage(bondId)
   return function archive(message: Message, archived: boolean): void {
     const title = archived ? 'The message was not archived' : 'The message was not restored'
-    mutateAsync({ message, change: { archived } }).catch(tellFailed(title))
+    mutateAsync({ message, change: { archived } }).catch(toastFailed(title))
     if (archived) toast({ title: 'Message archived', undo: () => archive(message, false) })
     else onBack(message)
   }
@@ -124,11 +124,11 @@ function useArchive(bondId: string, onBack: (message: Message) => void) {
 export function useReacting(bondId: string) {
   const { mutateAsync } = useReact(bondId)
   return (message: Message, emoji: string, given: boolean): void =>
-    void mutateAsync({ message, change: { emoji, given } }).catch(tellFailed('Your reaction was not saved'))
+    void mutateAsync({ message, change: { emoji, given } }).catch(toastFailed('Your reaction was not saved'))
 }
 
 /** Returns a function that shows the toast of a failed change. */
-export function tellFailed(title: string) {
+export function toastFailed(title: string) {
   return (error: unknown): void =>
     void toast({ title, description: sentenceOf(error, TRY_AGAIN), tone: 'danger' })
 }

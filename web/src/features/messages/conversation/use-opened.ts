@@ -15,7 +15,7 @@ export function useOpened(bondId: string, at: number | null) {
   const line = useUnreadLine(conversation, state)
   async function go(place: Start) {
     try {
-      if (!isIn(conversation.data, place)) tellIfGone(await conversation.go(place), place)
+      if (!isIn(conversation.data, place)) toastIfGone(await conversation.go(place), place)
       setVisit(({ times }) => ({ place, times: times + 1 }))
     } catch {
       toast({ ...NOT_THERE, tone: 'danger' })
@@ -30,7 +30,7 @@ export function useOpened(bondId: string, at: number | null) {
   return { conversation, state, visit, line, go }
 }
 
-function tellIfGone(window: Window, place: Start): void {
+function toastIfGone(window: Window, place: Start): void {
   if (isMessage(place) && !isIn(window, place))
     toast({ title: 'This message is gone', description: 'Here are the messages around it.' })
 }

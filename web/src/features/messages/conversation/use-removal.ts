@@ -2,7 +2,7 @@ import type { Message } from '@kinhold/contract/messages'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { dismissToast, toast, TOAST_DURATION_MS } from '../../../ui/toast.ts'
 import { useRemoveMessage } from '../conversation.data.ts'
-import { tellFailed } from './use-actions.tsx'
+import { toastFailed } from './use-actions.tsx'
 
 export type Removal = Parameters<ReturnType<typeof useRemoveMessage>['mutateAsync']>[0]
 
@@ -20,7 +20,7 @@ export function useRemoval(bondId: string, onUndone: (message: Message) => void)
   }, [])
   const send = useCallback(() => {
     const removal = take()
-    if (removal) mutateAsync(removal).catch(tellFailed('The message was not deleted'))
+    if (removal) mutateAsync(removal).catch(toastFailed('The message was not deleted'))
   }, [take, mutateAsync])
   const undo = () => {
     const removal = take()

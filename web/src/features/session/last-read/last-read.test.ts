@@ -3,7 +3,7 @@ import { stubDatabase } from '../../../../testing/browser-database.ts'
 import { member } from '../../../../testing/people.ts'
 import { keepAnswers, readLast } from '../../../browser/last-read.ts'
 import { createQueryClient } from '../../../query-client.ts'
-import { tellSessionEnd } from '../session-end.ts'
+import { publishSessionEnd } from '../session-end.ts'
 import { isKept, keepReading } from './keep-reading.ts'
 import { restore } from './restore.ts'
 import { beginToKeep, forgetLastRead, whoseRead } from './whose-read.ts'
@@ -33,7 +33,7 @@ test('NAV-57 a member finds the stored responses again; a response outside the l
 })
 
 test('NAV-57 a sign-out, or a sign-in of another member, removes all of it', async () => {
-  for (const end of [tellSessionEnd, forgetLastRead]) {
+  for (const end of [publishSessionEnd, forgetLastRead]) {
     beginToKeep(ann.id)
     await keep(['Family'])
     expect((await shownAnew()).account).toEqual(ann)

@@ -9,7 +9,7 @@ import { TitleFields } from '../../../parts/form/title-fields.tsx'
 import { AttachmentList } from '../../../parts/writing/attachment-list.tsx'
 import { ACCEPTED, detach, useAttaching } from '../../../parts/writing/attachments.ts'
 import { type Attachment, useDraft } from '../../../parts/writing/drafts.ts'
-import { useToldUploads } from '../../../parts/writing/use-told-uploads.ts'
+import { useAnnouncedUploads } from '../../../parts/writing/use-announced-uploads.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Paperclip } from '../../../ui/icons.ts'
@@ -23,7 +23,7 @@ export function AddItem({ vaultId, onClose }: Props) {
   const { mutateAsync } = useAddItem(vaultId)
   const { form, kept } = useKeptForm(place, NOTHING)
   const file = useItemFile(place)
-  useToldUploads(place)
+  useAnnouncedUploads(place)
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async ({ title, description, fileUrl }) => {
     if (file.why) return sayUntilChanged(form, file.why)

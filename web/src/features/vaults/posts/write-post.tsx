@@ -3,7 +3,7 @@ import { useHeld } from '../../../parts/form/held.ts'
 import { failing } from '../../../parts/post/post-actions.tsx'
 import { useSendPost } from '../../../parts/post/posts.data.ts'
 import { Composer } from '../../../parts/writing/composer.tsx'
-import { useToldUploads } from '../../../parts/writing/use-told-uploads.ts'
+import { useAnnouncedUploads } from '../../../parts/writing/use-announced-uploads.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { type Flags, vaultPosts } from './posts.data.ts'
 
@@ -13,7 +13,7 @@ export function WritePost({ vaultId, onSend }: Props) {
   const { mutateAsync } = useSendPost(vaultPosts(vaultId))
   const place = `vault ${vaultId}`
   const [flags, setFlags] = useHeld<Flags>(`${place} flags`, BOTH)
-  useToldUploads(place)
+  useAnnouncedUploads(place)
   const choose = (flag: keyof Flags, label: string) => (
     <Checkbox
       label={label}

@@ -7,8 +7,8 @@ import { notifyPlayers } from '../notifications/notify-players.ts'
 import { answererOf, waitingFor } from './answering.queries.ts'
 import { playersWhoSee, playersWhoSeeAny } from './audience.queries.ts'
 
-export async function tellOfPlayer(tx: Tx, { live }: Pick<Deps, 'live'>, id: number): Promise<void> {
-  await live.tell(tx, [{ topic: 'player', key: id, players: await playersWhoSee(tx, id) }])
+export async function publishPlayer(tx: Tx, { live }: Pick<Deps, 'live'>, id: number): Promise<void> {
+  await live.publish(tx, [{ topic: 'player', key: id, players: await playersWhoSee(tx, id) }])
 }
 
 /** Several players share one change without a key: thousands of changes for thousands of people would be millions. */
@@ -21,7 +21,7 @@ export async function newsOfCounts(tx: Tx, ids: number[]): Promise<Announcement[
 const MOST = 1_000
 
 /** `before` and `now`: the player around the change. Call it after the write, with the player locked. */
-export async function tellNewcomers(
+export async function notifyNewcomers(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
   before: PlayerRow,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
-import { anew, appForTests } from '../../../../testing/beforehand.ts'
+import { perTest, appForTests } from '../../../../testing/beforehand.ts'
 import { spend } from '../../../../testing/budgets.ts'
 import { connect } from '../../../../testing/invitations.ts'
 import { ok } from '../../../../testing/ok.ts'
@@ -14,7 +14,7 @@ const test = appForTests({ RATE_LIMITS: 'on' })
 // The sign-in limit of one address is lower than this many people.
 let addresses = 0
 const elsewhere = () => ({ ...test, browser: () => test.browser(`10.0.${++addresses}.1`) })
-const ann = anew(() => member(elsewhere(), 'Ann'))
+const ann = perTest(() => member(elsewhere(), 'Ann'))
 
 const below = (name: string) => member(elsewhere(), name, { sponsorId: ann.id })
 
@@ -44,7 +44,7 @@ describe('TRU-51 a sponsor', () => {
   })
 
   describe('TRU-150 reminds an invitee who has to register again', () => {
-    const anewBelow = async (name: string) => {
+    const belowAgain = async (name: string) => {
       const person = await below(name)
       await setPlayer(test, person, { awaiting: 'registration' })
       return person
@@ -59,7 +59,7 @@ describe('TRU-51 a sponsor', () => {
       /^Ann reminds you: please register again in Kinhold\. Sign in with your number: http:\/\/[^ ]+\/login$/
 
     it('by text, once a day, also in parallel, and not in the bell', REPEATED, async () => {
-      const [bob, before, told] = [await anewBelow('Bob'), await sent(), await notes()]
+      const [bob, before, told] = [await belowAgain('Bob'), await sent(), await notes()]
       const statuses = (await atOnce(test, 20, () => remind(bob))).map(({ status }) => status)
       expect(statuses.sort()).toEqual([204, ...Array<number>(19).fill(429)])
       const texts = (await sent()).slice(before.length)
@@ -70,7 +70,7 @@ describe('TRU-51 a sponsor', () => {
     })
 
     it('by e-mail when they have a confirmed address', async () => {
-      const [bob, before, address] = [await anewBelow('Bob'), await sent(), 'bob@example.com']
+      const [bob, before, address] = [await belowAgain('Bob'), await sent(), 'bob@example.com']
       await test.db.insertInto('email_addresses').values({ player_id: bob.id, address }).execute()
       await ok(remind(bob))
       const [mail, ...more] = (await sent()).slice(before.length)
@@ -79,7 +79,7 @@ describe('TRU-51 a sponsor', () => {
     })
 
     it('not when a budget is used up: the sponsor reads the reason, and can remind again later', async () => {
-      const bob = await anewBelow('Bob')
+      const bob = await belowAgain('Bob')
       await spend(test, 'sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY)
       const refused = await turnedAway(test, () => remind(bob), 429, 'too_many', sent)
       expect(refused.body.error).toMatch(/^A member can have only so many texts sent in a day/)

@@ -28,7 +28,7 @@ export async function remindInvitee(deps: Deps, me: PlayerRow, id: number, addre
   const tooOften = await useUp(deps.limits, { rule: REMINDERS, key })
   if (tooOften) return tooOften
   if (invitee.standing !== 'waiting') {
-    await tell(deps, { kind: 'reminded', to: id, about: me })
+    await notify(deps, { kind: 'reminded', to: id, about: me })
     return null
   }
   const refused = await remindOutside(deps, me, id, address)
@@ -36,7 +36,7 @@ export async function remindInvitee(deps: Deps, me: PlayerRow, id: number, addre
   return refused
 }
 
-function tell(deps: Deps, note: Note): Promise<void> {
+function notify(deps: Deps, note: Note): Promise<void> {
   return deps.db.transaction().execute((tx) => notifyPlayers(tx, deps, [note]))
 }
 
@@ -69,6 +69,6 @@ export async function thankInvitee(deps: Deps, me: PlayerRow, id: number) {
     return refuse(409, 'not_active', 'This person is not active at the moment.')
   const tooOften = await useUp(deps.limits, { rule: THANKS, key: `${me.id}-${id}` })
   if (tooOften) return tooOften
-  await tell(deps, { kind: 'thanked', to: id, about: me })
+  await notify(deps, { kind: 'thanked', to: id, about: me })
   return null
 }

@@ -4,7 +4,7 @@ import { useKeptKey } from '../form/kept.ts'
 import { useDraft } from './drafts.ts'
 
 /** Toasts once all running uploads of a draft are stored, and when one has failed. */
-export function useToldUploads(place: string): void {
+export function useAnnouncedUploads(place: string): void {
   const { files } = useDraft(useKeptKey(`draft ${place}`))
   const before = useRef(files)
   useEffect(() => {

@@ -6,7 +6,7 @@ const told = new WeakMap<object, Map<string, Told>>()
 const MINUTE_MS = 60_000
 
 /** Logs an error at once, and then once a minute per cause, with the count since the last line. */
-export function tellSeldom(log: { error(line: string): void }, cause: string, line: string): void {
+export function logSeldom(log: { error(line: string): void }, cause: string, line: string): void {
   const causes = told.get(log) ?? new Map<string, Told>()
   told.set(log, causes)
   const last = causes.get(cause)

@@ -7,19 +7,19 @@ import { audienceOfVault } from '../vaults/vaults.queries.ts'
 type Answered = { id: number; placeId: number }
 
 /** Sends everyone who sees a vault the event that the comments on one of its posts changed. */
-export async function tellOfComments(tx: Tx, deps: Pick<Deps, 'live'>, post: Answered): Promise<void> {
+export async function publishComments(tx: Tx, deps: Pick<Deps, 'live'>, post: Answered): Promise<void> {
   const audience = await audienceOfVault(tx, post.placeId)
-  await deps.live.tell(tx, [{ topic: 'comment', key: post.id, ...audience }])
+  await deps.live.publish(tx, [{ topic: 'comment', key: post.id, ...audience }])
 }
 
 /** Sends the event of changed likes to all viewers of the post's vault who are not apart from the writer by a block. */
-export async function tellOfLikes(
+export async function publishLikes(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
   post: Answered,
   by: { playerId: number | null },
 ): Promise<void> {
-  await deps.live.tell(tx, [await newsOfLikes(tx, post, by)])
+  await deps.live.publish(tx, [await newsOfLikes(tx, post, by)])
 }
 
 /** The event of changed likes, to be sent together with others. */

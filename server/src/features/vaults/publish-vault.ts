@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { audienceOfVault } from './vaults.queries.ts'
 
 /** `besides` are numbers that saw it until now. */
-export async function tellOfVault(tx: Tx, deps: Deps, vaultId: number, besides?: string[]): Promise<void> {
-  await deps.live.tell(tx, [await newsOfVault(tx, vaultId, besides)])
+export async function publishVault(tx: Tx, deps: Deps, vaultId: number, besides?: string[]): Promise<void> {
+  await deps.live.publish(tx, [await newsOfVault(tx, vaultId, besides)])
 }
 
 export async function newsOfVault(tx: Tx, vaultId: number, besides?: string[]): Promise<Announcement> {
