@@ -30,12 +30,15 @@ export function messageRoutes(deps: Deps) {
     },
     conversations: async ({ params, query }, context) => {
       const { me } = context
-      if (params.userId !== me.id) return notYou()
+      const isMine = params.userId === me.id
       const closed = query.archived === 'only'
       const [rows, muted] = await Promise.all([
-        listByMessage(context, query, (page) => conversationsOf(deps.db, me.id, { ...page, closed })),
+        listByMessage(context, query, async (page) =>
+          isMine ? conversationsOf(deps.db, me.id, { ...page, closed }) : null,
+        ),
         presentSilences(deps.db, me),
       ])
+      if (!rows) return notYou()
       return { status: 200, body: rows.map((row) => presentConversation(row, me, muted)) }
     },
     contacts: async ({ query }, context) => {
@@ -69,11 +72,12 @@ export function messageRoutes(deps: Deps) {
       (await readMessages(deps, me, params.bondId, body.upTo)) ?? { status: 204, body: undefined },
     search: async ({ query }, context) => {
       const { me } = context
-      const seen = query.bondId === undefined ? null : await seenConversation(deps.db, me, query.bondId)
-      if (query.bondId !== undefined && !seen) return noBond()
-      const rows = await listByMessage(context, query, (page) =>
-        findMessages(deps.db, me.id, query.q, seen?.pair ?? null, page),
-      )
+      const rows = await listByMessage(context, query, async (page) => {
+        const seen = query.bondId === undefined ? null : await seenConversation(deps.db, me, query.bondId)
+        const isHidden = query.bondId !== undefined && !seen
+        return isHidden ? null : findMessages(deps.db, me.id, query.q, seen?.pair ?? null, page)
+      })
+      if (!rows) return noBond()
       return { status: 200, body: rows.map((row) => presentMessageHit(row, query.q)) }
     },
     archived: async ({ params, query }, context) => {

@@ -33,11 +33,11 @@ export async function viewPage(db: Db, pair: Pair, query: Query, context: Replyi
 }
 
 /** A page in the order of the messages' ids, which are greater than other ids. Links the next page. */
-export function listByMessage<Row extends { id: number }>(
+export function listByMessage<Rows extends { id: number }[] | null>(
   context: Replying,
   query: Pick<Query, 'limit' | 'before'>,
-  read: (page: Page) => Promise<Row[]>,
-): Promise<Row[]> {
+  read: (page: Page) => Promise<Rows>,
+): Promise<Rows> {
   return listById(context, query, read, readMessageCursor)
 }
 
