@@ -11,24 +11,32 @@ const BASELINE = '0049_baseline'
 const LAST_BEFORE = { name: '0048_names_of_posts', commit: '7a7c65a3' }
 
 /**
- * Brings a database to the newest schema, or to that of the named migration. Several processes may call it at once:
- * Kysely's lock lets one work. A database of an incompatible Kinhold is refused before any change.
+ * Brings a database to the newest schema, or to that of the named migration. Several processes may call it at once: a
+ * lock lets one work. A database of an incompatible Kinhold is refused before any change.
  */
 export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
-  const db = databaseOn(openPool(databaseUrl, 2, WITHOUT_END))
+  const db = databaseOn(openPool(databaseUrl, 3, WITHOUT_END))
   try {
-    const migrations = await migrationsFromFiles()
-    await startFromBaseline(db)
-    refuseForeign(await namesDone(db), Object.keys(migrations))
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
-    if (error)
-      throw new Error(`The database could not be brought up to date: ${(error as Error).message}`, {
-        cause: error,
-      })
+    await db.transaction().execute(async (tx) => {
+      // Kysely takes its own lock too late: it first reads the catalog, which fails while another process changes it.
+      await sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`.execute(tx)
+      await migrateAlone(db, upTo)
+    })
   } finally {
     await db.destroy()
   }
+}
+
+async function migrateAlone(db: Db, upTo: string | undefined): Promise<void> {
+  const migrations = await migrationsFromFiles()
+  await startFromBaseline(db)
+  refuseForeign(await namesDone(db), Object.keys(migrations))
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
+  if (error)
+    throw new Error(`The database could not be brought up to date: ${(error as Error).message}`, {
+      cause: error,
+    })
 }
 
 async function migrationsFromFiles(): Promise<Record<string, Migration>> {
