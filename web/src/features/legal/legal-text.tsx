@@ -3,7 +3,7 @@ import { Prose } from '../../ui/prose.tsx'
 import { privacyText } from './privacy-text.ts'
 import { termsText } from './terms-text.ts'
 
-export const EFFECTIVE_DATE = 'June 23, 2025'
+const EFFECTIVE = { day: '2025-06-23', words: 'June 23, 2025' }
 
 const TEXTS = { privacy: privacyText, terms: termsText }
 
@@ -15,7 +15,7 @@ export function LegalText({ text, contacts }: Props) {
   return (
     <div className="measure grid gap-8">
       <p className="text-quiet">
-        Effective date: <time dateTime="2025-06-23">{EFFECTIVE_DATE}</time>
+        Effective date: <time dateTime={EFFECTIVE.day}>{EFFECTIVE.words}</time>
       </p>
       <Prose>{start}</Prose>
       {parts.map((part) => {
