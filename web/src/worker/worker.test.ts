@@ -38,7 +38,12 @@ beforeEach(() => {
 function cacheOf(name: string) {
   const store = stores.get(name) ?? new Map<string, Response>()
   stores.set(name, store)
-  const add = async (path: string) => void store.set(path, await fetched(path))
+  // As in a browser, which adds no error response.
+  const add = async (path: string) => {
+    const response = await fetched(path)
+    if (!response.ok) throw new TypeError('Request failed')
+    store.set(path, response)
+  }
   return {
     add,
     addAll: async (paths: string[]) => void (await Promise.all(paths.map(add))),
@@ -105,9 +110,12 @@ test('NAV-57 files are cached when they are used, but only files of this version
 test('NAV-56 NAV-57 an error response is passed on and not cached, and a version without its page, or with another version’s, fails', async () => {
   answer = () => new Response('gone', { status: 404 })
   expect((await ask('/assets/other-1.js'))!.status).toBe(404)
+  await keepUsed(build, ['/assets/late-1.js'])
   expect(kept()).toEqual([])
   answer = (path) => new Response(path)
   expect(await (await ask('/assets/other-1.js'))!.text()).toBe('/assets/other-1.js')
+  answer = (path) => (path === '/' ? new Response(PAGE) : new Response('gone', { status: 404 }))
+  await expect(keepShell(build, false)).rejects.toThrow('Request failed')
   for (const page of [new Response(PAGE, { status: 404 }), new Response('<script src="/assets/app-2.js">')]) {
     answer = () => page
     await expect(keepShell(build, false)).rejects.toThrow('another version')

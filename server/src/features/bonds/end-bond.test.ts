@@ -122,6 +122,7 @@ describe('an ended bond', () => {
     for (const changes of heard.slice(0, 3)) {
       expect(changes).toContainEqual({ topic: 'trust-unit', key: unitId })
       expect(changes).toContainEqual({ topic: 'group', key: groupId })
+      for (const { id } of [bob, cleo]) expect(changes).toContainEqual({ topic: 'player', key: id })
     }
     expect(heard[0]).toContainEqual({ topic: 'notification', key: null })
     expect(heard[0]!.filter(({ topic }) => topic === 'bond' || topic === 'message')).toEqual([])

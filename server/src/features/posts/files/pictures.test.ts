@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { perTest, appForTests } from '../../../../testing/beforehand.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
@@ -7,6 +8,7 @@ import { type Person } from '../../../../testing/people.ts'
 import { expectRefused } from '../../../../testing/refusals.ts'
 import { statementsDuring } from '../../../../testing/statements.ts'
 import { filesOf, pictureOf, posted, sharedVault } from '../../../../testing/vault-content.ts'
+import { monthsOf } from './files.queries.ts'
 
 const test = appForTests()
 
@@ -82,6 +84,15 @@ describe('GET /api/vaults/{id}/pictures', () => {
         400,
         'invalid_input',
       )
+  })
+
+  it('VLT-107 counts months in UTC, whatever the time zone of the database', async () => {
+    await postOf('2026-10-01T00:00:00Z', 1)
+    const counted = await test.db.transaction().execute(async (tx) => {
+      await sql`set local time zone 'America/New_York'`.execute(tx)
+      return monthsOf(tx, { vaultId: shared.vaultId, all: false })
+    })
+    expect(counted).toEqual([{ month: '2026-10', count: 1 }])
   })
 
   it('VLT-68 VLT-107 has those of archived posts only for the owner', async () => {

@@ -6,7 +6,7 @@ import { perTest, beforehand, listeningApp } from '../../../../testing/beforehan
 import { BOTH_SIDES, fromSide } from '../../../../testing/both-sides.ts'
 import { wrongCounts } from '../../../../testing/counts.ts'
 import { heardDuring } from '../../../../testing/heard.ts'
-import { connect, sendInvite } from '../../../../testing/invitations.ts'
+import { connect, invite, sendInvite } from '../../../../testing/invitations.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { history, write, written } from '../../../../testing/messages.ts'
 import { ok } from '../../../../testing/ok.ts'
@@ -157,9 +157,10 @@ describe('TRU-25 the blocked member', () => {
     await ok(block(ann, bob))
     expect(await notesOf(bob)).toEqual(before)
     expect((await eventsOf(bob)).map(({ about_id }) => about_id)).not.toContain(ann.id)
-    await ok(sendInvite(ann, cleo))
-    await ok(sendInvite(cleo, ann))
-    await ok(block(ann, cleo))
+    const gone = [await invite(ann, cleo), await invite(cleo, ann)]
+    const heard = await heardDuring(test, [ann, cleo], () => ok(block(ann, cleo)))
+    for (const changes of heard)
+      for (const { id } of gone) expect(changes).toContainEqual({ topic: 'invitation', key: id })
     for (const one of [ann, cleo]) expect(await ok(one.browser.get('/api/invitations'))).toEqual([])
   })
 

@@ -11,7 +11,8 @@ const MARCH = [
 ]
 const JANUARY = [
   vaultPicture('p3', { createdAt: '2026-01-31T23:59:00.000Z' }),
-  vaultPicture('v1', { createdAt: '2026-01-02T10:00:00.000Z', media: { ...film('v1'), duration: 75 } }),
+  // Months are in UTC: in the viewer's zone this is still December.
+  vaultPicture('v1', { createdAt: '2026-01-01T00:30:00.000Z', media: { ...film('v1'), duration: 75 } }),
 ]
 const ALL = [...MARCH, ...JANUARY]
 const PICTURES = 'GET /api/vaults/:id/pictures'
