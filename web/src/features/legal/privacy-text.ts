@@ -57,9 +57,9 @@ get rid of it.
 - **Your guardians:** whom you name, and what they answer. If somebody claims an account because they lost its
   number: what they typed, until it is looked up; their new number and a selfie, which only the people who may
   confirm it and the admin see; who confirmed it, and what became of it. That is kept for ${CLAIM_KEPT_DAYS}
-  days after it is over. A cookie knows the browser that claims. **Your interest:** if you ask to join without
-  an invitation, the name and number you give, how you heard of us, how interested you are, your IP address,
-  and whether and when you agreed to be texted.
+  days after it is over. A cookie knows the browser that claims.
+- **Your interest:** if you ask to join without an invitation, the name and number you give, how you heard of
+  us, how interested you are, your IP address, and whether and when you agreed to be texted.
 - **Notices outside the app,** if you want them: the address at which your browser's vendor takes what is for
   that browser, with the keys that only it can read by, until you turn it off or sign out there. The vendor
   learns that there is something for you, and not what. Of e-mails, when the last ones were sent and up to
@@ -150,7 +150,7 @@ both sides; so do your vaults, your files, your likes, the invitations that nobo
 blocked and who blocked you, what you muted, what you wanted to be told of, your e-mail address and the
 browsers that were told, your passkeys, your guardians and claims, and your number on the lists of others’
 vaults and in the phone log. Where others need your place to be kept, it reads ‘Former member’, without photo:
-as the sponsor of the people you invited, in as trust bonds, in trust units and that were dissolved, and
+as the sponsor of the people you invited, in trust bonds that ended and trust units that were dissolved, and
 beside your words on group boards and under posts in others’ vaults. What is left of your data is permanently
 removed within 30 days. Only a number that the admin has blocked, or that replied STOP, stays noted.
 
