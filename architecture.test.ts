@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { PAGES } from './contract/src/pages.ts'
 
 /**
- * Architecture rules as data: which parts of the code may import which. A failure names the file, its import and the
- * reason. To change a rule, edit it here in the same change, and give the reason in `docs/decisions`.
+ * Architecture rules as data: the parts of the code, and the parts that each may import. A failure names the file, the
+ * import and the reason. To change a rule, edit it here in the same change, and give the reason in `docs/decisions`.
  */
 
-/** Domain ← contract ← server and web. */
+/** The packages that each package may import: domain ← contract ← server and web. */
 const PACKAGES: Record<string, { may: string; because: string }> = {
   domain: { may: 'domain', because: 'rules need no call, no database and no screen' },
   contract: { may: 'domain contract', because: 'the contract depends on neither the server nor the web app' },
@@ -16,17 +16,17 @@ const PACKAGES: Record<string, { may: string; because: string }> = {
   web: { may: 'domain contract web', because: 'server and web share only the contract' },
 }
 
-/** The feature's or room's own folder: a file may always be split within it. */
+/** Matches the folder of a file's own feature or room, within which a file can always be split. */
 const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 
-/** Action files are named verb-noun; these are the verbs. */
+/** The verbs that begin the names of action files (verb-noun.ts). */
 const VERBS = words(`
   answer ask block change check claim close complete confirm declare deliver draw
   edit end fill find form hold join keep log make move notify obey open publish queue read remind remove
   replace retry save see send show sign store suspend sweep take text try update
   verify view write`)
 
-/** Each file belongs to the first room that matches, and may import from the listed rooms; 'own' is its own folder. */
+/** A file belongs to the first room that matches, and may import from the rooms listed; 'own': its folder. */
 const ROOMS: [room: string, files: RegExp, may: string][] = [
   ['identity', /^server\/src\/http\/(tokens|principal)\.ts$/, 'domain'],
   ['http', /^server\/src\/http\//, 'own identity contract domain db config'],
@@ -128,8 +128,8 @@ const BECAUSE: Record<string, string> = {
 }
 
 /**
- * Exceptions to the rules above, each with its reason. An unused exception fails, so that this list stays as short as
- * it can be.
+ * Exceptions to the rules above, each with its reason. A test fails if an exception is unused, so that this
+ * list stays short.
  */
 const DOORS: { from: string; to: RegExp; because: string }[] = [
   {
@@ -155,8 +155,8 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
 ]
 
 /**
- * The features of the server, from those without dependencies to those with many, and the features that each may use. A
- * feature uses only features listed before it: a later feature passes data in, or does the work itself.
+ * The features of the server, and the earlier features that each may use. A feature must not use a later one:
+ * the later feature passes data in, or does the work itself.
  */
 const FEATURES: Record<string, string> = {
   health: '',
@@ -193,7 +193,7 @@ const FEATURES: Record<string, string> = {
     vaults posts sign-in settings admin lost-numbers lifecycle reports`,
 }
 
-/** The same for the web app; every feature may also use `session`. Features without an order between them meet on pages. */
+/** The same for the web app, where every feature may also use `session`. Unordered features meet on pages. */
 const WEB_FEATURES: Record<string, string> = {
   session: '',
   relations: '',
@@ -223,8 +223,8 @@ const WEB_FEATURES: Record<string, string> = {
 }
 
 /**
- * The tables of each feature, written only by its own `*.queries.ts`. The http room passes the limit counters to the
- * counting library; a trigger writes `sponsor_lines`.
+ * The tables of each feature, which only the feature's own `*.queries.ts` may write. The http room passes the
+ * table of limits to the counting library; a trigger writes `sponsor_lines`.
  */
 const TABLES: Record<string, string> = {
   'lost-numbers': 'guardian_sets guardians claims claim_helpers',
@@ -256,12 +256,12 @@ const OWNERS = new Map(
   Object.entries(TABLES).flatMap(([owner, tables]) => words(tables).map((table) => [table, owner] as const)),
 )
 
-/** Files that write tables named by a variable: their own, or the rows of all features that end with an account. */
+/** Files that write tables named by a variable: their own, or all whose rows end with an account. */
 const UNNAMED_WRITES = ['account/account', 'sessions/sessions', 'vaults/access'].map(
   (file) => `server/src/features/${file}.queries.ts`,
 )
 
-/** The only places that may import an outside package, so that it can be replaced. */
+/** The only places that may import an outside package, so that the package can be replaced. */
 const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ['libphonenumber-js confusables', /^domain\/src\//, 'the domain decides what a valid number or name is'],
   [
@@ -382,7 +382,7 @@ const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; inst
   },
 ]
 
-/** The most files in one folder of a feature. `ui` and `pages` are lists by their nature, and free. */
+/** The most files in one folder of a feature; `ui` and `pages` are plain lists and have no limit. */
 const SIDE_BY_SIDE = 30
 const FEATURE = /^(web|server)\/src\/features\//
 
@@ -391,11 +391,11 @@ const FILES = globSync(
   { exclude: (path) => /(^|\/)(node_modules|dist|data)(\/|$)/.test(path) },
 ).map((file) => file.replaceAll('\\', '/'))
 
-// Tests may import the internals that they test; only the rules between packages hold for them.
+// Tests may import the internals that they test, so only the rules between packages apply to them.
 const isTest = (file: string) => /\.(test|journey)\.tsx?$|\/testing\/|^(journeys|gallery|bench)\//.test(file)
 const PRODUCT = FILES.filter((file) => !isTest(file))
 
-/** Forbidden imports of our own files, one line each with the reason. */
+/** The forbidden imports of this project's own files, each on one line with the reason. */
 function strays(files: string[], isStray: (target: string, file: string) => boolean, because: string) {
   return files.flatMap((file) =>
     importsOf(file)
@@ -405,7 +405,7 @@ function strays(files: string[], isStray: (target: string, file: string) => bool
 }
 
 it.each(Object.entries(PACKAGES))(
-  'imports run domain ← contract ← server and web: %s',
+  'the package %s imports only the packages below it',
   (name, { may, because }) => {
     const files = FILES.filter((file) => packageOf(file) === name)
     expect(files).not.toEqual([])
@@ -415,26 +415,26 @@ it.each(Object.entries(PACKAGES))(
   },
 )
 
-describe('each room imports only from the rooms it may', () => {
+describe('each room imports only from the rooms that it may use', () => {
   it('every product file belongs to a room', () => {
     const inPackages = PRODUCT.filter((file) => /^(domain|contract|server|web)\/src\//.test(file))
     expect(inPackages.filter((file) => !roomOf(file))).toEqual([])
   })
 
-  it.each(ROOMS)('%s', (room) => {
+  it.each(ROOMS)('in %s', (room) => {
     const files = PRODUCT.filter((file) => roomOf(file) === room)
     const isStray = (target: string, file: string) => !mayReach(file, target) && !hasDoor(file, target)
     expect(strays(files, isStray, BECAUSE[room] ?? 'see PACKAGES')).toEqual([])
   })
 
-  it('no exception is unused', () => {
+  it('every exception is used', () => {
     const isUsed = ({ from, to }: (typeof DOORS)[number]) =>
       FILES.includes(from) &&
       importsOf(from).some(({ target }) => target !== null && to.test(target) && !mayReach(from, target))
     expect(DOORS.filter((door) => !isUsed(door)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   })
 
-  it('a query decides no refusal', () => {
+  it('a query imports no refusals, since only actions refuse', () => {
     const queries = PRODUCT.filter((file) => roomOf(file) === 'queries')
     const refusing = /^server\/src\/(http\/refusals|features\/.+\/refuse-[a-z-]+)\.ts$/
     const isStray = (target: string) => refusing.test(target)
@@ -448,7 +448,7 @@ describe('each room imports only from the rooms it may', () => {
   })
 })
 
-it(`a feature folder has at most ${SIDE_BY_SIDE} files, tests included; more are put into rooms`, () => {
+it(`a folder of a feature has at most ${SIDE_BY_SIDE} files, including tests`, () => {
   const heaps = Map.groupBy(
     FILES.filter((file) => FEATURE.test(file)),
     posix.dirname,
@@ -484,8 +484,8 @@ describe.each([
   })
 })
 
-describe("a feature's tables are written only by its own queries", () => {
-  it('every table of the migrations has an owner, and no other table does', () => {
+describe("only a feature's own queries write the feature's tables", () => {
+  it('the list of owners has exactly the tables of the migrations', () => {
     const tables = new Set<string>()
     const step = /\b(create|drop|alter) (?:unlogged )?table (?:if not exists )?(\w+)(?: rename to (\w+))?/g
     for (const file of globSync('server/src/db/migrations/*.sql').sort())
@@ -496,19 +496,19 @@ describe("a feature's tables are written only by its own queries", () => {
     expect([...OWNERS.keys()].sort()).toEqual([...tables].sort())
   })
 
-  it.each([...OWNERS])('%s by %s', (table, owner) => {
+  it.each([...OWNERS])('%s is written only by %s', (table, owner) => {
     const wrong = PRODUCT.filter((file) => writtenBy(file).includes(table) && !owns(owner, file))
     expect(wrong.map((file) => `${file} writes ${table}: only ${owner} does, in *.queries.ts`)).toEqual([])
   })
 
-  it('a write names its table in place', () => {
+  it('a write names its table in place, except in the listed files', () => {
     const unnamed = PRODUCT.filter((file) => writtenBy(file).includes('?'))
     expect(unnamed.sort()).toEqual(UNNAMED_WRITES)
   })
 })
 
-describe('each outside package is imported in one folder', () => {
-  it.each(VENDORS)('%s', (packages, files, because) => {
+describe('each outside package is imported only in its place', () => {
+  it.each(VENDORS)('for %s', (packages, files, because) => {
     const wrong = PRODUCT.filter((file) => !files.test(file)).flatMap((file) =>
       vendorsOf(file)
         .filter((name) => isAmong(packages, name))
@@ -517,7 +517,7 @@ describe('each outside package is imported in one folder', () => {
     expect(wrong).toEqual([])
   })
 
-  it('every imported package has a folder', () => {
+  it('every imported package has a place in the list', () => {
     const unknown = FILES.flatMap((file) =>
       vendorsOf(file)
         .filter((name) => !VENDORS.some(([packages]) => isAmong(packages, name)))
@@ -540,7 +540,7 @@ function words(text: string): string[] {
 
 type Import = { specifier: string; target: string | null }
 
-// A statement at the start of a line, so that SQL's `from` is none; a lazy import anywhere.
+// Matches statements only at the start of a line, because of SQL's `from`, but lazy imports anywhere.
 const IMPORT =
   /^(?:import|export)\s+(?:type\s+)?(?:[\w*$\s,]+|[\w\s,$]*\{[^}]*\}\s*)from\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
@@ -551,7 +551,7 @@ function importsOf(file: string): Import[] {
   })
 }
 
-/** The file of ours that a specifier names, null for a package from outside. */
+/** The file of this project that a specifier names; null for an outside package. */
 function targetOf(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
   const ours = /^@kinhold\/(\w+)\/(.+)$/.exec(specifier)
@@ -601,7 +601,7 @@ const BUILT =
 const RAW =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update)\s+(?:only\s+)?(?:"?(\w+)|\$\{sql\.table\()/gi
 
-/** The tables that a file writes, by the query builder or in SQL text; '?' for a table named by a variable. */
+/** The tables that a file writes through the query builder or in SQL; '?' for a table named by a variable. */
 function writtenBy(file: string): string[] {
   if (!file.startsWith('server/')) return []
   const text = readFileSync(file, 'utf8')

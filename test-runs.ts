@@ -1,20 +1,20 @@
 /**
- * The suite has two runs: `npm test`, every day and in CI, and `npm run test:all`, before a change is finished. This
- * file assigns test files to the runs, each with its reason. `npm test -- NAME` runs any of them by name.
+ * The suite has two runs: `npm test`, every day and in CI, and `npm run test:all`, before a change is finished.
+ * This file assigns test files to the runs, each with a reason. `npm test -- NAME` runs any test file by name.
  */
 
-/** True in `npm run test:all`: it repeats tests that may pass by luck, and adds tests of code that rarely breaks. */
+/** True in `npm run test:all`, which repeats tests that may pass by luck, and adds the less urgent tests. */
 export const isWholeRun = process.env['WHOLE'] === '1'
 
-/** True in `npm test` without names. */
+/** True in `npm test` without the name of a test file. */
 export const isEverydayRun = process.env['WHOLE'] === '0'
 
 /**
- * The everyday journeys, each with the reason that it needs a real browser and the real server together. The whole run
- * adds all others: long stories of several people (`block`, `bond-ends`, `reports`, `admin-day`, `network`, `tree`,
- * `trust`, `vault-list`), shared tabs and devices (`session`, `settings`, `opened-link`), the end of a server (`stop`),
- * the layout in a browser (`layout`, `toasts`, `board`, `kept`, `phone-fields`), work by keyboard alone
- * (`conversation`), and kills without a browser (`killed`, `killed-sends`, `delivery`).
+ * The everyday journeys, each with the reason for which it needs a real browser and the real server. The whole
+ * run adds all other journeys: long stories of several people (`block`, `bond-ends`, `reports`, `admin-day`,
+ * `network`, `tree`, `trust`, `vault-list`), shared tabs and devices (`session`, `settings`, `opened-link`),
+ * the end of a server (`stop`), the layout in a browser (`layout`, `toasts`, `board`, `kept`, `phone-fields`),
+ * work by keyboard alone (`conversation`), and kills without a browser (`killed`, `killed-sends`, `delivery`).
  */
 export const EVERYDAY_JOURNEYS: readonly { file: string; because: string }[] = [
   {
@@ -39,7 +39,7 @@ export const EVERYDAY_JOURNEYS: readonly { file: string; because: string }[] = [
   { file: 'lost-number', because: 'five browsers move an account to another number' },
 ]
 
-/** Tests of those journeys that only the whole run includes, by the start of their titles; the everyday run skips them. */
+/** Tests in the everyday journeys that only the whole run includes, by the beginning of their titles. */
 export const WHOLE_RUN_TITLES: readonly { titles: string[]; because: string }[] = [
   {
     titles: [
@@ -65,7 +65,7 @@ export const WHOLE_RUN_TITLES: readonly { titles: string[]; because: string }[] 
   },
 ]
 
-/** Other files that only the whole run includes. */
+/** Other test files that only the whole run includes. */
 export const WHOLE_RUN_ONLY: readonly { files: string; because: string }[] = [
   {
     files: 'server/src/**/{store-away,two-processes,move-stored,embedded-recovery}.test.ts',

@@ -2,11 +2,11 @@ import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { EVERYDAY_JOURNEYS, isEverydayRun, WHOLE_RUN_ONLY, WHOLE_RUN_TITLES } from './test-runs.ts'
 
-// A zone other than UTC, so that a test notices a day computed in the server's own zone.
+// Sets a time zone other than UTC, so that a test fails if the server computes a day in its own time zone.
 process.env['TZ'] = 'America/New_York'
 
 const postgres = 'server/testing/postgres.ts'
-// Long timeouts: no test here measures speed, and a busy machine must not fail one.
+// Timeouts are long, because no test here measures speed, and a busy machine must not fail a test.
 const waits = 'contract/testing/patience.ts'
 const exclude = [
   ...configDefaults.exclude,
@@ -23,9 +23,9 @@ const testNamePattern = isEverydayRun ? new RegExp(`^(?!${left.join('|')})`) : u
 const journey = { ...polls, globalSetup: setups, testTimeout: 600_000, hookTimeout: 120_000 }
 
 /**
- * Three workers: with two, a machine of two cores idles for a fifth of the time, while tests wait for the database or a
- * page. The files that a worker runs share their modules (`isolate: false`): loading the whole app for each file takes
- * longer than its tests.
+ * Runs three workers: with two, a machine with two cores is idle for a fifth of the time, while tests wait
+ * for the database or a page. The files of a worker share their modules (`isolate: false`), because loading
+ * the whole app for a file takes longer than the file's tests.
  */
 export default defineConfig({
   test: {
@@ -52,7 +52,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
-          // Without animation frames, which web/testing/setup.ts puts on setTimeout.
+          // Leaves out animation frames, which web/testing/setup.ts builds on setTimeout.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
           setupFiles: [waits, 'web/testing/setup.ts'],
         },
@@ -64,7 +64,7 @@ export default defineConfig({
           include: ['gallery/**/*.test.ts'],
           isolate: false,
           globalSetup: ['journeys/unpack-chromium.ts', 'gallery/build.ts'],
-          // Each worker starts a browser, so these do not run beside database tests.
+          // Each worker starts a browser, so the gallery must not run beside the database tests.
           sequence: { groupOrder: 1 },
         },
       },
@@ -74,7 +74,7 @@ export default defineConfig({
           name: 'journeys',
           include: journeys,
           ...(testNamePattern && { testNamePattern }),
-          // A worker keeps its browser and its server, and starts after all other projects are done.
+          // A worker keeps one browser and one server, and starts after all other projects are done.
           isolate: false,
           sequence: { groupOrder: 1 },
         },

@@ -9,10 +9,10 @@ import { type Cluster, withServer } from './world.ts'
 
 const LOGS = sized(100_000, 1_000)
 const MESSAGES = sized(20_000, 1_000)
-/** In ms, for each call. */
+/** The goal for each call, in ms. */
 const GOAL = 100
 
-/** All of the admin's lists and counts among 1,000,000 members: each call by itself, as the browser makes it. */
+/** Measures all of the admin's lists and counts among 1,000,000 members, each call by itself. */
 export async function admin(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('admin')
   await makePeople(url, MOST)

@@ -25,7 +25,7 @@ export async function besideBare<T>(
   }
 }
 
-/** Throws if the two answer the same requests differently; `own` lists the fields that may differ. */
+/** Throws if the two programs respond differently to the same request; fields in `own` may differ. */
 export async function expectSame<One extends Caller>(
   pair: One[],
   ask: (one: One) => Promise<Response>,
@@ -42,7 +42,7 @@ export async function expectSame<One extends Caller>(
 
 const CONNECTIONS = [16, 64]
 
-/** Responses per second: the server's, the bare program's, and the first divided by the second. */
+/** Responses per second of the server and of the bare program, and the first divided by the second. */
 export async function compare(
   what: string,
   pair: (Read | Write)[],

@@ -4,9 +4,9 @@ import pg from 'pg'
 import { app, pool, serve, tokenOf } from './bare.ts'
 
 /**
- * The baseline for lists, sends and streams of messages: a Fastify without hooks that returns the same JSON by the same
- * work in the database, each statement prepared by name, on a pool of the same size, and forwards PostgreSQL
- * notifications to its listeners. It prints its address.
+ * The baseline for lists, sends and streams of messages: a Fastify without hooks that returns the same JSON
+ * after the same work in the database, with statements prepared by name, on a pool of the same size. It
+ * forwards PostgreSQL notifications to its listeners, and prints its address.
  */
 const LIST = {
   name: 'list',

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 
-/** The bare baseline program: a Fastify without hooks, on a pool of the same size. */
+/** The baseline program: a bare Fastify without hooks, on a pool of the same size as the server's. */
 export const app = Fastify()
 export const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
   max: Number(process.env['DATABASE_POOL']),
 })
 
-/** Listens and prints the address, until the process is asked to stop. */
+/** Listens and prints the address; stops at SIGTERM. */
 export async function serve(end: () => Promise<void> = async () => {}): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   console.log(app.listeningOrigin)
@@ -20,7 +20,7 @@ export async function serve(end: () => Promise<void> = async () => {}): Promise<
   })
 }
 
-/** The hash of the caller's session token, as the table of sessions keeps it. */
+/** The hash of the caller's session token, as the table of sessions stores it. */
 export function tokenOf({ headers }: FastifyRequest): Buffer {
   const token = /kinhold_session=([^;]+)/.exec(headers.cookie!)![1]!
   return createHash('sha256').update(token).digest()

@@ -1,7 +1,7 @@
 import * as journeys from '../journeys/http.ts'
 import { timed } from './measure.ts'
 
-/** A signed-in client: its server and the session cookie of its calls. */
+/** A signed-in client: the address of its server, and its session cookie. */
 export type Caller = { origin: string; cookie: string }
 
 /** Signs in with a number. */
@@ -9,7 +9,7 @@ export async function signIn(origin: string, phone: string): Promise<Caller> {
   return { origin, cookie: (await journeys.signIn(origin, phone)).cookie() }
 }
 
-/** Makes a call and waits for the response headers; throws if refused. */
+/** Makes a call and waits for the response headers; throws if the server refuses the call. */
 export async function answerTo(
   { origin, cookie }: Caller,
   path: string,
@@ -35,7 +35,7 @@ export async function upload(caller: Caller, bytes: Buffer, name: string): Promi
   return ((await answer.json()) as { url: string }).url
 }
 
-/** The time until the last byte of a response, in ms; throws if the list is empty. */
+/** The time until the last byte of a response, in ms; throws if the response is an empty list. */
 export async function took(caller: Caller, path: string, options?: { method: string }): Promise<number> {
   let bytes = 0
   const ms = await timed(async () => {

@@ -10,21 +10,21 @@ import { inWords, sized } from './scale.ts'
 import { type Cluster, withServer } from './world.ts'
 
 const MEMBERS = sized(10_000, 1_000)
-/** `tries`: claims of each kind in a round; each order occurs equally often. */
+/** `tries`: claims of each kind in a round; each order of the kinds occurs equally often. */
 const OFTEN = { ...sized({ rounds: 5, tries: 24 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
-/** One owner of each kind per claim, so that no account is claimed twice. */
+/** The owners of each kind: one for each claim, so that no account is claimed twice. */
 const EACH = OFTEN.tries * (OFTEN.rounds + 1)
-/** Ratio to the same call for an unused number, in either direction. */
+/** The largest ratio between a call and the same call for an unused number, in either direction. */
 const GOAL = 1.1
 
-/** Owners of the claimed numbers. */
+/** The kinds of owners of the claimed numbers. */
 const KINDS = ['of nobody', 'of a member', 'of one who is locked', 'of one claimed three times'] as const
 const CALLS = ['claim', 'selfie', 'a look at it'] as const
 
 /**
- * The calls of a claim for an unused number, a member with guardians, a member locked by two stopped claims, and a
- * member claimed three times this week: in turns, each with a selfie, and polled once more while the server looks up
- * the number. The response times must not reveal the kind of number.
+ * Makes the calls of a claim, in turns, for four kinds of numbers: an unused number, a member with guardians, a
+ * member locked by two stopped claims, and a member claimed three times this week. Each claim gets a selfie,
+ * and is polled while the server looks up the number. The response times must not reveal the kind of number.
  */
 export async function claims(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('claims')
@@ -35,7 +35,7 @@ export async function claims(cluster: Cluster): Promise<Result> {
   return { part: 'claims', data, figures: CALLS.flatMap((call, nth) => figuresOf(call, took, nth)) }
 }
 
-/** Members with three guardians each, some of them locked and some claimed three times; returns the numbers of each kind. */
+/** Makes members with guardians, some locked and some claimed three times; returns their numbers by kind. */
 async function makeOwners(databaseUrl: string): Promise<string[][]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask(
@@ -98,7 +98,7 @@ async function claim(origin: string, body: { phone: string; newPhone: string }, 
   ]
 }
 
-// The lookup is a job of the server; without this wait it would slow the next measured claim.
+// Waits for the server's job that looks up the number, which would otherwise slow the next measured claim.
 async function untilLookedUp(ask: Ask, newPhone: string): Promise<void> {
   const end = performance.now() + 60_000
   while (performance.now() < end) {

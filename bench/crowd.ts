@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** Sends one request over many connections. `aSecond`: rate over all; null: each connection sends again once it has its response. */
+/** One request over many connections. `aSecond`: requests per second; null: each repeats at once. */
 export type Crowd = {
   origin: string
   cookie: string
@@ -12,10 +12,10 @@ export type Crowd = {
   aSecond: number | null
 }
 
-/** The times of successes and of refusals (503) in ms, and the number of requests not sent for lack of a free connection. */
+/** The times of successes and refusals (503) in ms, and the requests for which no connection was free. */
 export type CameOfIt = { answered: number[]; refused: number[]; unsent: number }
 
-/** Runs a crowd in its own thread, so that the measured code does not slow it. */
+/** Runs a crowd in its own thread, so that the code under measurement does not slow the crowd. */
 export async function crowd(what: Crowd): Promise<CameOfIt> {
   const worker = new Worker(new URL(import.meta.url), { workerData: what })
   const [came] = (await Promise.race([
@@ -64,12 +64,12 @@ async function run({ origin, cookie, path, connections, seconds, aSecond }: Crow
     }
   }
   isOver = true
-  // Requests without a response by now do not count.
+  // Requests that have no response at the end do not count.
   for (const socket of sockets) socket.destroy()
   return came
 }
 
-/** Reads responses by their content length, without keeping them. */
+/** Reads responses by their content length and drops their bodies. */
 function onAnswer(socket: Socket, tell: (status: number) => void): void {
   let head = ''
   let left = 0

@@ -9,14 +9,14 @@ import { type Cluster, mostDuring, residentMb, withServer } from './world.ts'
 
 const ROUNDS = sized(3, 1)
 const CONVERSATIONS = 200
-// With fewer messages the first export would be complete before the second is requested.
+// With fewer messages, the first export would be complete before the second request arrives.
 const MESSAGES = sized(200_000, 50_000)
-/** In MB: memory above idle while the server sends one member's data. */
+/** The most memory above idle, in MB, while the server sends one member's data. */
 const GOAL = 100
 
 /**
- * The data of a member with 200,000 messages as JSON and as CSV: the server's memory during the export, a fresh process
- * each round, and during a second, refused export.
+ * Exports the data of a member with 200,000 messages as JSON and as CSV. Measures the server's memory during
+ * the export and during a second export that is refused, with a fresh process in each round.
  */
 export async function exporting(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('export')
@@ -63,7 +63,7 @@ function exported(databaseUrl: string, id: number, phone: string): Promise<Seen>
   })
 }
 
-/** Requests the second export while the first waits unread. */
+/** Requests a second export, which the server must refuse, while the first response is still unread. */
 async function oneRefused(ask: () => Promise<Response>): Promise<void> {
   const first = await ask()
   const second = await ask().then(
@@ -74,7 +74,7 @@ async function oneRefused(ask: () => Promise<Response>): Promise<void> {
   await lengthOf(first)
 }
 
-/** Reads a response to its end without keeping it; throws if it has fewer lines than messages. */
+/** Reads a response to its end and drops it; throws if the response has fewer lines than messages. */
 async function lengthOf(answer: Response): Promise<number> {
   let [bytes, lines] = [0, 0]
   for await (const chunk of answer.body!) {

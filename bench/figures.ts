@@ -3,16 +3,16 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { medianOf, middleOf, ratioOf, type Rounds, type Runs, worstOf } from './measure.ts'
 
-/** The upper bound of a figure, or its lower bound; null without a goal. */
+/** The upper bound of a figure, or the lower bound (`atLeast`); null for a figure without a goal. */
 export type Goal = number | { atLeast: number } | null
 
-/** One line of a table: its label and goal; a count has no unit. */
+/** One line of a table: its label, its unit (none for a count), its goal and its values. */
 export type Figure = { what: string; unit: 'ms' | '×' | 'MB' | 'kB' | '/s' | ''; goal: Goal; rounds: Rounds }
 
-/** The figures of a bench part, and its data. */
+/** The figures of a part of the bench, and a description of the data. */
 export type Result = { part: string; data: string; figures: Figure[] }
 
-/** A line of a table. */
+/** Makes a line of a table. */
 export function figure(what: string, unit: Figure['unit'], goal: Goal, rounds: Rounds): Figure {
   return { what, unit, goal, rounds }
 }
@@ -29,7 +29,7 @@ export function inHalfAndMost(
   ]
 }
 
-/** The same figures of other runs, divided by those of the first. */
+/** The median and the 99th percentile of some runs, each divided by the same figure of the base runs. */
 export function over(base: Runs, what: string, runs: Runs, goal: Goal): Figure[] {
   return [
     figure(`${what}: p50`, '×', goal, ratioOf(middleOf(runs), middleOf(base))),
@@ -58,7 +58,7 @@ export function print({ part, data, figures }: Result): void {
   for (const line of lines) console.log(line.trimEnd())
 }
 
-/** Writes a result to bench/results, with the machine it was measured on. */
+/** Writes a result to bench/results, with a description of the machine. */
 export async function keep(result: Result): Promise<void> {
   const folder = join(import.meta.dirname, 'results')
   await mkdir(folder, { recursive: true })
@@ -79,7 +79,7 @@ function verdict(middle: number, unit: string, goal: Goal): [goal: string, reach
   return [`${sign} ${bound} ${unit}`, isReached ? 'reached' : 'missed']
 }
 
-/** `load`: the average number of runnable processes during the last minute. */
+/** Describes the machine; `load`: the average number of runnable processes during the last minute. */
 function machine() {
   const load = loadavg()[0]!.toFixed(1)
   return { cpu: cpus()[0]?.model, cores: availableParallelism(), load, node: process.version }

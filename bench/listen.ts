@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import type { Change } from '@kinhold/contract/live'
 import type { Caller } from './calls.ts'
 
-/** Opens a stream of changes and waits for the response headers; `hear` gets each change as it arrives. */
+/** Opens a stream of changes and waits for the response headers; calls `hear` with each change. */
 export async function listenTo(caller: Caller, hear: (change: Change) => void = () => {}): Promise<Socket> {
   const socket = asking(caller)
   const [bytes] = (await once(socket, 'data')) as [Buffer]

@@ -3,12 +3,12 @@ import type { Caller } from './calls.ts'
 
 /** A repeated GET. */
 export type Read = Caller & { path: string }
-/** A repeated POST of JSON: each connection has its own address, each request its own body. */
+/** A repeated POST of JSON: each connection has its own path, and each request its own body. */
 export type Write = Caller & { paths: string[]; body: () => object }
 
 /**
- * Sends `count` requests over open connections, each of which sends the next after its response; returns the responses
- * per second. It does as little work as possible, so that the server is measured, not the client.
+ * Sends `count` requests over open connections, each of which sends its next request after a response; returns
+ * the responses per second. Does as little work as possible, so that the client does not limit the rate.
  */
 export async function answersPerSecond(
   what: Read | Write,
@@ -27,7 +27,7 @@ export async function answersPerSecond(
   return count / seconds
 }
 
-/** Makes a connection's requests as text. */
+/** Returns a function that makes the text of a connection's next request. */
 function requestsOf(what: Read | Write, connection: number): () => string {
   const { origin, cookie } = what
   const head = `HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nCookie: ${cookie}\r\n`

@@ -1,11 +1,11 @@
-/** The values of a figure, one per round: the median of the round's runs. */
+/** The values of a figure, one for each round, usually the median of the round's runs. */
 export type Rounds = number[]
 /** The result of every run, round by round. */
 export type Runs<T = number> = T[][]
 
 /**
- * Runs contenders side by side: they take turns within each round, so that other load on the machine affects all of them
- * alike. A first round warms up and does not count. `orders` are the orders they come in, one after the other.
+ * Runs contenders in turns within each round, so that other load on the machine affects all of them alike. A first
+ * round warms up and does not count. `orders`: the orders in which the contenders run, used one after the other.
  */
 export async function inTurns<T>(
   contenders: (() => Promise<T>)[],
@@ -24,7 +24,7 @@ export async function inTurns<T>(
   return all
 }
 
-/** Each of four follows each other one once, so that leftover work of the one before affects all of them alike. */
+/** Each of four contenders follows each other once, so that leftover work affects all of them alike. */
 export const ORDERS_OF_FOUR = [
   [0, 1, 3, 2],
   [1, 2, 0, 3],
@@ -50,7 +50,7 @@ export function worstOf(runs: Runs): Rounds {
   return runs.map((each) => shareOf(each, 0.99))
 }
 
-/** One figure over another, round by round. */
+/** One figure divided by another, round by round. */
 export function ratioOf(figure: Rounds, base: Rounds): Rounds {
   return figure.map((value, round) => value / base[round]!)
 }
@@ -60,7 +60,7 @@ export function medianOf(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1]!
 }
 
-/** A percentile of the values, such as 0.99. */
+/** A percentile of the values; `share` 0.99 is the 99th. */
 export function shareOf(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]!
 }

@@ -9,10 +9,10 @@ import { type Cluster, residentMb, withServer } from './world.ts'
 
 const ROUNDS = sized(5, 1)
 const SESSIONS = sized(100, 10)
-/** Idle after one sign-in, in MB; and for each listening stream, in kB. */
+/** The memory when idle after one sign-in, in MB; and the memory for each listening stream, in kB. */
 const GOALS = { idle: 150, stream: 40 }
 
-/** The server's memory when idle, and for each listening browser; each round in its own process. */
+/** Measures the server's memory when idle and for each listening browser, in a fresh process each round. */
 export async function memory(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('memory')
   const { branches } = await makePeople(url, 1_000)
@@ -36,7 +36,7 @@ export async function memory(cluster: Cluster): Promise<Result> {
   return { part: 'memory', data: 'resident size of the server', figures }
 }
 
-/** `idle` in MB, `stream` in kB. */
+/** The measured memory: `idle` in MB, and `stream` in kB for each stream. */
 type Held = { idle: number; stream: number }
 
 function holding(databaseUrl: string, phone: string): Promise<Held> {

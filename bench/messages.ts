@@ -17,22 +17,22 @@ import { beginTalks, countTalks, WORDS } from './talks.ts'
 import type { Cluster } from './world.ts'
 
 const MEMBERS = sized(10_000, 1_000)
-/** Conversations of the measured member, and the messages in each. */
+/** The conversations of the measured member, and the messages in each conversation. */
 const CONVERSATIONS = sized(500, 50)
 const EACH = sized(200, 100)
 /** The messages of one long conversation. */
 const LONG = sized(100_000, 1_000)
-/** Conversations of other members, and the messages in each. */
+/** The conversations of other members, and the messages in each conversation. */
 const OTHERS = sized({ conversations: 8_000, each: 100 }, { conversations: 100, each: 10 })
 const ALL = CONVERSATIONS * EACH + LONG + OTHERS.conversations * OTHERS.each
-/** In ms: the list of conversations; a search of one's own 100,000 messages. */
+/** In ms: for the list of conversations, and for a search in a member's 100,000 messages. */
 const GOALS = { list: 6, search: 20 }
-/** Ratio of opening a conversation of 100,000 messages to one of 50. */
+/** The time to open a conversation of 100,000 messages, divided by the time for one of 50 messages. */
 const GOAL_OF_LENGTH = 1.3
 
 /**
- * Private messages among 1,000,000: the conversations of a member who has 500 of them, pages of a short and of a very
- * long one, and a search in the member's 100,000 messages, with the server's own queries.
+ * Runs the server's own queries among 1,000,000 private messages: the list of a member's 500 conversations,
+ * pages of a short and of a very long conversation, and a search in the member's 100,000 messages.
  */
 export async function messages(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('messages')
@@ -89,7 +89,7 @@ async function makeMessages(databaseUrl: string, id: number, other: number): Pro
       [id, other, EACH, CONVERSATIONS, LONG],
     )
     await beginTalks(ask, 'select low_id, high_id from pairs')
-    // Spread over time: each message of a conversation follows one of every other conversation.
+    // Mixes the conversations over time: between two messages of one come messages of all the others.
     await ask(
       `insert into messages (low_id, high_id, sender_id, message_type, content, created_at, read_at, search)
         select low_id, high_id, case when n % 2 = 0 then low_id else high_id end, 'text', words,

@@ -11,17 +11,17 @@ import { type Cluster, mostDuring, residentMb, type Server, withServer } from '.
 const PEOPLE = sized(100_000, 1_000)
 const ROUNDS = sized(3, 1)
 const CONNECTIONS = sized(1_500, 50)
-/** Seconds of measured capacity, of overload, and of rest after it. */
+/** The seconds in which capacity is measured, of overload, and of rest after the overload. */
 const SECONDS = sized({ able: 5, over: 20, after: 60 }, { able: 0.5, over: 1, after: 1 })
 /** The interval of sign-ins and /readyz requests, in ms. */
 const EVERY_MS = 250
-/** `entry` in ms; `memory`: ratio of memory a minute later to memory before. */
+/** `entry`: in ms; `memory`: the memory a minute after the overload, divided by the memory before. */
 const GOALS = { entry: 1_000, memory: 1.5 }
 
 /**
- * The tree of the first 2,000 people, requested at three times the server's capacity, and by 1,500 connections that
- * repeat at once: the times of signing in and /readyz meanwhile, and the server's memory before, at its peak and a
- * minute later. Each round in its own process.
+ * Requests the tree of the first 2,000 people at three times the server's capacity, and over 1,500
+ * connections that repeat at once. Measures sign-ins and /readyz during the overload, and the server's memory
+ * before, at its peak and a minute later, with a fresh process in each round.
  */
 export async function overload(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('overload')
@@ -66,7 +66,7 @@ export async function overload(cluster: Cluster): Promise<Result> {
   }
 }
 
-/** The crowd's result, and the time of each sign-in and each /readyz meanwhile. */
+/** The crowd's result, and the time of each sign-in and each /readyz during the overload. */
 type Under = { came: CameOfIt; entries: number[]; ready: number[] }
 type Round = {
   able: number
@@ -132,7 +132,7 @@ async function askingMeanwhile(origin: string, phone: string, seconds: number) {
   return { entries, ready }
 }
 
-/** The time of a call on its own new connection, as for a new visitor; throws if it is refused. */
+/** The time of a call on a new connection, as for a new visitor; throws if the server refuses the call. */
 async function took(url: string, body?: string): Promise<number> {
   const start = performance.now()
   const asked = request(url, {

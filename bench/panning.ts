@@ -13,13 +13,13 @@ import { contextOf } from './shown.ts'
 import { type Cluster, withServer } from './world.ts'
 
 const MEMBERS = Math.min(MOST, 100_000)
-/** 50 frames a second. */
+/** The goal for one frame, which gives 50 frames a second. */
 const GOAL_MS = 20
-/** The duration of a drag, in ms. */
+/** The duration of one drag, in ms. */
 const DRAG = sized(1_000, 200)
 const SCREENS = Object.entries({ desktop: DESKTOP, phone: PHONE }).slice(sized(0, 1))
 
-/** The measured zooms: everyone as dots, as the page opens (faces and names), and faces alone. */
+/** The measured zoom levels: everyone as dots, as the page opens (faces and names), and faces alone. */
 const VIEWS: Record<string, (page: Page) => Promise<void>> = {
   'everyone in sight': (page) => page.getByRole('button', { name: 'Show everyone' }).click(),
   'as it opens': async () => {},
@@ -31,8 +31,8 @@ const VIEWS: Record<string, (page: Page) => Promise<void>> = {
 }
 
 /**
- * The frame time while the full-screen tree of 2,000 people is panned in the real browser: it is dragged to and fro by
- * finger or mouse, and the time is divided by the number of paints.
+ * Measures the frame time while the full-screen tree of 2,000 people is dragged to and fro in a real browser,
+ * by finger or mouse: the time divided by the number of paints.
  */
 export async function panning(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('panning')
@@ -67,7 +67,7 @@ async function contendersOn(browser: Browser, origin: string, branch: Branch) {
 
 async function openTree(browser: Browser, origin: string, branch: Branch, viewport: Size) {
   const context = await contextOf(browser, await signIn(origin, branch.phone), viewport)
-  // The template's members have no photos.
+  // Serves four faces in turn, because the files of the members' photos do not exist.
   const faces = await Promise.all(['#1f4d3a', '#7a5810', '#44546a', '#803c32'].map(faceIn))
   let nth = 0
   await context.route('**/media/**', (route) =>
@@ -89,7 +89,7 @@ function faceIn(colour: string): Promise<Buffer> {
   return sharp(Buffer.from(head)).webp().toBuffer()
 }
 
-/** Drags the picture to and fro for a second, by one move each frame; answers the ms from one painting to the next. */
+/** Drags the picture to and fro for a second, one move per frame; returns the ms between two paints. */
 async function pan(page: Page): Promise<number> {
   await page.bringToFront()
   await page.locator('canvas').scrollIntoViewIfNeeded()
@@ -112,7 +112,7 @@ async function dragAndNote(duration: number): Promise<number[]> {
       }),
     )
   const painted: number[] = []
-  // Every paint begins by clearing the canvas; reading a pixel first forces the paint before it to finish.
+  // Every paint first clears the canvas; reading a pixel before that forces the last paint to finish.
   context.clearRect = (...box) => {
     context.getImageData(0, 0, 1, 1)
     painted.push(performance.now())

@@ -2,8 +2,8 @@ import { ADMIN_ID, FIRST_MEMBER_ID } from '@kinhold/domain/players'
 import { type Ask, withConnection } from '../server/src/db/connection.ts'
 
 /**
- * Members with a fixed number of descendants; all others are scattered below the admin. `below` is that number, all
- * within seven levels; `share` limits it to a part of a small network.
+ * Members with a fixed number of descendants; all other members are scattered below the admin. `below`: the
+ * number of descendants, all within seven levels; `share`: the largest part of the network that they may be.
  */
 const BRANCHES = {
   small: { below: 498, share: 0.5 },
@@ -11,19 +11,19 @@ const BRANCHES = {
   large: { below: 100_000, share: 0.1 },
 }
 
-/** A member with a known branch: identity, rank and number of people below. */
+/** A member with a known branch; `head`: the member's rank; `below`: the number of people below them. */
 export type Branch = { id: number; phone: string; head: number; below: number }
 export type People = { count: number; branches: Record<keyof typeof BRANCHES, Branch> }
 
 /**
- * Fills an empty, migrated database with the admin and `count` members (a power of ten from 1,000), the same in every
- * run: a random sponsor tree, a bond with each sponsor, and a bond and a trust unit with every fifth one's grandsponsor.
- * `more` are statements that add bonds to these, before there are players.
+ * Fills an empty, migrated database with the admin and `count` members (a power of ten from 1,000), the same in
+ * every run: a random sponsor tree, a bond between each member and their sponsor, and for every fifth member a bond
+ * and a trust unit with their sponsor's sponsor. `more`: statements that add bonds before the players are written.
  */
 export async function makePeople(databaseUrl: string, count: number, more: string[] = []): Promise<People> {
   const branches = branchesOf(count)
   await withConnection(databaseUrl, async (ask) => {
-    // The rows are right by construction; checking each reference takes longer than writing it.
+    // The rows are right by construction, and checking a reference takes longer than writing the row.
     await ask('set session_replication_role = replica')
     await ask(`set maintenance_work_mem = '512MB'`)
     await ask(`set work_mem = '128MB'`)
@@ -33,13 +33,13 @@ export async function makePeople(databaseUrl: string, count: number, more: strin
       await ask(PLAYERS, [ADMIN_ID])
     })
     await ask('select count_tallies_anew()')
-    // As autovacuum leaves them: with statistics, and marked visible to all.
+    // Leaves the tables as autovacuum would: with statistics, and with rows marked visible to all.
     await ask('vacuum (analyze)')
   })
   return { count, branches }
 }
 
-/** Bonds the pairs of players from a query; already bonded pairs stay bonded. */
+/** Bonds the pairs of players that a query returns, except pairs that already have a bond. */
 export async function bond(ask: Ask, pairs: string, values: unknown[] = []): Promise<void> {
   await ask(
     `insert into bonds (low_id, high_id, sponsor_id, invitee_id)
@@ -51,7 +51,7 @@ export async function bond(ask: Ask, pairs: string, values: unknown[] = []): Pro
 
 const TABLES = ['players', 'bonds', 'trust_units', 'trust_unit_members']
 
-/** Fills tables that keep only the indexes referred to by foreign keys: building the others at the end is much faster. */
+/** Fills tables without the indexes that no foreign key needs; building these at the end is much faster. */
 async function withoutIndexes(ask: Ask, tables: string[], fill: () => Promise<void>): Promise<void> {
   const keys = await ask(
     `select conrelid::regclass as table, conname as name, pg_get_constraintdef(oid) as made from pg_constraint as key
@@ -74,8 +74,8 @@ async function withoutIndexes(ask: Ask, tables: string[], fill: () => Promise<vo
 }
 
 /**
- * Ids are scattered over the members' ranks, so that a branch lies all over the table, as in a network joined at random
- * times. The branches come first, each a contiguous run of ranks that begins with its head.
+ * The branches take the first ranks, each a contiguous run that begins with its head. Ids are scattered over
+ * the ranks, so that a branch lies all over the table, as in a network whose members joined at random times.
  */
 function branchesOf(count: number): People['branches'] {
   let rank = 0
@@ -87,24 +87,24 @@ function branchesOf(count: number): People['branches'] {
   return Object.fromEntries(entries)
 }
 
-// Odd and no multiple of five, so that it permutes the ranks below a power of ten.
+// Odd and not a multiple of five, so that multiplying by it permutes the ranks below a power of ten.
 const SCATTER = 387_420_489
 
 function idOf(rank: number, count: number): number {
   return FIRST_MEMBER_ID + Number((BigInt(rank) * BigInt(SCATTER)) % BigInt(count))
 }
 
-/** The phone number of the player with that id, the admin included. */
+/** The phone number of the player with an id, including the admin. */
 export function phoneOf(id: number): string {
   return `+1${5_550_000_000 + id}`
 }
 
-/** In a branch, a sponsor is one of the first sixth of the members before; elsewhere, of the first half. */
+/** Draws sponsors from the first sixth of the earlier members of a branch; elsewhere, from the first half. */
 function sponsorsOf(count: number, branches: { head: number; below: number }[]): string {
   const heads = branches.map(({ head, below }) => `(${head}, 0, ${below}, 6)`)
   const last = Math.max(...branches.map(({ head, below }) => head + below))
   const id = (rank: string) => `${FIRST_MEMBER_ID} + (${rank}) * ${SCATTER} % ${count}`
-  // The admin replaces a head for all others, so these begin with place 1.
+  // Members outside the branches have the admin as their head, so their places begin at 1.
   return `
     create temp table sponsored as
     select (${id('head + place')})::integer as id,
@@ -130,7 +130,7 @@ const BONDS_AND_UNITS = [
     select id, unnest(array[low_id, mid_id, high_id]) from trust_units`,
 ]
 
-/** The admin, with that id, and the members, each with the counts that triggers otherwise maintain. */
+/** Inserts the admin and the members, with the counts that triggers would otherwise maintain. */
 const PLAYERS = `
   insert into players (id, role, name, phone, photo_id, sponsor_id, sign_ins, created_at,
     sponsored_count, bond_count, trust_unit_count)

@@ -2,10 +2,10 @@ import { type Figure, figure, type Goal } from './figures.ts'
 import { sideBySide, timed } from './measure.ts'
 import { often } from './scale.ts'
 
-/** A database query. An empty result throws unless `findsNothing`, because it would be measured as very fast. */
+/** A database query. An empty result throws unless `findsNothing` is set, since it would look very fast. */
 export type Question = { what: string; goal: Goal; findsNothing?: boolean; run: () => Promise<unknown[]> }
 
-/** The times of database queries, run in turns. */
+/** Runs database queries in turns and returns their times. */
 export async function askInTurns(questions: Question[]): Promise<Figure[]> {
   const took = await sideBySide(
     questions.map(({ what, run, findsNothing = false }) => async () => {

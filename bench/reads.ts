@@ -6,14 +6,14 @@ import { type Branch, makePeople } from './people.ts'
 import { sized } from './scale.ts'
 import type { Cluster } from './world.ts'
 
-/** Responses in each run: about half a second of the bare program. */
+/** Responses in each run, for which the bare program takes about half a second. */
 const ANSWERS = sized({ row: 2_000, list: 1_000 }, { row: 200, list: 100 })
-/** Our responses per second for each one of the bare program. */
+/** The server's responses per second, divided by those of the bare program. */
 const GOAL = { atLeast: 0.6 }
 
 /**
- * Plain reads by a member: our responses per second against those of a bare Fastify that returns the same JSON from one
- * small prepared statement.
+ * Plain reads by a member: compares the server's responses per second with those of a bare Fastify that
+ * returns the same JSON from one small prepared statement.
  */
 export async function reads(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('reads')

@@ -9,21 +9,21 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** The requested parts; all if none is named. */
+/** The parts named on the command line; without a name, all parts run. */
 export const NAMED = positionals
-/** The smallest data that shows that a part works; its figures mean nothing. */
+/** True to run with the least data that shows that a part works; the figures then mean nothing. */
 export const IS_SMALLEST = values.smallest
 /** The largest number of members. */
 export const MOST = IS_SMALLEST ? 1_000 : Number(values.most)
-/** The minutes of listening to streams. */
+/** The minutes for which people listen to streams. */
 export const MINUTES = Number(values.minutes)
 
-/** An amount of data: one for measuring, one for a mere trial. */
+/** Chooses between the amount of data for a measurement and the amount for a mere trial. */
 export function sized<T>(measured: T, tried: T): T {
   return IS_SMALLEST ? tried : measured
 }
 
-/** The number of rounds and tries; one in a mere trial. */
+/** The number of rounds, and of tries in a round; one of each in a mere trial. */
 export function often(rounds: number, tries: number): { rounds: number; tries: number } {
   return sized({ rounds, tries }, { rounds: 1, tries: 1 })
 }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { DESKTOP, type Size } from '../journeys/people.ts'
 import type { Caller } from './calls.ts'
 
-/** A browser context of a signed-in member. */
+/** Opens a browser context for a signed-in member. */
 export async function contextOf(
   browser: Browser,
   { origin, cookie }: Caller,
@@ -17,7 +17,7 @@ export async function contextOf(
   return context
 }
 
-/** Opens a page of the app as that member, and records the time of each text that appears in it. */
+/** Opens a page of the app as a member, and records when each text appears in the page. */
 export async function openNoting(browser: Browser, caller: Caller, path: string): Promise<Page> {
   const page = await (await contextOf(browser, caller, DESKTOP)).newPage()
   await page.addInitScript(noteTexts)
@@ -26,7 +26,7 @@ export async function openNoting(browser: Browser, caller: Caller, path: string)
   return page
 }
 
-/** The time of each id-like text that appeared in the page, up to the last, by this process's `performance.now()`. */
+/** Waits for the text `last`; returns when each id-like text appeared, by `performance.now()` here. */
 export async function shownIn(page: Page, last: string): Promise<Map<string, number>> {
   await page.waitForFunction((text) => text in (window as unknown as Noting).noted, last)
   const noted = await page.evaluate(() => Object.entries((window as unknown as Noting).noted))
@@ -52,7 +52,7 @@ function noteTexts(): void {
   observer.observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-/** The offset of the page's clock to `performance.now()` here, from the fastest of several round trips. */
+/** The offset between the page's clock and `performance.now()` here, by the fastest of some round trips. */
 async function apartOf(page: Page): Promise<number> {
   let [best, quickest] = [0, Infinity]
   for (let nth = 0; nth < 50; nth += 1) {

@@ -18,24 +18,24 @@ import { openNoting, shownIn } from './shown.ts'
 import { type Cluster, residentMb, type Server, withServer } from './world.ts'
 
 const PAIRS = sized(500, 50)
-/** More than listen: the bare program uses two of them. */
+/** More people than listen on our servers, because the bare program needs two of its own. */
 const PEOPLE = sized(1_100, 1_000)
-/** Messages a second, between random people. */
+/** The messages that random people send each second. */
 const A_SECOND = 50
-/** Messages in each round: of 20 seconds. */
+/** Messages in each round of 20 seconds. */
 const EACH_ROUND = sized(1_000, 50)
-/** Rounds with extra clients that read nothing, vanish, or open one stream after the other. */
+/** Rounds with additional clients that read nothing, vanish, or open one stream after another. */
 const TROUBLED_ROUNDS = sized(2, 1)
 const SHOWN_ROUNDS = sized(2, 1)
 const SILENT = sized(50, 5)
-/** The interval at which a flood opens streams, in ms. */
+/** A flooder opens a stream each time that so many milliseconds have passed. */
 const FLOOD_MS = 50
 const GOALS = { heard: [2, 10], fetched: [15, 50], stream: 40, growth: 10 } as const
 
 /**
- * 1,000 people listen on two servers, and one in twenty of them writes to another each second: the time until the other
- * side's stream reports it, and until it has fetched the message; beside it a bare program on the same database.
- * Messages missed by either side, or reported to others, are counted.
+ * 1,000 people listen on two servers, and each second one in twenty of them writes to another. Measures the time
+ * until the other side's stream reports a message, and until the other side has fetched it, beside a bare program
+ * on the same database. Counts the messages that either side misses, and the messages reported to the wrong people.
  */
 export async function streams(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('streams')
@@ -54,7 +54,7 @@ export async function streams(cluster: Cluster): Promise<Result> {
   return { part: 'streams', data, figures }
 }
 
-/** Bonds between neighbors in the list of members; returns the pairs. */
+/** Makes bonds between neighbors in the list of members; returns the pairs. */
 async function makePairs(databaseUrl: string): Promise<Two[]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')
@@ -68,21 +68,21 @@ async function makePairs(databaseUrl: string): Promise<Two[]> {
 
 type Two = [{ id: number; phone: string }, { id: number; phone: string }]
 
-/** A listener; `version` is the newest change they have of their one conversation. */
+/** A listener; `version`: the newest change that they have fetched of their one conversation. */
 type Person = Caller & {
   id: number
   key: string
   other: Person
   version: number
-  /** Sent messages without a live update yet, in order; messages not fetched yet, by text. */
+  /** The sent messages that no live update has reported yet, in order; the unfetched messages, by text. */
   unheard: OnItsWay[]
   unfetched: Map<string, OnItsWay>
 }
 
-/** One message on its way to one person; `tell` is called at each step. */
+/** One sent message that one person has not fetched yet; the bench calls `tell` at each step. */
 type OnItsWay = { heard?: number; fetched?: number; tell: () => void }
 
-/** In every other pair the two members use different servers. */
+/** Signs both members of every pair in; in every other pair, the two use different servers. */
 async function signInAll(servers: Server[], pairs: Two[]): Promise<Person[]> {
   const people: Person[] = []
   for (const [nth, [low, high]] of pairs.entries()) {
@@ -112,7 +112,7 @@ async function listening(
   for (const person of people) {
     const socket = await listenTo(person, (change) => hear(person, change, counts))
     sockets.push(socket)
-    // A flooder closes their own streams.
+    // The streams of a flooder do not count, because a flooder closes them on purpose.
     if (!floodersOf(people).includes(person)) socket.once('close', () => (counts.ended += 1))
   }
   const stream = ((sum(await residentOf(servers)) - sum(before)) * 1024) / people.length
@@ -131,7 +131,7 @@ async function listening(
   const shown = await showing(people, draw)
   const troubled: Round[] = []
   const endTrouble = makeTrouble(people)
-  // A session with many streams loses its oldest by design, so a flooder is not measured.
+  // The server ends the oldest stream of a session with too many streams, so flooders are not measured.
   const measured = people.filter((person) => !floodersOf(people).includes(person))
   for (let nth = 0; nth < TROUBLED_ROUNDS; nth += 1) troubled.push(await sendRound(measured, draw))
   await endTrouble()
@@ -143,7 +143,7 @@ async function listening(
 
 type Round = { heard: number[]; fetched: number[]; lost: number }
 
-/** Sends 1,000 messages, one each 20 ms; returns the time of each to the other side, in ms. */
+/** Sends 1,000 messages, one every 20 ms; returns the time that each took to reach the other side, in ms. */
 async function sendRound(people: Person[], draw: (most: number) => number): Promise<Round> {
   const start = performance.now()
   const sends: Promise<Times>[] = []
@@ -161,7 +161,7 @@ async function sendRound(people: Person[], draw: (most: number) => number): Prom
   }
 }
 
-/** The same while a member views their conversation in the real browser: the time until a message is in the page. */
+/** Sends messages while a member views the conversation in a browser; returns the times until they show. */
 async function showing([writer, ...others]: Person[], draw: (most: number) => number): Promise<number[][]> {
   const [reader, ...rest] = others
   const browser = await launchChromium()
@@ -182,7 +182,7 @@ async function showing([writer, ...others]: Person[], draw: (most: number) => nu
   }
 }
 
-/** One message each fifth of a second, each after the other side has the one before; returns the send times. */
+/** Writes a message every fifth of a second, each after the last one has arrived; returns the send times. */
 async function writeForOneRound(writer: Person): Promise<Map<string, number>> {
   const sent = new Map<string, number>()
   const end = performance.now() + (EACH_ROUND * 1000) / A_SECOND
@@ -196,8 +196,8 @@ async function writeForOneRound(writer: Person): Promise<Map<string, number>> {
 }
 
 /**
- * The bare program on the same database: one of two people writes five messages a second for the length of a round. A
- * slowdown of both programs comes from the machine.
+ * Runs the bare program on the same database: for a whole round, one of two people writes five messages a
+ * second. If both programs slow down, the cause is the machine.
  */
 async function bareBeside(origin: string, writer: Person, reader: Person): Promise<() => Promise<number[]>> {
   const sender = { ...writer, origin }
@@ -225,7 +225,7 @@ async function bareBeside(origin: string, writer: Person, reader: Person): Promi
 
 type Times = { heard: number; fetched: number } | null
 
-/** Sends one message; returns the times at which the other side was notified and had it, null if either never came. */
+/** Sends one message; returns the times until each side was notified and had the message, or null. */
 async function send(sender: Person, clientId: string = randomUUID()): Promise<Times> {
   const sent = performance.now()
   const [mine, theirs] = [awaiting(sender, clientId, sent), awaiting(sender.other, clientId, sent)]
@@ -234,13 +234,13 @@ async function send(sender: Person, clientId: string = randomUUID()): Promise<Ti
   return (await mine) && (await theirs)
 }
 
-// A later arrival counts as missing.
+// A message that arrives later than this counts as missing.
 const PATIENCE_MS = 120_000
 
 function awaiting(person: Person, content: string, sent: number): Promise<Times> {
   return new Promise((resolve) => {
     const giveUp = setTimeout(() => {
-      // Otherwise the next change would be taken for this one.
+      // Otherwise `hear` would take the next change for the change of this message.
       person.unheard = person.unheard.filter((one) => one !== message)
       resolve(null)
     }, PATIENCE_MS)
@@ -259,7 +259,7 @@ function awaiting(person: Person, content: string, sent: number): Promise<Times>
 
 /** A browser's reaction to a change: it fetches the new messages. */
 function hear(person: Person, { topic, key }: Change, counts: { strange: number }): void {
-  // The other side's read receipt in the browser.
+  // Ignores the read receipt of a member who views the conversation in the real browser.
   if (topic === 'conversation-read' && key === person.key) return
   const next = topic === 'message' && key === person.key ? person.unheard.shift() : undefined
   if (!next) return void (counts.strange += 1)
@@ -302,7 +302,7 @@ function ask(
   })
 }
 
-/** Streams that read nothing, streams that vanish, and one session that opens stream after stream. */
+/** Opens streams whose clients read nothing or vanish, and stream after stream for the flooders. */
 function makeTrouble(people: Person[]): () => Promise<void> {
   const silent = people.slice(0, SILENT).map((person) => asking(person).pause())
   const flooding = { isOver: false }
@@ -338,7 +338,7 @@ function figuresOf(seen: {
   counts: { strange: number; silent: number; ended: number }
 }): Figure[] {
   const { calm, shown, troubled, resident, counts } = seen
-  // Garbage collection moves the memory up and down; a leak shows as growth from one third of the time to the next.
+  // Garbage collection moves the memory up and down, so a leak shows only as growth between two thirds.
   const third = Math.ceil(resident.length / 3)
   const [earlier, later] = [resident.slice(third, 2 * third), resident.slice(-third)]
   const growth = resident[0]!.map((_, server) => mostOf(later, server) - mostOf(earlier, server))
@@ -378,7 +378,7 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** Draws whole numbers below a bound, the same in every run. */
+/** Draws pseudorandom whole numbers below a bound, the same numbers in every run. */
 function drawing(seed: number): (most: number) => number {
   let state = seed
   return (most) => {

@@ -1,7 +1,7 @@
 import type { Ask } from '../server/src/db/connection.ts'
 import { bond } from './people.ts'
 
-/** Bonds and conversations between the pairs of players from a query. */
+/** Makes bonds and conversations between the pairs of players that a query returns. */
 export async function beginTalks(ask: Ask, pairs: string, values: unknown[] = []): Promise<void> {
   await bond(ask, pairs, values)
   await ask(
@@ -11,7 +11,7 @@ export async function beginTalks(ask: Ask, pairs: string, values: unknown[] = []
   )
 }
 
-/** Sets each conversation's message summary as the app would: the newest, and the unread count. */
+/** Sets each conversation's newest message and unread counts, as the app would. */
 export async function countTalks(ask: Ask): Promise<void> {
   await ask(
     `update conversations set last_id = latest.id, low_latest_id = latest.id, high_latest_id = latest.id,
@@ -25,7 +25,7 @@ export async function countTalks(ask: Ask): Promise<void> {
   )
 }
 
-/** Words of all frequencies, by the number `n`: one in every other text, one in twenty (never both), many in few texts, one in a few of all texts. */
+/** The words of text `n`: one in every second text, one in every twentieth (never both), and rarer words. */
 export const WORDS = `
   case when n % 2 = 0 then 'common ' else '' end || case when n % 20 = 3 then 'often ' else '' end ||
   case when n % 3001 = 5 then 'rare ' else '' end || 'word' || abs(hashint4(n)) % 5000 || ' word' || abs(hashint4(n + 7)) % 50`

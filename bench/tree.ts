@@ -11,14 +11,14 @@ import { inWords, MOST, often } from './scale.ts'
 import { type Cluster, startServer } from './world.ts'
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= MOST)
-/** For the first 2,000 of 100,000 descendants among 1,000,000 members, in ms. */
+/** The goals for the first 2,000 of 100,000 descendants among 1,000,000 members, in ms. */
 const GOALS = { database: 5, call: 25 }
-/** Ratio of the largest network to the smallest, for the same number of returned people. */
+/** The time in the largest network divided by the time in the smallest, for as many returned people. */
 const GOAL_OF_GROWTH = 1.3
 
 /**
- * GET /api/network/tree, as a query and as a whole call: a branch of 500 people in networks of every size up to the
- * most members, and the first 2,000 of the large branches.
+ * Measures GET /api/network/tree, both the query alone and the whole call: for a branch of 500 people in
+ * networks of every size up to the most members, and for the first 2,000 people of the large branches.
  */
 export async function tree(cluster: Cluster): Promise<Result> {
   const networks: Network[] = []
@@ -79,7 +79,7 @@ function inDatabase(pool: Pool, { id }: Branch): () => Promise<number> {
   }
 }
 
-/** The call as a browser makes it, over loopback with a session cookie, until its last byte. */
+/** Times the call as a browser makes it, over loopback with a session cookie, until the last byte. */
 async function asCall(origin: string, { phone }: Branch, rows: number): Promise<() => Promise<number>> {
   const me = await signIn(origin, phone)
   const { nodes } = (await (await answerTo(me, '/api/network/tree')).json()) as Tree
@@ -87,7 +87,7 @@ async function asCall(origin: string, { phone }: Branch, rows: number): Promise<
   return () => took(me, '/api/network/tree')
 }
 
-/** The ratio of each kind's first figure in the largest network to that in the smallest. */
+/** Divides the figure for 500 people in the largest network by that in the smallest, for query and call. */
 function growth(figures: Figure[]): Figure[] {
   return ['database', 'call'].map((kind) => {
     const small = figures.filter(({ what }) => what.startsWith(`${kind}: 500 people`))

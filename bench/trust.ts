@@ -6,10 +6,10 @@ import { makeNetwork, type Network } from './trust/network.ts'
 import { ways } from './trust/ways.ts'
 import type { Cluster } from './world.ts'
 
-/** The parts that use the one network, in this order: writing parts come last. */
+/** The parts that share one network, in this order, because parts that write must come last. */
 const PARTS: ((network: Network) => Promise<Figure[]>)[] = [ways, endings]
 
-/** Trust among many: five bonds for each member, and every member visible to all, which makes ways lead over the most people. */
+/** Measures trust with five bonds per member, all visible, so that ways lead over the most people. */
 export async function trust(cluster: Cluster): Promise<Result> {
   const figures = await blocks(cluster)
   const network = await makeNetwork(await cluster.newDatabase('trust'), MOST)

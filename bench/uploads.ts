@@ -13,15 +13,15 @@ import { type Cluster, mostDuring, residentMb, type Server, withServer } from '.
 
 const ROUNDS = sized(5, 1)
 const UPLOADS = sized(5, 1)
-/** Size of each film, in MB: the largest allowed; larger than a piece. */
+/** The size of each video, in MB: the largest allowed, or in a trial just larger than a piece. */
 const FILM_MB = sized(UPLOAD_MB_DEFAULT, 10)
-/** In MB: the idle resident size of the server, and the most that uploads may add to it. */
+/** The resident size of the idle server, and the most that uploads may add to it, in MB. */
 const GOALS = { idle: 150, more: 50 }
 const MB = 1024 * 1024
 
 /**
- * The server's memory, idle and at its peak while videos of the largest allowed size are uploaded one after another,
- * into a folder and into an S3-compatible store; each round in its own process.
+ * Measures the server's memory, idle and at its peak, while a member uploads videos of the largest allowed
+ * size one after another, into a folder and into an S3-compatible store, with a fresh process in each round.
  */
 export async function uploads(cluster: Cluster): Promise<Result> {
   const store = await startStore()
@@ -48,7 +48,7 @@ export async function uploads(cluster: Cluster): Promise<Result> {
   }
 }
 
-/** A store in this process with its files on disk. */
+/** Starts an S3-compatible store in this process, with its files on disk. */
 async function startStore() {
   const folder = await mkdtemp(join(tmpdir(), 'kinhold-bench-store-'))
   const store = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false, s3StorageDir: folder })
@@ -84,7 +84,7 @@ function figuresOf(rounds: Held[], where: string, way: string): Figure[] {
   ]
 }
 
-/** The server's memory before, and its peak during each upload. */
+/** The server's memory before the uploads, and its peak during each upload. */
 type Held = { idle: number; most: number[] }
 
 function holding(

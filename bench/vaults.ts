@@ -19,17 +19,17 @@ import { type Cluster, mostDuring, residentMb, withServer } from './world.ts'
 const POSTS = sized(10_000, 1_000)
 const COMMENTS = 2 * POSTS
 const PICTURES = POSTS / 2
-/** In ms, for each query. */
+/** The goal for each query, in ms. */
 const GOAL = 20
-/** The films of an archive of 1 GB, and the number of downloads. */
+/** The videos that make up an archive of 1 GB, and the number of downloads. */
 const FILMS = sized({ count: 10, megabytes: 100 }, { count: 2, megabytes: 5 })
 const DOWNLOADS = sized(3, 1)
-/** In MB: the most that a download may add to the resident size of the server. */
+/** The most megabytes that a download may add to the resident size of the server. */
 const GOAL_OF_DOWNLOAD = 50
 
 /**
- * A vault of 10,000 posts, 20,000 comments and 5,000 pictures beside another as large, with the server's own queries
- * for a person on its list; and the server's memory while it sends an archive of 1 GB.
+ * Runs the server's own queries for a viewer of a vault with 10,000 posts, 20,000 comments and 5,000 pictures,
+ * beside a vault of the same size; and measures the server's memory while it sends an archive of 1 GB.
  */
 export async function vaults(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('vaults')
@@ -99,7 +99,7 @@ async function makeVaults(databaseUrl: string, ownerId: number, phone: string): 
       `insert into vault_access (vault_id, phone) select id, $1 from vaults where id in (${LARGE}, ${LARGE} + 1)`,
       [phone],
     )
-    // Both vaults grow at the same time, so that their rows lie mixed in the tables.
+    // Fills both vaults at the same time, so that their rows are mixed in the tables.
     await ask(
       `insert into posts (vault_id, author_id, content, created_at, search)
         select vault, $1, repeat(words || ' ', 8), timestamptz '2021-01-01' + n * interval '4 hours', ${SEARCHED}
@@ -131,7 +131,7 @@ async function makeVaults(databaseUrl: string, ownerId: number, phone: string): 
   })
 }
 
-/** A vault with 1 GB of files in all, uploaded through the API. */
+/** Makes a vault with 1 GB of files in all, uploaded through the API. */
 function makeArchive(databaseUrl: string, phone: string): Promise<number> {
   return withServer(databaseUrl, async ({ origin }) => {
     const owner = await signIn(origin, phone)

@@ -87,14 +87,14 @@ export async function withServer<T>(
 
 const folders = new Map<string, Promise<string>>()
 
-/** The data folder of a database: every server on it has the same. */
+/** The data folder of a database, which all servers on that database share. */
 function filesOf(databaseUrl: string): Promise<string> {
   const folder = folders.get(databaseUrl) ?? mkdtemp(join(tmpdir(), 'kinhold-bench-files-'))
   folders.set(databaseUrl, folder)
   return folder
 }
 
-/** Starts a program, by its path from here, that prints its address, and stops on request. */
+/** Starts the program at a path relative to this file. It must print its address, and stop at SIGTERM. */
 export async function startProcess(script: string, settings: Record<string, string>): Promise<Server> {
   const env = { ...bareEnvironment(), PORT: '0', DATABASE_POOL: CONNECTIONS, ...settings }
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
@@ -112,15 +112,15 @@ export async function startProcess(script: string, settings: Record<string, stri
   }
 }
 
-/** Each server's pool: the default of DATABASE_POOL. */
+/** The pool size of each server, which is the default of DATABASE_POOL. */
 const CONNECTIONS = '20'
 
-/** The server's address from its log. The rest of the log is read and dropped: a full pipe would stop the server. */
+/** Reads the server's address from its log, and drops the rest, since a full pipe would stop the server. */
 function originOf(log: Readable): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface(log)
     lines.on('line', (line) => {
-      // The log also names the address of the file store.
+      // The log also contains the address of the file store, which must not match.
       const found = /(?<!bucket .+)http:\/\/127\.0\.0\.1:\d+/.exec(line)
       if (found) resolve(found[0])
     })

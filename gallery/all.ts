@@ -4,17 +4,17 @@ import { ENDLESS, EVERYDAY } from './words.ts'
 
 const FILES = import.meta.glob<Looks>('./looks/*.look.tsx', { eager: true, import: 'default' })
 
-/** The looks by the place they are of. */
+/** The looks of each place, which the name of their file names. */
 export const PLACES = Object.entries(FILES).map(([file, looks]) => ({
   place: /([^/]+)\.look\.tsx$/.exec(file)![1]!,
   looks,
 }))
 
 export type Kind = 'everyday' | 'endless'
-/** The words by their names in addresses. */
+/** The kinds of words, by the names that addresses use. */
 export const WORDS = { everyday: EVERYDAY, endless: ENDLESS }
 
-/** The look of that name, in these words. */
+/** The look with a name, in one kind of words. */
 export function lookCalled(name: string, kind: Kind): Look {
   const found = PLACES.flatMap(({ looks }) => looks(WORDS[kind])).find((look) => look.name === name)
   if (!found) throw new Error(`There is no look called ${name}.`)

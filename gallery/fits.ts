@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Reports layout errors on a screen: content that scrolls or sticks out sideways, text cut without a way to read it,
- * broken words of ours, and buttons and links out of reach. It leaves the page unchanged.
+ * Reports layout errors on a screen: content that scrolls or sticks out sideways, text cut without a way to read
+ * it, our own words broken within, and buttons and links that cannot be pressed. Leaves the page unchanged.
  */
 export async function misfitsOn(page: Page): Promise<string[]> {
   return page.evaluate(findMisfits)
 }
 
-// Serialized into the page: it must not use anything from outside itself.
+// Playwright serializes this function into the page, so it must not use anything from outside itself.
 function findMisfits(): string[] {
   const CONTROLS = 'button, a[href], input, select, textarea, [role=tab], [role=menuitem], [role=option]'
-  // Scrolls sideways on purpose, and shows that it does.
+  // These elements scroll sideways on purpose, and show it by fading at their ends.
   const SIDEWAYS = '[data-sideways]'
   const SLACK_PX = 1.5
-  // Neither the end of a longer word nor an address.
+  // Matches a word that must fit on a line, but no long name and no address.
   const OUR_WORD = /^[\p{L}\p{N}]{3,13}$/u
   const found: string[] = []
   const say = (what: string, element: Element, words = element.textContent) =>
@@ -47,7 +47,7 @@ function findMisfits(): string[] {
     if (element.matches(CONTROLS) && !element.closest(SIDEWAYS)) judgeControl(element)
   }
 
-  // Readable in full by a title, or one press away.
+  // True if a title shows the whole text, or a link in the same row leads to it.
   function isReadElsewhere(element: HTMLElement): boolean {
     const titled = element.closest('[title]')?.getAttribute('title') ?? ''
     return (
@@ -69,7 +69,7 @@ function findMisfits(): string[] {
   function judgeText(text: Text) {
     const parent = text.parentElement!
     if (parent.closest('option, svg')) return
-    // By words, because a space at the end of a line may stick out.
+    // Checks each word alone, because a space at the end of a line may stick out.
     const words = [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
       word: word.replace(/^\P{L}+|\P{L}+$/gu, ''),
       rects: rectsOf(text, index, index + word.length),
@@ -83,14 +83,14 @@ function findMisfits(): string[] {
       if (OUR_WORD.test(word) && isBroken(rects)) say('broken word', parent, word)
   }
 
-  // The first enclosing box that a text sticks out of unintentionally.
+  // The first enclosing box from which a text sticks out unintentionally.
   function boxCutting(parent: Element, rects: DOMRect[]): Element | null {
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, position, textOverflow } = getComputedStyle(box)
-      // Ellipsized or screen-reader-only text is checked as an element.
+      // The check of elements covers texts with an ellipsis and texts for screen readers only.
       if (textOverflow === 'ellipsis' || !isShown(box) || box.matches(SIDEWAYS)) return null
       if (!contains(box, rects)) return box
-      // Positioned elements may lie outside their parent.
+      // A positioned element may lie outside its parent, so the search ends there.
       if (overflowX !== 'visible' || /absolute|fixed/.test(position)) return null
     }
     return null
@@ -103,7 +103,7 @@ function findMisfits(): string[] {
     return [...range.getClientRects()].filter(({ width }) => width > 0)
   }
 
-  // Inline elements have no box of their own, and an element placed outside its own parent is there on purpose.
+  // True for inline elements, too, which have no box of their own.
   function contains(box: Element, rects: DOMRect[]): boolean {
     const { display } = getComputedStyle(box)
     if (display === 'inline' || display === 'contents') return true
@@ -120,7 +120,7 @@ function findMisfits(): string[] {
     for (const control of panel.querySelectorAll<HTMLElement>('button, a[href]')) {
       if (!isShown(control)) continue
       control.scrollIntoView({ block: 'center', inline: 'nearest' })
-      // A link within a sentence may span two lines.
+      // Only the first line counts, because a link within a sentence may span two lines.
       const { left, top, width, height } = control.getClientRects()[0]!
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)
       if (!hit || !(control.contains(hit) || hit.contains(control))) say('cannot be pressed', control)

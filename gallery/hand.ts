@@ -8,30 +8,30 @@ configure({
 })
 
 type Name = string | RegExp
-/** The scope of a hand's queries: the whole page, or one part of it. */
+/** The part of the page in which a hand finds elements, or the whole page. */
 type Place = Pick<
   typeof screen,
   'findByRole' | 'findAllByRole' | 'findByText' | 'findAllByText' | 'findByLabelText'
 >
 
-/** A person's actions on a page, by visible names. Each waits until its element is there. */
+/** A person's actions on a page, by visible names. Each action waits until its element exists. */
 export type Hand = {
   user: ReturnType<typeof userEvent.setup>
-  /** The element of this role and name, once it is there. */
+  /** Finds the element with this role and name, once it exists. */
   find: (role: string, name?: Name) => Promise<HTMLElement>
-  /** All of them, once there is one. */
+  /** Finds all elements with this role and name, once there is one. */
   all: (role: string, name: Name) => Promise<HTMLElement[]>
-  /** The first of them. */
+  /** Finds the first element with this role and name. */
   first: (role: string, name: Name) => Promise<HTMLElement>
-  /** Presses the first button, or element of another role, of this name, once it is enabled. */
+  /** Presses the first button with this name, or the first element with another role, once it is enabled. */
   press: (name: Name, role?: string) => Promise<void>
   /** Replaces the text of a field. */
   fill: (label: Name, text: string) => Promise<void>
   /** Waits for a text. */
   see: (text: Name) => Promise<HTMLElement>
-  /** Waits until all elements of this role are gone. */
+  /** Waits until no element has this role. */
   gone: (role: string) => Promise<void>
-  /** Scrolls until the element of this role and name is in the middle. */
+  /** Scrolls the element with this role and name to the middle. */
   show: (role: string, name?: Name) => Promise<void>
   /** A hand limited to the open dialog, or another part of the page. */
   within: (role?: string, name?: Name) => Promise<Hand>

@@ -9,15 +9,15 @@ import { DESKTOP, PHONE, type Size, SMALL_PHONE } from './sizes.ts'
 import { ENDLESS, EVERYDAY } from './words.ts'
 
 /**
- * The checks of a look with each kind of words: the axe runs and the fit checks. The everyday run checks everyday words
- * in light on a phone; the whole run adds the other theme, three widths and endless words. Long words change only what
- * fits, so axe does not read them.
+ * The checks of a look: whether axe finds a violation, and whether the content fits. The everyday run checks
+ * everyday words in the light theme on a phone; the whole run adds the dark theme, three widths and endless
+ * words. Endless words change only the fit, so axe does not read them.
  */
 const EVERY_DAY = { fits: [PHONE], isReadInBoth: false, isEnlarged: false }
 const WHOLE = { fits: [PHONE, SMALL_PHONE, DESKTOP], isReadInBoth: true, isEnlarged: true }
 const WAY = isWholeRun ? WHOLE : EVERY_DAY
 
-/** Tests each of these looks, in the browser of the worker, on a page of its own. */
+/** Tests each look on a page of its own, in the worker's browser. */
 export function lookAtAll(looks: Looks): void {
   const opened = {} as { context: BrowserContext }
   beforeAll(async () => void (opened.context = await openContext()))
@@ -65,7 +65,7 @@ async function openContext(): Promise<BrowserContext> {
   return context
 }
 
-// The windows of each mounting.
+// The window sizes for each time that the look is mounted.
 function mountings({ on }: Look): Size[][] {
   const phones = WAY.fits.filter((size) => size !== DESKTOP)
   if (on === 'phone') return [phones]
@@ -77,8 +77,8 @@ function mountings({ on }: Look): Size[][] {
 /** A page with a mounted look, and the errors thrown or logged on it. */
 type Mounted = { page: Page; errors: string[] }
 
-// On a new page, so that another look's late changes to history or storage do not reach this one. It shares a process
-// with the page before, which has compiled the app already.
+// Uses a new page, so that late changes of another look to history or storage do not reach this look. The
+// page opens before the last one closes, to share its process, which has already compiled the app.
 async function mount(context: BrowserContext, look: Look, words: string, size: Size): Promise<Mounted> {
   const [before] = context.pages()
   const page = await context.newPage()
@@ -96,7 +96,7 @@ function errorsOf(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    // The browser itself logs every 4xx response; those are part of the product.
+    // The browser itself logs every 4xx response, but such responses are normal behavior of the product.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })
@@ -120,11 +120,11 @@ async function fits(page: Page, { width }: Size, how = ''): Promise<void> {
   expect.soft(await misfitsOn(page), `fits at ${width}${how}`).toEqual([])
 }
 
-// Like a browser's text size setting (WCAG 2.2, 1.4.4). A phone with it would have room for ten letters a line.
+// Doubles the text size (WCAG 2.2, 1.4.4) on a desktop; a phone would have room for ten letters a line.
 async function enlarged(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  // Scripts notice the changed sizes only at the next resize of the window.
+  // Scripts notice the new font sizes only when the window is resized.
   await page.setViewportSize({ ...DESKTOP, height: DESKTOP.height + 1 })
   await fits(page, DESKTOP, ' with text of twice the size')
 }

@@ -3,7 +3,7 @@ import type { Look } from './look.ts'
 
 type Name = string | RegExp
 
-/** A maker of looks with these common fields; each look adds its own, above all its replies. */
+/** Returns a maker of looks that share these fields; each look adds its own fields, mostly replies. */
 export function alike(common: Omit<Look, 'name'>) {
   return (name: string, steps = common.steps, different: Partial<Look> = {}): Look => ({
     ...common,
@@ -14,7 +14,7 @@ export function alike(common: Omit<Look, 'name'>) {
   })
 }
 
-/** Steps: presses a button, or an element of the given role and name, and waits for the dialog or other role that it opens. */
+/** Steps that press a button, or another role, and wait for the dialog or other role that it opens. */
 export function opens(control: Name | [name: Name, role: string], role = 'dialog', name?: Name) {
   const [called, as] = Array.isArray(control) ? control : [control]
   return async ({ press, find }: Hand) => {

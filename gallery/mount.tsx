@@ -12,13 +12,13 @@ import type { Look } from './look.ts'
 import { cannedUpload } from './upload.ts'
 
 declare global {
-  /** The errors of the mounted look; `isThere` once its steps are done. */
+  /** `problems`: the errors of the mounted look; `isThere`: true once the steps of the look are done. */
   interface Window {
     gallery: { isThere: boolean; problems: string[] }
   }
 }
 
-/** Mounts a look and takes its steps. */
+/** Mounts a look and runs its steps. */
 export async function mount(look: Look): Promise<void> {
   window.gallery = { isThere: false, problems: [] }
   window.fetch = watched(answering(repliesOf(look)))
@@ -66,7 +66,7 @@ function watched(answer: typeof fetch): typeof fetch {
       if (response.status === NOT_CANNED) gallery.problems.push((await response.clone().json()).error)
       return response
     } catch (error) {
-      // A canned error is a network failure.
+      // A canned TypeError or DOMException simulates a network failure, so it is not a problem of the look.
       if (!(error instanceof TypeError || error instanceof DOMException)) gallery.problems.push(String(error))
       throw error
     }

@@ -8,7 +8,7 @@ export async function giveAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: AXE })
 }
 
-// Sent once for each browser and parsed once for each page: sending it for every look took most of the time.
+// The browser gets the script of axe once, because sending it for every look took most of the time.
 const AXE = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
   'axe-core/axe.min.js',
 )
@@ -16,18 +16,18 @@ const ALREADY_THERE = 'void 0'
 
 type Rules = { type: 'tag' | 'rule'; values: string[] }
 
-/** All rules of axe. */
+/** All rules of axe that check against WCAG or its best practices. */
 export const EVERYTHING: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
-/** A theme changes only colors, so only the rules that read colors run twice. */
+/** The rules that read colors, which alone run in both themes, since a theme changes only colors. */
 export const COLORS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** The violations that axe finds on a page that has it loaded. */
+/** The violations that axe finds on a page, into which `giveAxe` must have loaded it. */
 export async function violationsOn(page: Page, runOnly: Rules): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page, axeSource: ALREADY_THERE })
-    // In the page itself; otherwise every look opens a blank page for the results.
+    // Legacy mode runs axe in the page itself; otherwise every look opens a blank page for the results.
     .setLegacyMode()
     .options({ runOnly, resultTypes: ['violations'] })
     .analyze()
@@ -41,13 +41,13 @@ export async function groundOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 }
 
-/** Waits until everything is loaded and nothing moves. It finishes animations at once. */
+/** Finishes all animations, and waits until everything has loaded and nothing moves. */
 export async function settle(page: Page): Promise<void> {
   const left = await page.evaluate(comeToRest, { atRest: AT_REST, mostMs: 20_000 })
   if (left.length > 0) throw new Error(`${page.url()} does not come to rest: ${left.join(', ')}.`)
 }
 
-// Serialized into the page. It polls by itself, because `waitForFunction` takes a returned promise for true.
+// Runs in the page, and polls by itself, because Playwright's `waitForFunction` treats a promise as true.
 async function comeToRest({ atRest, mostMs }: { atRest: string; mostMs: number }): Promise<string[]> {
   const until = performance.now() + mostMs
   for (;;) {
@@ -56,16 +56,16 @@ async function comeToRest({ atRest, mostMs }: { atRest: string; mostMs: number }
       return bottom > 0 && top < innerHeight
     })
     await Promise.allSettled(inSight.map((image) => image.decode()))
-    // Elements that have just come into sight are painted with the next frame, and checked then.
+    // Waits for the next frame, in which the browser paints elements that have just come into sight.
     await new Promise<unknown>((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve))
-      // A page that the browser does not draw has no frames.
+      // A page that the browser does not draw gets no frames.
       setTimeout(resolve, 1_000)
     })
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     const moving = running.filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     for (const animation of moving) animation.finish()
-    // The name of the skeletons' pulse animation in web/src/styles/tokens.css.
+    // 'waiting' is the name of the skeletons' animation in web/src/styles/tokens.css.
     const isWaiting = running.some((one) => 'animationName' in one && one.animationName === 'waiting')
     // A closing dialog disappears a moment after its animation.
     const isClosing = document.querySelector('[role$=dialog][data-state=closed]') !== null

@@ -14,7 +14,7 @@ export async function setStage(kept: Record<string, unknown> = {}): Promise<void
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
 }
 
-// The clock still runs, so that timers end.
+// The clock starts at NOW but still runs, so that timers end.
 function stopTheDay(): void {
   const begun = Date.now()
   const now = () => NOW + RealDate.now() - begun
@@ -27,10 +27,10 @@ function stopTheDay(): void {
   })
 }
 
-/** Elements shown for a limited time: an offer to undo, a toast, a thank-you. */
+/** Timers at least this long end something shown for a time: an offer to undo, a toast, a thank-you. */
 const ENDING_MS = 2_000
 
-// Timers no longer change a finished look, however slow the machine is.
+// Holds long timers back, so that none changes a finished look, even on a slow machine.
 function keepWhatWouldEnd(): void {
   const browsers = window.setTimeout.bind(window)
   const held = (act: TimerHandler, ms = 0, ...given: unknown[]) =>
@@ -54,7 +54,7 @@ async function forgetDatabases(): Promise<void> {
   )
 }
 
-/** A connected stream of live updates without any. */
+/** A connected stream of live updates that never sends one. */
 class QuietStream extends EventTarget {
   static CONNECTING = 0
   static OPEN = 1

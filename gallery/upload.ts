@@ -1,4 +1,4 @@
-/** Uploads use a request that reports progress; it gets canned replies like the others. */
+/** Gives canned replies to uploads, which use XMLHttpRequest because it reports progress. */
 export function cannedUpload(): typeof XMLHttpRequest {
   return class {
     status = 0

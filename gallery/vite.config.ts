@@ -21,12 +21,12 @@ export default defineConfig({
     emptyOutDir: true,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 10_000,
-    // One file: late code is there at once, and a look loads in a fraction of the time.
+    // Builds one file, since a look loads much faster if its code does not arrive in parts.
     rolldownOptions: { output: { codeSplitting: false } },
   },
 })
 
-/** Serves pictures at the addresses that the app requests from a server. */
+/** Serves pictures at the /media addresses that the app would request from the server. */
 function media(): Plugin {
   return {
     name: 'media',

@@ -11,7 +11,7 @@ import {
 /** People's names and texts. */
 export type Words = typeof EVERYDAY
 
-/** Names and words as most people have and write them. */
+/** Names and texts of an ordinary length. */
 export const EVERYDAY = {
   ann: 'Ann Archer',
   cleo: 'Cleo Carver',
@@ -37,7 +37,7 @@ export const EVERYDAY = {
   isEndless: false,
 }
 
-// One visible character of seven code points.
+// This is one visible character, but seven code points.
 const FAMILY = '👩\u200d👩\u200d👧\u200d👦'
 
 /** Every text at its maximum length, without a place to break it: in Latin, Arabic and emoji. */
@@ -66,7 +66,7 @@ export const ENDLESS: Words = {
   isEndless: true,
 }
 
-/** A beginning, repeated further text, and this length in code points. */
+/** A text of this length in code points: the beginning, and then the further text again and again. */
 function endless(beginning: string, further: string, length: number = NAME_MAX): string {
   return [...(beginning + further.repeat(length))].slice(0, length).join('')
 }

@@ -15,7 +15,7 @@ import { portraitFile } from './portrait.ts'
 
 const { server, browser } = serverAndBrowser(OWN)
 
-it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52 ADM-60 ADM-73 TRU-102 the day of the admin: Dan asks to join, is invited, registers, is suspended and signed out at once, and registers again', async () => {
+it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52 ADM-60 ADM-73 TRU-102 Dan asks to join, registers, is suspended by the admin, and registers again', async () => {
   const admin = await someone(browser, server.url)
   const dan = await someone(browser, server.url, { size: PHONE })
   await askToJoin(dan)
@@ -23,7 +23,7 @@ it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52
   await signInAs(admin.page, ADMIN_PHONE)
   await admin.page.waitForURL('**/admin')
   await dismissWelcome(admin.page)
-  // The first line of the desk names the request to join.
+  // The first line of the admin's home is about the request to join.
   await admin.page.getByRole('link', { name: /asked to join/ }).click()
   await admin.page
     .getByRole('row')
@@ -45,7 +45,7 @@ it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52
   await change(admin, 'RE-REG')
   await rowOfDan(admin).getByText('Pending').waitFor()
   await register(dan)
-  // After his return he reads the reason for the suspension.
+  // Dan returns, and the app shows him the reason for the suspension.
   const word = dan.page.getByRole('dialog', { name: 'A word from the admin' })
   await word.getByRole('button', { name: 'I have read this' }).click()
   await word.waitFor({ state: 'detached' })
@@ -53,7 +53,7 @@ it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52
   expectCalm(admin, dan)
 })
 
-it('ADM-64 the admin’s second window finds the change made in the first', async () => {
+it('ADM-64 the admin’s second window shows the status that the first window has set', async () => {
   const [one, other] = [await someone(browser, server.url), await someone(browser, server.url)]
   for (const { page } of [one, other]) {
     await signInAs(page, ADMIN_PHONE)
@@ -68,11 +68,11 @@ it('ADM-64 the admin’s second window finds the change made in the first', asyn
   expectCalm(one, other)
 })
 
-it('ADM-15 the phone log scrolls at a fixed height, whatever the number of tries', async () => {
+it('ADM-15 the phone log keeps its height and scrolls when it has many attempts', async () => {
   const { page, context } = await someone(browser, server.url)
   for (let n = 0; n < 30; n += 1)
     await context.request.post('/api/auth/login', { data: { phone: `none ${n}` } })
-  // Twice, because only the first login shows a welcome.
+  // Signs in twice, because only the first sign-in shows a welcome.
   for (const phone of [ADMIN_PHONE, ADMIN_PHONE])
     await context.request.post('/api/auth/login', { data: { phone } })
   await page.goto('/admin?tab=phone')
@@ -104,7 +104,7 @@ async function askToJoin({ page }: Someone): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
   await page.getByRole('button', { name: 'I Accept - Send SMS' }).click()
   await page.getByText('THANK YOU').waitFor()
-  // The page reloads for the next visitor.
+  // The app reloads the page for the next visitor.
   await page.locator('html:not([data-before])').waitFor({ state: 'attached', timeout: 60_000 })
   await page.getByText('THANK YOU').waitFor({ state: 'detached' })
   await page.getByPlaceholder('Enter mobile number').waitFor()

@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const isClosed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-test('API-38 Back closes one dialog after another and then leaves the page, since a closed dialog leaves no entry behind', async () => {
+test('API-38 Back closes one dialog after another before it leaves the page', async () => {
   const person = await someone(browser, server.url, { size: PHONE })
   const { page } = person
   await signInAs(page, ADMIN_PHONE)
@@ -20,7 +20,7 @@ test('API-38 Back closes one dialog after another and then leaves the page, sinc
   await page.getByRole('navigation').getByRole('link', { name: 'Groups' }).first().click()
   await page.waitForURL(/groups/)
 
-  // Closed by its button, the dialog leaves no entry behind: Back leaves the page at once.
+  // A dialog closed by its button leaves no history entry, so Back leaves the page at once.
   await menu()
   await page.getByRole('button', { name: 'Close dialog' }).click()
   await isClosed(page)
@@ -29,7 +29,7 @@ test('API-38 Back closes one dialog after another and then leaves the page, sinc
   await page.evaluate(() => history.forward())
   await page.waitForURL(/groups/)
 
-  // A second dialog replaces the first; Back closes it, and only then leaves the page.
+  // A second dialog replaces the first; Back closes that dialog, and the next Back leaves the page.
   await menu()
   await dialog(page).getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog', { name: 'Logout' }).waitFor()
@@ -39,7 +39,7 @@ test('API-38 Back closes one dialog after another and then leaves the page, sinc
   await back()
   await page.waitForURL(home)
 
-  // Links in a dialog leave the page below, several times in a row.
+  // A link in a dialog leaves the page below it, even several times in a row.
   for (const name of ['Groups', 'Invitations', 'Settings', 'Network']) {
     const before = page.url()
     await menu()
@@ -54,7 +54,7 @@ test('API-38 Back closes one dialog after another and then leaves the page, sinc
   }
   await page.waitForURL(/network/)
 
-  // After a reload the dialog is not open any more, and Back leaves the page at once.
+  // A reload closes the dialog, and Back then leaves the page at once.
   await menu()
   await dialog(page).waitFor()
   await page.reload()

@@ -9,9 +9,9 @@ type FreshServer = Awaited<ReturnType<typeof startFreshServer>>
 const ofTheWorker: { server?: Promise<FreshServer>; browser?: Promise<Browser> } = {}
 
 /**
- * A server and a browser, both ready from the first hook or journey on. The worker's files share one browser, and each
- * file's contexts are closed after it; they also share one server without rate limits, with the people of other files
- * on it. With `env` the file has its own server, on a fresh database.
+ * A server and a browser, ready before the first hook or journey runs. The files of a worker share one
+ * browser, in which each file's contexts are closed after it, and one server without rate limits, on which
+ * other files have people. With `env` the file has its own server, on a fresh database.
  */
 export function serverAndBrowser(env?: Record<string, string>) {
   const server = {} as FreshServer
@@ -26,7 +26,7 @@ export function serverAndBrowser(env?: Record<string, string>) {
   })
   afterAll(async () => {
     await Promise.all(opened.map((context) => context.close()))
-    // If the start failed, there is no server to close.
+    // There is no server to close if its start failed.
     if (env) await server.close?.()
   })
   const browser: Pick<Browser, 'newContext'> = {
@@ -39,12 +39,12 @@ export function serverAndBrowser(env?: Record<string, string>) {
   return { server, browser }
 }
 
-/** The settings of a file's own server, for journeys that look at all members or stop the server. */
+/** The settings of a file's own server, for journeys that view all members or stop the server. */
 export const OWN = { RATE_LIMITS: 'off' }
 
 async function startForAll(): Promise<FreshServer> {
   const server = await startFreshServer(OWN)
-  // Vitest ends a worker with SIGTERM. The worker's database is removed with those of the whole run.
+  // Vitest ends a worker with SIGTERM. The end of the whole run removes the worker's database.
   process.once('SIGTERM', () => process.exit())
   process.once('exit', () => {
     server.process.kill('SIGKILL')

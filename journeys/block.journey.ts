@@ -12,7 +12,7 @@ const DAN = { name: 'Dan', phone: '+15552010004' }
 
 const { server, browser } = serverAndBrowser()
 
-/** Things of a member that the other may use: a vault with its code, a personal code, a sent message. */
+/** Things of a member that the other may use: a vault with its code, a personal invite, a message. */
 type Things = { vault: number; code: string; link: string; message: number }
 let ann: Known
 let cleo: Known
@@ -26,7 +26,7 @@ let his: Things
 beforeAll(async () => {
   await sponsored(server.url, '+15550000018', ANN)
   await sponsored(server.url, ANN.phone, CLEO)
-  // Each has the other in their tree. Bob is below Dan, so that Dan's place in Cleo's tree must stay.
+  // Cleo and Dan are in each other's trees. Bob is below Dan, so Cleo's tree must keep Dan's place.
   await sponsored(server.url, CLEO.phone, DAN)
   await sponsored(server.url, DAN.phone, BOB)
   ;[ann, cleo, dan] = await known(server.url, ANN, CLEO, DAN)
@@ -38,13 +38,13 @@ beforeAll(async () => {
   his = await thingsOf(dan, DAN.name, CLEO.phone, 'Come on Sunday.')
 })
 
-it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo blocks Dan everywhere: he sees no trace of it but her absence, and an unblock restores nothing', async () => {
+it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo and Dan can no longer find each other once she has blocked him', async () => {
   const [her, him] = [await someone(browser, server.url), await someone(browser, server.url)]
   await signInAs(her.page, CLEO.phone.slice(2))
   await signInAs(him.page, DAN.phone.slice(2))
   const { page } = her
 
-  // Before the block each sees the other everywhere.
+  // Before the block, each of the two sees the other everywhere.
   await Promise.all([seeThem(page, DAN.name, his), seeThem(him.page, CLEO.name, hers)])
   await goWithin(page, `/network?tab=messages&with=${dan.id}`)
   await goWithin(him.page, `/network?tab=messages&with=${cleo.id}`)
@@ -55,7 +55,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await him.page.getByRole('textbox', { name: 'Message' }).fill('')
   await expect.poll(() => isRead(dan, his.message)).toBe(true)
 
-  // Each place has the same dialog; only the last one is confirmed.
+  // Each of these places opens the same dialog; Cleo confirms only the last one.
   await seeQuestionAt(page, `/network?tab=messages&with=${dan.id}`, 'Conversation actions')
   await seeQuestionAt(page, '/network?tab=bonds', 'Bond with Dan')
   await seeQuestionAt(page, `/groups/${group}`, 'More on the post of Dan')
@@ -67,10 +67,10 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
   await seeToast(page, 'Dan is blocked')
   await page.waitForURL('**/network')
-  // Dan's page is left before it is fetched again.
+  // The app must leave Dan's page before it fetches that page again.
   await page.getByRole('tab', { name: 'Bonds' }).waitFor()
 
-  // Neither finds the other any more.
+  // Neither of the two can find the other any more.
   await him.page.getByText('You have no conversation at this address.').waitFor()
   await Promise.all([
     seeNothingOf(page, DAN.name, dan.id, his),
@@ -82,7 +82,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   expect(await him.page.getByText(/block/i).count()).toBe(0)
   expect(JSON.stringify((await dan.client.get('/api/history')).body)).not.toMatch(/Cleo|block/i)
 
-  // His posts in shared places are folded, for her only.
+  // In shared places, the app folds Dan's posts, but only for Cleo.
   await goWithin(page, `/vault/${vault}?post=${post}`)
   const comment = page.getByRole('article', { name: 'Comment of Dan' })
   await comment.getByText('Blocked.').waitFor()
@@ -95,7 +95,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await him.page.getByRole('article', { name: 'Comment of Cleo' }).getByText('I have seen better.').waitFor()
   expect(await him.page.getByText('Blocked.').count()).toBe(0)
 
-  // He can invite her number as if it were unknown; she gets no invitation, and cannot invite him.
+  // Dan can invite Cleo's number as if it were unknown, but she gets no invitation. She cannot invite him.
   await goWithin(him.page, '/invitations')
   await invite(him.page, CLEO)
   await seeToast(him.page, 'Invitation sent!')
@@ -104,7 +104,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await invite(page, DAN)
   await page.getByRole('dialog').getByText('This number cannot be invited.').waitFor()
 
-  // She unblocks him, and reads that this restores nothing.
+  // Cleo unblocks Dan, and reads that this restores nothing.
   await goWithin(page, '/settings')
   const blocked = page.getByRole('region', { name: 'Blocked people' })
   await blocked.getByRole('button', { name: 'Unblock Dan' }).click()
@@ -149,7 +149,7 @@ async function seeThem(page: Page, name: string, { link }: Things): Promise<void
   await page.getByRole('treeitem', { name }).waitFor()
 }
 
-/** Expects no name of the other in profile, home, conversation, search, bonds, tree, vault or code. */
+/** Expects the other's name nowhere: profile, home, conversation, search, bonds, tree, vault or code. */
 async function seeNothingOf(page: Page, name: string, id: number, things: Things): Promise<void> {
   await goWithin(page, `/player/${id}`)
   await page.getByRole('heading', { name: 'Player Not Found' }).waitFor()
@@ -171,7 +171,7 @@ async function seeNothingOf(page: Page, name: string, id: number, things: Things
   await seeNo(page, name)
   await goWithin(page, '/network?view=tree')
   await page.getByRole('button', { name: 'Show as list' }).click()
-  // Their place is kept, since other members are below it.
+  // The tree keeps the other's place, since other members are below it.
   await page.getByRole('treeitem', { name: /Private member/ }).waitFor()
   await page.getByRole('treeitem', { name: /Bob/ }).waitFor()
   expect(await page.getByRole('treeitem', { name }).count()).toBe(0)
@@ -180,7 +180,7 @@ async function seeNothingOf(page: Page, name: string, id: number, things: Things
   expect(await page.getByRole('dialog').getByText(name).count()).toBe(0)
 }
 
-/** Expects that their vault does not open from the list, by its address or by its code. */
+/** Expects that the other's vault does not open from the list, by its address or by its code. */
 async function seeNoVaultOf(page: Page, name: string, { vault: theirs, code }: Things): Promise<void> {
   await goWithin(page, `/vault/${theirs}`)
   await page.getByRole('heading', { name: 'Vault Not Found' }).waitFor()
@@ -219,7 +219,7 @@ async function isRead({ client }: Known, message: number): Promise<boolean> {
   )
 }
 
-/** A vault of Ann's that Cleo and Dan may enter, with a comment of each on one post. */
+/** Makes a vault of Ann's that Cleo and Dan may enter, with a comment by each of them on one post. */
 async function vaultOfAnn(): Promise<number> {
   const accessList = [CLEO, DAN].map(({ phone }) => ({ type: 'phone', value: phone }))
   const { body } = await ann.client.post('/api/vaults', { title: 'Garden', accessList })
@@ -230,7 +230,7 @@ async function vaultOfAnn(): Promise<number> {
   return body.id
 }
 
-/** Gives a member a vault that the other may enter, a personal code, and a message to the other. */
+/** Gives a member a vault that the other may enter, a personal invite, and a message to the other. */
 async function thingsOf({ client, id }: Known, name: string, of: string, content: string): Promise<Things> {
   const accessList = [{ type: 'phone', value: of }]
   const { body: own } = await client.post('/api/vaults', { title: `Letters of ${name}`, accessList })

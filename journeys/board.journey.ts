@@ -25,7 +25,7 @@ beforeAll(async () => {
   pictures = await fill()
 })
 
-it('UNI-57 a board fetches its page and the pictures in sight, each once and at its displayed size; the layout does not move when they load', async () => {
+it('UNI-57 a board loads each visible picture once, at its size, without moving the layout', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const { page } = ann
   const asked = watch(page)
@@ -45,12 +45,12 @@ it('UNI-57 a board fetches its page and the pictures in sight, each once and at 
   expect(shown.length).toBeGreaterThan(3)
   expect(first).toEqual(expect.arrayContaining(shown.map(({ address }) => address)))
   expect(first.length).toBeLessThan(pictures.length / 2)
-  // Pictures in a row of three are smaller than a single one.
+  // A picture in a row of three is smaller than a single picture.
   expect(new Set(shown.map(({ size, isAlone }) => `${isAlone} ${size}`))).toEqual(
     new Set(['true medium', 'false thumb']),
   )
 
-  // The others load on scrolling.
+  // The other pictures load when the member scrolls to them.
   await page.getByText('Post 60', { exact: true }).scrollIntoViewIfNeeded()
   await expect.poll(() => asked.pictures().length).toBeGreaterThan(first.length)
   const all = asked.pictures()
@@ -58,7 +58,7 @@ it('UNI-57 a board fetches its page and the pictures in sight, each once and at 
   expectCalm(ann)
 })
 
-it('UNI-87 UNI-88 a found post scrolls into sight on its board, and stays there when newer ones arrive above it', async () => {
+it('UNI-87 UNI-88 a found post stays visible on its board when newer posts arrive above it', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const { page } = ann
   await page.goto('/groups')
@@ -83,7 +83,7 @@ it('UNI-87 UNI-88 a found post scrolls into sight on its board, and stays there 
   expectCalm(ann)
 })
 
-/** True if the post that the board opened at is visible in its box and on the screen. */
+/** True if the post that the address names is visible in the board's box and on the screen. */
 function isSeen(page: Page): Promise<boolean> {
   return page.locator('article[aria-current=true]').evaluate((article) => {
     const box = article.closest('[role=feed]')!.parentElement!.getBoundingClientRect()
@@ -123,7 +123,7 @@ function layoutOf(page: Page): Promise<number[][]> {
   )
 }
 
-/** The pictures of posts in sight, each with the size that the browser chose. */
+/** The pictures of the visible posts, each with the size that the browser chose. */
 function inSight(page: Page) {
   return page.getByRole('button', { name: /^Open picture/ }).evaluateAll((buttons) => {
     const box = buttons[0]!.closest('[role=feed]')!.parentElement!.getBoundingClientRect()
@@ -142,7 +142,7 @@ function inSight(page: Page) {
   })
 }
 
-/** Writes posts 0 to 99: twelve have three pictures, twenty-four have one; the newest include both kinds. */
+/** Writes posts 0 to 99: twelve with three pictures and twenty-four with one, both kinds among the newest. */
 async function fill(): Promise<string[]> {
   const stock = [...(await stored(20)), ...(await stored(20)), ...(await stored(20))]
   const used: string[][] = []
@@ -163,7 +163,7 @@ function picturesOf(place: number): number {
 
 async function stored(count: number): Promise<string[]> {
   const form = new FormData()
-  // Just wider than the middle size, since larger pictures would take most of the test's time.
+  // Just wider than the medium size, since larger pictures would take most of the test's time.
   const bytes = new Uint8Array(await photo({ width: 1000, height: 750 }))
   for (let nth = 0; nth < count; nth += 1) form.append('file', new Blob([bytes]), `${nth}.jpg`)
   return (await bob.post('/api/upload', form)).body.mediaUrls

@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
 })
 
-it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a bond ends while all three watch, and resumes later with its conversation; unit and group do not', async () => {
+it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new bond of the same two restores their conversation, but not their unit and group', async () => {
   const [ann, bob, cleo] = [
     await someone(browser, server.url),
     await someone(browser, server.url),
@@ -50,7 +50,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a bond
   await board.goto(`/groups/${groupId}`)
   await board.getByText('The key is under the pot.').waitFor()
 
-  // Ann ends the bond; Bob's pages update by themselves.
+  // Ann ends the bond; Bob's open pages update by live updates.
   await ann.page.goto(`/player/${ids.bob}`)
   await ann.page.getByRole('button', { name: 'What you can do' }).click()
   await ann.page.getByRole('menuitem', { name: 'End bond…' }).click()
@@ -82,7 +82,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a bond
   await cleo.page.getByText(/^Read-only until/).waitFor()
   await goWithin(bob.page, `/network?tab=messages&with=${ids.ann}`)
 
-  // The board can be saved as a file.
+  // Bob can save the board as a file.
   const coming = board.waitForEvent('download')
   await board.getByRole('link', { name: 'Save as a file' }).click()
   const file = await coming
@@ -93,7 +93,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a bond
   await board.reload()
   await board.getByRole('heading', { name: 'Group Not Found' }).waitFor()
 
-  // They bond again, and the conversation continues.
+  // Ann and Bob bond again, and their old conversation continues.
   await ann.page.goto(`/player/${ids.bob}`)
   await ann.page.getByRole('button', { name: 'Invite again Bob' }).click()
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Invite again' }).click()
@@ -109,7 +109,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a bond
   await ann.page.getByRole('log').getByText('Good to be back.').waitFor()
   await ann.page.getByRole('log').getByText('See you at noon.').waitFor()
 
-  // Their unit is new: no member has confirmed it, and the group is not restored.
+  // The new bond closes a new unit, which no member has confirmed yet, and the old group is not restored.
   const three = [ann, bob, cleo]
   for (const [n, { page }] of three.entries()) {
     await goWithin(page, '/network?tab=units')
@@ -140,7 +140,7 @@ async function toldOf(page: Page): Promise<string[]> {
   return lines.flatMap((line) => line.split('\n')).filter((line) => /ended|dissolved|no longer/.test(line))
 }
 
-/** Moves every end a month back, and deletes the data whose retention has expired. */
+/** Dates every ended bond and closed group back by a month, and runs the retention script. */
 async function aMonthPasses(): Promise<void> {
   await withConnection(server.databaseUrl, async (ask) => {
     await ask("update ended_bonds set ended_at = ended_at - interval '31 days'")

@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A connection to a local server that can be cut, with everything on it. */
+/** A proxy to a local server that can cut all its connections. */
 export type BreakingLine = {
-  /** The server's address through the connection. */
+  /** The address at which the proxy forwards to the server. */
   url: string
-  /** The number of bytes sent to the server so far. */
+  /** The bytes sent to the server so far. */
   sent(): number
-  /** Waits until that many bytes were sent. */
+  /** Waits until the proxy has sent this many bytes to the server. */
   hasSent(bytes: number): Promise<void>
-  /** Breaks every open connection; new ones go through. */
+  /** Breaks every open connection; new connections still reach the server. */
   cut(): void
   /** Forwards to another server from now on. */
   leadTo(serverUrl: string): void
   close(): Promise<void>
 }
 
-/** Opens a connection to a server. */
+/** Starts a proxy to a server. */
 export async function layLine(serverUrl: string): Promise<BreakingLine> {
   let port = Number(new URL(serverUrl).port)
   let sent = 0
@@ -27,7 +27,7 @@ export async function layLine(serverUrl: string): Promise<BreakingLine> {
     nearEnds.add(near)
     near.on('error', () => {})
     far.on('error', () => {})
-    // Data that has passed the break still arrives.
+    // The server still receives the data that passed the proxy before the break.
     near.once('close', () => {
       nearEnds.delete(near)
       far.end()

@@ -17,11 +17,11 @@ beforeAll(async () => {
 const number = (page: Page) => page.getByPlaceholder('Enter mobile number')
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-// A reloaded page has lost its mark.
+// A reload removes the mark, so a marked page has not been reloaded.
 const markPage = (page: Page) => page.evaluate(() => void document.body.setAttribute('data-marked', ''))
 const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-marked'))
 
-it('LOG-68 offline at the login Continue says so and keeps the number; back online it signs in', async () => {
+it('LOG-68 Continue keeps the number while the browser is offline, and then signs in', async () => {
   const ann = await someone(browser, server.url, { size: PHONE })
   const { page, context } = ann
   await page.goto('/')
@@ -38,7 +38,7 @@ it('LOG-68 offline at the login Continue says so and keeps the number; back onli
   expectCalm(ann)
 })
 
-it('NAV-54 a dialog of the login whose code is missing says so, and opens once the code has loaded', async () => {
+it('NAV-54 a dialog of the login opens once its code has loaded, even after a failed load', async () => {
   const stranger = await someone(browser, server.url)
   const { page } = stranger
   const CODE = /\/assets\/opened-dialog-.*\.js$/
@@ -54,7 +54,7 @@ it('NAV-54 a dialog of the login whose code is missing says so, and opens once t
   expectCalm(stranger)
 })
 
-it('NAV-54 the pages of the navigation open offline', async () => {
+it('NAV-54 the pages in the navigation open offline', async () => {
   const ann = await someone(browser, server.url, { fetchesAhead: true })
   const { page, context } = ann
   await signInAs(page, ANN.phone)
@@ -69,7 +69,7 @@ it('NAV-54 the pages of the navigation open offline', async () => {
   expectCalm(ann)
 })
 
-it('NAV-54 a page that was not fetched says so in its frame and loads with the network', async () => {
+it('NAV-54 a page that could not load offline loads as soon as the network returns', async () => {
   const ann = await someone(browser, server.url)
   const { page } = ann
   await signInAs(page, ANN.phone)
@@ -85,14 +85,14 @@ it('NAV-54 a page that was not fetched says so in its frame and loads with the n
   expectCalm(ann)
 })
 
-it('LOG-67 NAV-55 a stranger’s first load has no failed request, and the skip link is the first tab stop', async () => {
+it('LOG-67 NAV-55 a stranger’s first page loads without errors and begins with the skip link', async () => {
   for (const at of ['/', '/register', '/privacy', '/nowhere']) {
     const { page, context } = await someone(browser, server.url)
     const failed: string[] = []
     const logged: string[] = []
     page.on('requestfailed', (request) => failed.push(request.url()))
     page.on('response', (response) => {
-      // /nowhere itself answers 404.
+      // The page /nowhere itself has the status 404.
       if (response.status() >= 400 && new URL(response.url()).pathname !== at) failed.push(response.url())
     })
     page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))
@@ -107,7 +107,7 @@ it('LOG-67 NAV-55 a stranger’s first load has no failed request, and the skip 
   }
 })
 
-it('NAV-55 a navigation moves the focus to the heading, also after a sign-in', async () => {
+it('NAV-55 a navigation moves the focus to the heading, even after a sign-in', async () => {
   const { page } = await someone(browser, server.url)
   await signInAs(page, ANN.phone)
   await heading(page, /Ann/).waitFor()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await connect(ann, cleo)
 })
 
-it('MSG-53 MSG-71 a whole conversation works by keyboard alone, and the focus is never lost', async () => {
+it('MSG-53 MSG-71 Ann can use a whole conversation by keyboard without losing the focus', async () => {
   await write('bob', 'ann', 'Shall we plant beans?')
   const ann = await someone(browser, server.url)
   const keys = keysOf(ann.page)
@@ -133,7 +133,7 @@ it('MSG-53 MSG-71 a whole conversation works by keyboard alone, and the focus is
   expectCalm(ann)
 })
 
-it('MSG-19 MSG-43 MSG-72 the actions of two people show in each other’s browser, which fetches only the changes; a third person’s browser gets no event at all', async () => {
+it('MSG-19 MSG-43 MSG-72 a browser fetches only the changes that the other member makes in the conversation', async () => {
   const key = pairKey(ids.ann, ids.bob)
   await write('bob', 'ann', 'Good morning.')
   const [ann, bob, cleo] = [await enter(ANN), await enter(BOB), await enter(CLEO)]
@@ -166,7 +166,7 @@ it('MSG-19 MSG-43 MSG-72 the actions of two people show in each other’s browse
   expect(pages.map((path) => path.includes('since='))).not.toContain(false)
   expect(ofCleo).toEqual([])
 
-  // She gets events that concern her.
+  // Cleo does get live updates about her own conversations.
   await write('bob', 'cleo', 'And you?')
   await cleo.page.getByText('And you?').waitFor()
   expect(ofCleo).not.toEqual([])
@@ -198,12 +198,12 @@ async function write(from: Who, to: Who, content: string): Promise<number> {
   return body.id
 }
 
-/** The keyboard of a page, and its focused element as a screen reader names it. */
+/** Actions by keyboard on a page, which name the focused element as a screen reader does. */
 function keysOf(page: Page) {
   async function focused(): Promise<string> {
     const there = page.locator(':focus')
     if ((await there.count()) === 0) return 'nothing'
-    // The element may disappear meanwhile.
+    // The focused element may disappear before the snapshot.
     const [line = ''] = (await there.ariaSnapshot({ timeout: 1_000 }).catch(() => 'nothing')).split('\n')
     return line.replace(/^- '?/, '')
   }

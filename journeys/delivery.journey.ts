@@ -6,10 +6,10 @@ import { clientOf, signIn } from './http.ts'
 import { ADMIN_PHONE } from './people.ts'
 import { freshPlace, kill, startServer } from './server.ts'
 
-it('a server killed while messages are queued and being sent delivers each once after a restart', async () => {
+it('a restarted server delivers each outbox message once, even if it was killed while sending', async () => {
   const [twilio, mail, place] = await Promise.all([openTwilio(), openMailServer(), freshPlace()])
   onTestFinished(async () => void (await Promise.all([twilio.close(), mail.close(), place.end()])))
-  // Configured with both providers.
+  // The server has both an SMS provider and a mail server.
   const start = () =>
     startServer({
       ...place.env,
@@ -61,7 +61,7 @@ it('a server killed while messages are queued and being sent delivers each once 
   expect(mail.messages.map(({ to }) => to)).toEqual([['ann@example.com']])
 })
 
-/** A visitor declares interest and agrees to texts, which queues one SMS. */
+/** Declares interest as a visitor and consents to texts, for which the server queues one SMS. */
 async function consent(url: string, phoneNumber: string): Promise<void> {
   const visitor = clientOf(url)
   const { body } = await visitor.post('/api/interested-users', {

@@ -56,7 +56,7 @@ function formOf(field: string, bytes: Buffer): FormData {
 
 export type Client = ReturnType<typeof clientOf>
 
-/** Signs in with a number; throws if it is not a member's. */
+/** Signs in with a number; throws if the number is not a member's. */
 export async function signIn(url: string, phone: string): Promise<Client> {
   const client = clientOf(url)
   const { status } = await client.post('/api/auth/login', { phone })
@@ -64,7 +64,7 @@ export async function signIn(url: string, phone: string): Promise<Client> {
   return client
 }
 
-/** Registers an invited number by API calls only; returns the status of the last one. */
+/** Registers an invited number by API calls only; returns the status of the last call. */
 export async function registerInvited(
   url: string,
   invited: { phone: string; name: string },
@@ -80,11 +80,11 @@ export async function registerInvited(
   return registered.status
 }
 
-/** Makes a person a member by an invitation of the sponsor with this number. */
+/** Makes a person a member by an invitation from the sponsor with this number. */
 export async function sponsored(url: string, sponsorPhone: string, person: Person): Promise<void> {
   const sponsor = await signIn(url, sponsorPhone)
   await sponsor.post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
-  // A small photo, since its three sizes would be most of a journey's setup time.
+  // A small photo, since resizing a large one would take most of a journey's setup time.
   const status = await registerInvited(url, person, await photo())
   if (status !== 201) throw new Error(`${person.name} could not register: ${status}`)
 }
@@ -102,14 +102,14 @@ export async function known<const P extends Person[]>(url: string, ...people: P)
   return (await Promise.all(signedIn)) as { [One in keyof P]: Known }
 }
 
-/** Two members connect: one invites, the other accepts. */
+/** Connects two members: one invites, and the other accepts. */
 export async function connect(one: Known, other: Known): Promise<void> {
   const wish = { recipientPhone: other.phone, recipientName: other.name }
   const { body } = await one.client.post('/api/invitations', wish)
   await other.client.post(`/api/invitations/${body.id}/accept`)
 }
 
-/** Three connected members confirm the last one's newest unit, and the first names its group; returns its id. */
+/** Confirms the newest unit of three members, and names its group as the first; returns the group's id. */
 export async function groupOf(three: [Known, Known, Known], name: string): Promise<number> {
   const { body: units } = await three[2].client.get('/api/trust-units')
   const trustUnitId = units[0]!.id

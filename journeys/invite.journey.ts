@@ -10,7 +10,7 @@ const ANN = { name: 'Ann', phone: '+15552060001' }
 const { server, browser } = serverAndBrowser()
 beforeAll(() => sponsored(server.url, ADMIN_PHONE, ANN))
 
-it('INV-02 INV-71 INV-83 INV-92 NET-07 an invite on one screen is scanned by another, whose owner registers, is confirmed, and both are connected', async () => {
+it('INV-02 INV-71 INV-83 INV-92 NET-07 Bob connects with Ann by registering with the QR code on her screen', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   await ann.page.goto('/qr')
   const code = ann.page.getByRole('img', { name: 'QR code to register with Ann' })
@@ -30,7 +30,7 @@ it('INV-02 INV-71 INV-83 INV-92 NET-07 an invite on one screen is scanned by ano
   await dismissWelcome(bob.page)
   await bob.page.getByRole('heading', { name: 'Waiting for Ann' }).waitFor()
 
-  // Ann gets a toast on any page, looks, and confirms; Bob's open page becomes a member's without a reload.
+  // Ann gets a toast on any page and confirms; then Bob's open page becomes a member's without a reload.
   await seeToast(ann.page, 'Bob registered with your QR code. Is it them?')
   await ann.page
     .getByRole('link', { name: 'Look' })
@@ -43,7 +43,7 @@ it('INV-02 INV-71 INV-83 INV-92 NET-07 an invite on one screen is scanned by ano
   await seeToast(bob.page, 'Ann has confirmed you.')
   await bob.page.getByText('You and Ann are connected.').waitFor()
 
-  // A personal link works once.
+  // A personal invite works only once.
   const late = await someone(browser, server.url, { size: PHONE })
   await late.page.goto(link)
   await late.page.getByRole('heading', { name: 'This invitation cannot be used' }).waitFor()

@@ -18,7 +18,7 @@ const ANN = { name: 'Ann', phone: '(555) 123-0001' }
 
 const { server, browser } = serverAndBrowser(OWN)
 
-it('LOG-42 LOG-43 REG-01 REG-07 ADM-03 ADM-05 the admin signs in, reads that Ann asked to join and invites her; she registers with a photo, signs out and signs in again', async () => {
+it('LOG-42 LOG-43 REG-01 REG-07 ADM-03 ADM-05 Ann asks to join, is invited by the admin, registers with a photo, and can sign in again', async () => {
   await clientOf(server.url).post('/api/interested-users', {
     phoneNumber: ANN.phone,
     name: ANN.name,
@@ -38,7 +38,7 @@ it('LOG-42 LOG-43 REG-01 REG-07 ADM-03 ADM-05 the admin signs in, reads that Ann
   await admin.page.getByRole('button', { name: 'Close dialog' }).click()
   await admin.page.getByRole('tab', { name: 'Sent 1' }).click()
 
-  // A prefetched home shows at once, while the registration dialog is still closing.
+  // With prefetching, the home page shows at once, while the registration dialog is still closing.
   const ann = await someone(browser, server.url, { size: PHONE, fetchesAhead: true })
   const { page } = ann
   await enterNumber(page, ANN.phone)
@@ -50,7 +50,7 @@ it('LOG-42 LOG-43 REG-01 REG-07 ADM-03 ADM-05 the admin signs in, reads that Ann
   await dismissWelcome(page)
   await page.getByRole('heading', { name: /Ann/ }).waitFor()
 
-  // The sponsor's open page updates without a reload.
+  // The open page of the sponsor updates without a reload.
   await admin.page.getByText('Connection established').waitFor()
 
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-// The worker controls the page, and the read data is stored.
+// Waits until the service worker controls the page.
 async function isKept({ page }: Someone) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { polling: 100 })
 }
@@ -49,7 +49,7 @@ it('NAV-56 the manifest has this server’s name, icons, shortcuts and share add
   expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache'])
 })
 
-it('NAV-57 offline the app opens with the last read data, and says so; after a sign-out no data is left', async () => {
+it('NAV-57 the app opens offline with the last read data until the member signs out', async () => {
   const ann = await someone(browser, server.url, { keepsApp: true })
   const { page, context } = ann
   await signInAs(page, ANN.phone)
@@ -59,7 +59,7 @@ it('NAV-57 offline the app opens with the last read data, and says so; after a s
   await follow(page, 'Groups')
   await heading(page, 'Groups').waitFor()
   await isKept(ann)
-  // Once in the list of conversations, and once in the conversation.
+  // The message is stored twice: in the list of conversations, and in the conversation.
   await expect.poll(() => answersWith(page, 'Soup is ready')).toBe(2)
   await page.goto(`/network?tab=messages&with=${bobId}`)
   await soup.waitFor()
@@ -104,7 +104,7 @@ async function answersWith(page: Page, words: string): Promise<number> {
   }, words)
 }
 
-// True if all scripts of the page are cached.
+// True if the browser has cached all scripts of the page.
 async function hasPieces(): Promise<boolean> {
   const used = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const scripts = used.filter(({ pathname }) => /^\/assets\/.*\.js$/.test(pathname))
@@ -118,13 +118,13 @@ async function addressesKept(): Promise<string[]> {
   return requests.flat().map(({ url }) => new URL(url).pathname)
 }
 
-it('NAV-58 a pushed notification shows by its tag, and opens its page in the open tab', async () => {
+it('NAV-58 a push message shows one notification per tag, which opens its page in the open tab', async () => {
   const bob = await someone(browser, server.url, { keepsApp: true })
   const { page, context } = bob
   await signInAs(page, BOB.phone)
   await isKept(bob)
   const worker = context.serviceWorkers()[0]!
-  // The test browser cannot show notifications.
+  // Records notifications, because the test browser cannot show them.
   await worker.evaluate(() => {
     const { registration } = self as unknown as { registration: { showNotification: unknown } }
     const shown: unknown[] = []
@@ -138,7 +138,7 @@ it('NAV-58 a pushed notification shows by its tag, and opens its page in the ope
   expect((await shown())[0]).toMatchObject({ title: 'Ann', body: 'Soup', tag: 'message 7' })
 
   await page.evaluate(() => void document.body.setAttribute('data-marked', ''))
-  // Simulates a tap.
+  // Simulates a tap on the notification.
   await worker.evaluate(() => {
     const [{ data }] = (self as unknown as { shown: [{ data: unknown }] }).shown
     const tapped = { notification: { data, close: () => {} }, waitUntil: () => {} }
@@ -149,7 +149,7 @@ it('NAV-58 a pushed notification shows by its tag, and opens its page in the ope
   expectCalm(bob)
 })
 
-it('NAV-59 content shared by another app is added to the chosen draft, and is not sent', async () => {
+it('NAV-59 the app adds content from another app to the chosen draft without sending it', async () => {
   const bob = await someone(browser, server.url, { keepsApp: true })
   const { page } = bob
   await signInAs(page, BOB.phone)
@@ -167,7 +167,7 @@ it('NAV-59 content shared by another app is added to the chosen draft, and is no
   expectCalm(bob)
 })
 
-// Simulates the system's share to the app.
+// Posts the form by which the operating system shares content with the app.
 function share(): void {
   const form = Object.assign(document.createElement('form'), {
     method: 'post',

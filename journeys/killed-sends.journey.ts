@@ -7,10 +7,10 @@ import { freshPlace, kill, startServer } from './server.ts'
 
 const WRITERS = ['Ann', 'Bob', 'Cleo', 'Dan'].map((name, nth) => ({ name, phone: `+1555000010${nth}` }))
 const EACH = 25
-/** The numbers of messages at which the server is killed, as soon as that many were announced. */
+/** The journey kills the server each time that live updates have announced this many messages. */
 const KILLS = [30, 65]
 
-it('MSG-73 of a hundred messages sent while a server is killed, each arrives once and in order', async () => {
+it('MSG-73 each of a hundred messages arrives once and in order even if the server is killed', async () => {
   const { start, heard } = await serversOnOneDatabase()
   let server = await start()
   for (const writer of WRITERS) await sponsored(server.url, ADMIN_PHONE, writer)
@@ -39,7 +39,7 @@ it('MSG-73 of a hundred messages sent while a server is killed, each arrives onc
 
 const WORDS = Array.from({ length: EACH }, (_, nth) => `Message ${nth + 1}`)
 
-/** Starts servers one after another on one database, and waits until a number of messages were announced. */
+/** `start` starts a server on one database; `heard` waits until live updates announced so many messages. */
 async function serversOnOneDatabase() {
   const place = await freshPlace()
   let told = 0
@@ -69,7 +69,7 @@ async function writeAll(address: { current: Promise<string> }, writer: Known): P
   return ids
 }
 
-/** Sends the same message until there is a response, as a browser's outbox does; returns its id. */
+/** Sends the same message until the server responds, as the app does with unsent messages; returns its id. */
 async function writeUntilAnswered(
   address: { current: Promise<string> },
   { id, client }: Known,
@@ -88,7 +88,7 @@ async function writeUntilAnswered(
       if (answer.ok) return messageId
       throw new Error(`The answer was ${answer.status}.`)
     } catch (error) {
-      // fetch's TypeError: the connection was cut, and the fate of the message is unknown.
+      // A TypeError means that the connection was cut, so the server may have stored the message or not.
       if (!(error instanceof TypeError)) throw error
     }
   }

@@ -11,11 +11,11 @@ import { kill, type RunningServer, startServer } from './server.ts'
 const ROUNDS = 10
 const AT_ONCE = 4
 
-// The embedded database even with a DATABASE_URL, since the test is about its folder.
+// Uses the embedded database even if DATABASE_URL is set, since the test is about that database's folder.
 const start = (dataDir: string) =>
   startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off', MAX_PENDING_INVITATIONS: '100000' })
 
-it('every registration answered with 201 survives ten kills at random moments', async () => {
+it('every registration that got a 201 survives ten kills at random moments', async () => {
   const dataDir = await emptyDataDir()
   const portrait = await photo({ width: 64, height: 64 })
   const answered: string[] = []
@@ -53,12 +53,12 @@ async function registerUntilCut(
       if ((await registerInvited(url, invited, portrait)) === 201) answered.push(invited.phone)
     }
   } catch (error) {
-    // fetch's TypeError: the connection was cut before a response.
+    // A TypeError of fetch means that the connection was cut before a response.
     if (!(error instanceof TypeError)) throw error
   }
 }
 
-// With `dataDir` it also kills the database's processes; without it the next start finds them running.
+// With `dataDir`, kills the database's processes, too; without it, the next server finds them still running.
 async function killAll(server: RunningServer, dataDir: string | null): Promise<void> {
   const killed = kill(server)
   if (dataDir) await killPostmaster(join(dataDir, 'postgres'))

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await eve.post('/api/invitations', { recipientPhone: ANN.phone, recipientName: 'Ann' })
 })
 
-/** A page opened by a signed-in member. */
+/** Opens a page as a signed-in member. */
 async function at(path: string, size: Size, { phone } = ANN): Promise<Page> {
   const { page, context } = await someone(browser, server.url, { size })
   await context.request.post('/api/auth/login', { data: { phone } })
@@ -44,7 +44,7 @@ it('GUI-04 GUI-05 the viewport checker floats over the guide of the built app', 
 
 describe('NAV-53 tabs that do not fit', () => {
   const tabsOf = (page: Page) => page.getByRole('tablist', { name: 'Invitations' })
-  // The width of the fade, from its mask.
+  // Reads the fade at the ends of the row: the sides that it names, and whether a mask draws it.
   const fades = (page: Page) =>
     tabsOf(page).evaluate((row) => {
       const { maskImage } = getComputedStyle(row)
@@ -56,9 +56,9 @@ describe('NAV-53 tabs that do not fit', () => {
     return tab.x >= row.x - 1 && tab.x + tab.width <= row.x + row.width + 1
   }
 
-  it('show on which side there are more', async () => {
+  it('fade on the sides where more tabs are hidden', async () => {
     const page = await at('/invitations', SMALL_PHONE)
-    // The counts load later, and make the tabs wider.
+    // The counts load after the tabs and make them wider.
     await page.getByRole('tab', { name: /^Sent \d/ }).waitFor()
     await page.getByRole('tab', { name: /^Received \d/ }).waitFor()
     await expect.poll(() => fades(page)).toEqual({ says: 'end', isMasked: true })
@@ -69,7 +69,7 @@ describe('NAV-53 tabs that do not fit', () => {
     await page.setViewportSize(DESKTOP)
     await expect.poll(() => fades(page)).toEqual({ says: '', isMasked: false })
   })
-  it('scroll the chosen one into sight', async () => {
+  it('scroll until the chosen tab is fully visible', async () => {
     const page = await at('/invitations?tab=received', SMALL_PHONE)
     await expect.poll(() => isWhole(page, /^Received/)).toBe(true)
     await page.keyboard.press('Tab')
@@ -91,7 +91,7 @@ describe('text that must not be cut', () => {
     const { height } = (await page.getByRole('button', { name: 'Copy Link' }).boundingBox())!
     expect(height).toBeLessThan(50)
   })
-  it("a sponsor's name of three words is whole in the member’s place", async () => {
+  it("a sponsor's name of three words is not cut in the region “Your place”", async () => {
     const page = await at('/dashboard', PHONE)
     const name = page.getByRole('region', { name: 'Your place' }).getByRole('link').locator('span')
     await name.evaluate((span) => (span.textContent = 'Wilhelmina van Houten'))
@@ -103,11 +103,11 @@ describe('text that must not be cut', () => {
   })
 })
 
-it('ADM-15 the phone log scrolls at a fixed height, whatever the number of tries', async () => {
+it('ADM-15 the phone log keeps its height and scrolls when it has many attempts', async () => {
   const { context } = await someone(browser, server.url)
   for (let n = 0; n < 30; n += 1)
     await context.request.post('/api/auth/login', { data: { phone: `none ${n}` } })
-  // Other journeys on this server have added many tries.
+  // Other journeys on this server have logged many successful attempts.
   await withConnection(server.databaseUrl, (ask) =>
     ask("delete from phone_audit_logs where validation_result = 'success'"),
   )

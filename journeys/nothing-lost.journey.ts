@@ -46,7 +46,7 @@ afterAll(async () => {
 const start = (port: string) =>
   startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: 'off', PORT: port })
 
-it('MSG-15 MSG-46 ten messages, one with a picture, while the network fails and returns: each arrives once, in order', async () => {
+it('MSG-15 MSG-46 ten messages arrive once and in order when the network fails and returns', async () => {
   const ann = await openConversation()
   const { page, context } = ann
   await write(page, words('cut', 1, 4))
@@ -62,14 +62,14 @@ it('MSG-15 MSG-46 ten messages, one with a picture, while the network fails and 
   const [withPicture] = (await inConversation()).filter(({ content }) => content === 'cut 8')
   expect(withPicture?.media.map(({ kind }) => kind)).toEqual(['picture'])
   await expect.poll(() => page.getByText('Sending', { exact: true }).count()).toBe(0)
-  // Rows above the screen are not mounted.
+  // The page mounts only the rows near the screen.
   const inSight = await shown(page, 'cut')
   expect(inSight).toEqual(words('cut', 1, 10).slice(-inSight.length))
   expectCalm(ann)
   await context.close()
 })
 
-it('MSG-15 MSG-46 the tab is closed in the middle of ten messages and opened again: each arrives once, in order', async () => {
+it('MSG-15 MSG-46 messages arrive once and in order if the tab is closed while it sends them', async () => {
   const ann = await openConversation()
   const { context } = ann
   await write(ann.page, words('tab', 1, 3))
@@ -81,20 +81,20 @@ it('MSG-15 MSG-46 the tab is closed in the middle of ten messages and opened aga
   })
   await write(ann.page, words('tab', 4, 10))
   await expect.poll(() => received('tab')).toContain('tab 4')
-  // The field is empty a moment before the browser has stored its message.
+  // The app empties the field a moment before the browser has stored the message.
   await expect.poll(() => kept(ann.page)).toContain('tab 10')
   await ann.page.close()
   await context.unroute('**/api/trust-bonds/*/messages')
   const page = await context.newPage()
   await page.goto(paths.dashboard())
-  // The wait before a retry grows with each failure.
+  // Waits long, because the pause before a retry grows with each failure.
   await expect.poll(() => received('tab'), { timeout: 60_000 }).toEqual(words('tab', 1, 10))
   await page.goto(paths.messagesWith(ids.bob))
   await expect.poll(() => shown(page, 'tab')).toEqual(words('tab', 1, 10))
   await context.close()
 })
 
-it('MSG-15 MSG-46 the server is killed in the middle of many messages and restarted: each arrives once, in order', async () => {
+it('MSG-15 MSG-46 messages arrive once and in order if the server is killed meanwhile', async () => {
   const ann = await openConversation()
   const { page, context } = ann
   const port = new URL(server.url).port
@@ -113,7 +113,7 @@ it('MSG-15 MSG-46 the server is killed in the middle of many messages and restar
   await context.close()
 })
 
-it('MSG-47 waiting messages are neither shown to nor sent by another account in the same browser, and go when their writer returns', async () => {
+it('MSG-47 another account in the same browser can neither see nor send unsent messages', async () => {
   const { page, context } = await openConversation({ isPatient: true })
   const sent: string[] = []
   await context.route('**/api/trust-bonds/*/messages', async (route) => {
@@ -142,7 +142,7 @@ it('MSG-47 waiting messages are neither shown to nor sent by another account in 
   await context.close()
 })
 
-// By default not patient, so that a writer does not wait for the messages before.
+// Not patient by default, so that the writer does not wait until earlier messages are sent.
 async function openConversation({ isPatient } = { isPatient: false }): Promise<Someone> {
   const ann = await someone(browser, server.url, { isPatient })
   await signInAs(ann.page, ANN.phone)
@@ -173,7 +173,7 @@ async function shown(page: Page, what: string): Promise<string[]> {
   return page.getByText(new RegExp(`^${what} \\d+$`)).allTextContents()
 }
 
-/** The messages that the browser has stored to send. */
+/** The unsent messages that the browser has stored. */
 async function kept(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>

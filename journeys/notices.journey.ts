@@ -29,7 +29,7 @@ let annId: number
 let bondId: string
 const closing: (() => Promise<unknown>)[] = []
 
-// The server runs in this process: a separate one pushes only to the browser vendors' services, not to a fake.
+// The server runs in this process: a separate one would push only to browser vendors, not to the fake.
 beforeAll(async () => {
   ;[service, mail, chromium] = await Promise.all([openPushService(), openMailServer(), launchChromium()])
   const port = await freePort()
@@ -81,7 +81,7 @@ async function write(content: string): Promise<void> {
   expect((await ann.post(`/api/trust-bonds/${bondId}/messages`, message)).status).toBe(201)
 }
 
-/** Moves the clock by so many minutes, and runs the mail job. */
+/** Makes all messages and mails older by so many minutes, and runs the mail job. */
 async function pass(minutes: number): Promise<void> {
   const span = sql`make_interval(mins => ${minutes})`
   await sql`update messages set created_at = created_at - ${span}`.execute(test.db)
@@ -90,7 +90,7 @@ async function pass(minutes: number): Promise<void> {
   await sendMails(test.deps)
 }
 
-// The test browser has no push vendor: it gets an address at the fake service instead.
+// The test browser has no push vendor, so it gets a subscription at the fake service.
 function standInFor({ endpoint, keys }: PushBrowser['subscription']): void {
   let current: object | null = null
   const subscription = {
@@ -108,7 +108,7 @@ function standInFor({ endpoint, keys }: PushBrowser['subscription']): void {
   })
 }
 
-it('SET-07 NAV-58 Bob, whose browser is closed, is notified of a message and its writer, and opens it from there', async () => {
+it('SET-07 NAV-58 Bob can open a message from a notification when his browser is closed', async () => {
   const bob = await someone(chromium, url, { size: PHONE, keepsApp: true })
   const { subscription, arrived } = service.browser()
   await bob.context.addInitScript(standInFor, subscription)
@@ -124,7 +124,7 @@ it('SET-07 NAV-58 Bob, whose browser is closed, is notified of a message and its
   await write('The porch light is on')
   await expect.poll(() => arrived.length, { timeout: 15_000 }).toBe(1)
   expect(arrived[0]).toMatchObject({ title: 'Kinhold', body: 'Ann sent you a message.' })
-  // A tap while no tab is open.
+  // Opens the address as a tap does while no tab is open.
   const opened = await bob.context.newPage()
   await opened.goto(arrived[0]!.href)
   await opened.getByText('The porch light is on').last().waitFor()
@@ -133,7 +133,7 @@ it('SET-07 NAV-58 Bob, whose browser is closed, is notified of a message and its
   await bob.context.close()
 })
 
-it('SET-04 SET-07 NAV-60 ten messages make one e-mail to Bob, and its link unsubscribes him', async () => {
+it('SET-04 SET-07 NAV-60 Bob can unsubscribe by the link in an e-mail about ten messages', async () => {
   const bob = await someone(chromium, url)
   await signInAs(bob.page, BOB.phone)
   await bob.page.goto('/settings?tab=notifications')

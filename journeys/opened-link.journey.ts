@@ -13,12 +13,12 @@ beforeAll(async () => {
   await sponsored(server.url, ADMIN, { phone: BOB, name: 'Bob' })
 })
 
-test('REG-47 REG-48 INV-99 a member opens another’s QR link, connects, and lends the device to a new person', async () => {
+test('REG-47 REG-48 INV-99 a member who opens a QR link can connect or let a guest register', async () => {
   const ann = await signIn(server.url, ANN)
   const me = (await ann.get('/api/auth/me')).body
   const { pathname, search } = new URL((await ann.post(`/api/players/${me.id}/qr`)).body.url)
   const link = pathname + search
-  // He submits while his photo is still uploading.
+  // Not patient, because the new person submits while the photo is still uploading.
   const bob = await someone(browser, server.url, { size: PHONE, isPatient: false })
   await signInAs(bob.page, BOB)
 
@@ -48,7 +48,7 @@ test('REG-47 REG-48 INV-99 a member opens another’s QR link, connects, and len
   await dismissWelcome(bob.page)
   await bob.page.getByRole('heading', { name: 'Waiting for Ann' }).waitFor()
 
-  // The link has an unreadable number, as if misspelled.
+  // The number in the link is invalid, as if someone had mistyped it.
   const eve = await someone(browser, server.url, { size: PHONE })
   await eve.page.goto('/register?phone=123&ref=19')
   await eve.page.getByText('Please enter a valid phone number.').waitFor()

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const ask = (statement: string, values: unknown[] = []) =>
   withConnection(server.databaseUrl, (query) => query(statement, values))
 
-/** A browser with a virtual authenticator that needs no confirmation. */
+/** Opens a browser context with a virtual authenticator that needs no confirmation. */
 async function withKeeper(): Promise<Someone & { keeper: CDPSession; authenticatorId: string }> {
   const person = await someone(browser, server.url, { size: PHONE })
   const keeper = await person.context.newCDPSession(person.page)
@@ -59,7 +59,7 @@ async function usePasskey(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Use a passkey' }).click()
 }
 
-it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann makes a passkey, and signs in by it in a new browser without a code', async () => {
+it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann can sign in by a passkey, without a code, in a new browser', async () => {
   const ann = await withKeeper()
   await enterNumber(ann.page, ANN)
   await enterCode(ann.page, ANN)
@@ -71,7 +71,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann makes a passkey, and signs in by
   await ann.page.getByRole('button', { name: 'Add a passkey' }).click()
   await ann.page.getByText('This is already a passkey of your account.').waitFor()
 
-  // Signed out everywhere: only the authenticator's passkeys are left.
+  // Ends all sessions and trusted browsers, so that only the authenticator's passkeys are left.
   const made = await passkeysIn(ann)
   await ask('delete from sessions')
   await ask('delete from trusted_browsers')
@@ -86,7 +86,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann makes a passkey, and signs in by
   await other.page.getByText(/last used/).waitFor()
   await other.page.getByText(/needs no code until/).waitFor()
 
-  // A copy of the passkey from before its last use.
+  // This authenticator has a copy of the passkey from before its last use.
   const copy = await withKeeper()
   await handOver(made, copy)
   await usePasskey(copy.page, ANN)
@@ -94,7 +94,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann makes a passkey, and signs in by
   expectCalm(ann, other, copy)
 })
 
-it('TRU-125 TRU-129 after a recovery of her lost number, Ann is offered a passkey; the one made before is refused', async () => {
+it('TRU-125 TRU-129 a passkey from before the recovery of an account is refused', async () => {
   const thief = await withKeeper()
   await enterNumber(thief.page, ANN)
   await enterCode(thief.page, ANN)

@@ -8,12 +8,12 @@ export const PHONE: Size = { width: 375, height: 667 }
 export const SMALL_PHONE: Size = { width: 320, height: 568 }
 export const DESKTOP: Size = { width: 1280, height: 800 }
 
-/** A person with their own browser. Page errors and logged errors are recorded: a journey expects none. */
+/** A person with their own browser context; `errors`: page errors and logged errors, which must not occur. */
 export type Someone = { context: BrowserContext; page: Page; errors: string[] }
 
 /**
- * A person with their own browser. Actions wait until the app is at rest, unless `isPatient` is false. A service worker
- * caches the app only with `keepsApp`, and pages are prefetched only with `fetchesAhead`, which `keepsApp` implies.
+ * Opens a browser context for a person. Actions wait until the app is at rest, unless `isPatient` is false. A service
+ * worker caches the app only with `keepsApp`; the app prefetches pages only with `fetchesAhead`, or with `keepsApp`.
  */
 export async function someone(
   browser: Pick<Browser, 'newContext'>,
@@ -28,7 +28,7 @@ export async function someone(
     colorScheme: 'light',
     locale: 'en-US',
     timezoneId: 'UTC',
-    // A worker's responses would bypass a journey's request interception.
+    // Responses of a service worker would bypass the routes by which a journey intercepts requests.
     serviceWorkers: keepsApp ? 'allow' : 'block',
   })
   if (!fetchesAhead) await context.addInitScript(saveData)
@@ -39,7 +39,7 @@ export async function someone(
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    // The browser itself logs every 4xx response; those are part of the product.
+    // The browser itself logs every 4xx response, but such responses are normal behavior of the product.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })
@@ -53,7 +53,7 @@ type Options = {
   fetchesAhead?: boolean
 }
 
-// Pages load on demand: prefetching all of them took a quarter of a walk's CPU time.
+// Makes the app load pages on demand: prefetching them took a quarter of a journey's CPU time.
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
@@ -74,13 +74,13 @@ export async function enterNumber(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Signs a member in and waits for their home. */
+/** Signs a member in and waits for the home page. */
 export async function signInAs(page: Page, phone: string): Promise<void> {
   await enterNumber(page, phone)
   await page.waitForURL(/\/(dashboard|admin)/)
 }
 
-/** A signed-in person with their own browser. */
+/** Opens a browser context for a person and signs them in. */
 export async function signedIn(
   browser: Pick<Browser, 'newContext'>,
   url: string,
@@ -105,14 +105,14 @@ export async function dismissWelcome(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Follows a link of the sidebar. */
+/** Clicks a link in the sidebar. */
 export async function follow(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click()
 }
 
 /**
- * Goes to a page like a link of the app, which takes a fraction of a load, and waits for its heading. A page of the
- * same place is loaded instead, since its heading may be the same element.
+ * Goes to a page as a link in the app does, which is much faster than a page load, and waits for the heading.
+ * A page with the same first path segment is loaded instead, since the app may reuse its heading element.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
   const placeOf = (address: string) => new URL(address, 'http://app').pathname.split('/')[1]
@@ -130,7 +130,7 @@ function leaveFor(path: string): void {
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** Expects that no page error was seen. */
+/** Expects that no page had or logged an error. */
 export function expectCalm(...people: Someone[]): void {
   expect(people.flatMap(({ errors }) => errors)).toEqual([])
 }

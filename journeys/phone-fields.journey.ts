@@ -37,7 +37,7 @@ const WAYS: Record<string, (page: Page, text: string) => Promise<void>> = {
 
 const field = (page: Page) => page.getByPlaceholder('Enter mobile number')
 
-test.each(Object.entries(WAYS))('PRO-02 INV-16 a number put in %s keeps every digit', async (_, put) => {
+test.each(Object.entries(WAYS))('PRO-02 INV-16 a number entered %s keeps every digit', async (_, put) => {
   const ann = await someone(browser, server.url, { size: PHONE })
   await ann.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await ann.page.goto('/')

@@ -16,11 +16,11 @@ export type RunningServer = {
   url: string
   /** All output so far. */
   printed(): string
-  /** Ends it like Ctrl-C; returns its exit code. */
+  /** Stops the server like Ctrl-C; returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/** Starts the server and waits until it is ready. Throws with its output if it exits instead. */
+/** Starts the server and waits until it is ready. If the server exits instead, throws its output. */
 export async function startServer(env: Record<string, string>, ...args: string[]): Promise<RunningServer> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'warn', ...env },
@@ -49,10 +49,10 @@ export async function startServer(env: Record<string, string>, ...args: string[]
   }
 }
 
-/** Ends a server like a power cut. */
+/** Kills a server at once, as a power cut would. */
 export const kill = ({ process: its }: RunningServer): Promise<void> => killProcess(its)
 
-/** A fresh database and folder, for servers one after another; `end` removes both. */
+/** Makes a fresh database and folder, which several servers can use in turn; `end` removes both. */
 export async function freshPlace() {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-journey-'))
@@ -65,7 +65,7 @@ export async function freshPlace() {
   }
 }
 
-/** A server on a fresh database and folder; `close` removes both. */
+/** Starts a server on a fresh database and folder; `close` stops the server and removes both. */
 export async function startFreshServer(env: Record<string, string> = {}) {
   const place = await freshPlace()
   const server = await startServer({ ...place.env, ...env })

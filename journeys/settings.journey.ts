@@ -14,7 +14,7 @@ beforeAll(async () => {
   await sponsored(server.url, ANN.phone, BOB)
 })
 
-it('SET-01 SET-03 SET-04 a setting of Ann’s is saved, and her other browser shows it at once', async () => {
+it('SET-01 SET-03 SET-04 a setting that Ann changes shows at once in her other browser', async () => {
   const [ann, phone] = [
     await someone(browser, server.url),
     await someone(browser, server.url, { size: PHONE }),
@@ -38,7 +38,7 @@ it('SET-01 SET-03 SET-04 a setting of Ann’s is saved, and her other browser sh
 it.each([
   ['JSON', 'json', /"name":\s*"Ann"/],
   ['CSV', 'csv', /\bAnn\b/],
-])('SET-12 SET-15 SET-16 Ann downloads her data as %s', async (label, format, words) => {
+])('SET-12 SET-15 SET-16 Ann can download her data as %s', async (label, format, words) => {
   const ann = await someone(browser, server.url)
   const { page } = ann
   await signInAs(page, ANN.phone)
@@ -54,7 +54,7 @@ it.each([
   expectCalm(ann)
 })
 
-it('Bob deletes his account, reads a farewell, and his number does not sign in any more', async () => {
+it('Bob’s number can no longer sign in after he deletes his account', async () => {
   const [bob, elsewhere] = [
     await someone(browser, server.url, { size: PHONE }),
     await someone(browser, server.url),
@@ -74,7 +74,7 @@ it('Bob deletes his account, reads a farewell, and his number does not sign in a
   await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
   await page.getByRole('alert').getByText('Your account is deleted.').waitFor()
   await page.waitForURL('/')
-  // His other browser is signed out too.
+  // The server signs his other browser out, too.
   await elsewhere.page.getByPlaceholder('Enter mobile number').waitFor()
   await enterNumber(page, BOB.phone)
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).waitFor()

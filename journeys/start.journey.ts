@@ -11,7 +11,7 @@ import { clientOf, signIn } from './http.ts'
 import { ADMIN_PHONE } from './people.ts'
 import { freshPlace, startServer } from './server.ts'
 
-it('LOG-61 the first start prints the address and the admin’s sign-in, which is not by name; Ctrl-C stops the database too', async () => {
+it('LOG-61 the first start prints the address and the number with which the admin signs in', async () => {
   const dataDir = await emptyDataDir()
   const server = await startServer({ DATA_DIR: dataDir, NODE_ENV: 'development' })
   expect(server.printed()).toContain('Kinhold is ready.')
@@ -25,7 +25,7 @@ it('LOG-61 the first start prints the address and the admin’s sign-in, which i
   expect(existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
 })
 
-it('LOG-03 LOG-60 a server that others would reach without a code does not start, nor does one with the admin’s placeholder phone', async () => {
+it('LOG-03 LOG-60 a server that others can reach does not start without codes or an admin’s number', async () => {
   const place = await freshPlace()
   onTestFinished(place.end)
   const start = (env: Record<string, string>, ...args: string[]) =>
@@ -46,7 +46,7 @@ it('LOG-03 LOG-60 a server that others would reach without a code does not start
     /ended with 1: [^]*placeholder \+15550000018[^]*Set ADMIN_PHONE/,
   )
 
-  // The new number replaces the well-known one, and sessions of the old number end.
+  // ADMIN_PHONE replaces the placeholder number, which anyone could know, and ends its sessions.
   const open = await start({ ...behind, ADMIN_PHONE: '(555) 123-0007' })
   onTestFinished(async () => void (await open.stop()))
   const warned = /WARNING .*=off: anyone who reaches [^]*"msg":"PHONE_VERIFICATION=off: anyone who reaches /
@@ -59,7 +59,7 @@ it('LOG-03 LOG-60 a server that others would reach without a code does not start
   })
 })
 
-it('a second start on the same data folder is refused with a sentence, and the first continues', async () => {
+it('a second start on the same data folder fails without disturbing the first server', async () => {
   const dataDir = await emptyDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   await expect(startServer({ DATA_DIR: dataDir })).rejects.toThrow(
@@ -69,7 +69,7 @@ it('a second start on the same data folder is refused with a sentence, and the f
   await server.stop()
 })
 
-it('a bad setting stops the start with a sentence that names it', async () => {
+it('a bad setting prevents the start with a sentence that names the setting', async () => {
   const dataDir = await emptyDataDir()
   const start = startServer({
     DATA_DIR: dataDir,
@@ -83,7 +83,7 @@ it('a bad setting stops the start with a sentence that names it', async () => {
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
-it('a port in use is named, and no process is left running', async () => {
+it('a port in use prevents the start with a sentence, without leaving a process behind', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
@@ -95,7 +95,7 @@ it('a port in use is named, and no process is left running', async () => {
   taken.close()
 })
 
-it('two servers on one database serve each other’s uploads from one folder of files; one with another folder is refused', async () => {
+it('two servers on one database can serve each other’s uploads only from the same folder', async () => {
   const database = await createTestDatabase({ isEmpty: true })
   const [dataDir, other] = [await emptyDataDir(), await emptyDataDir()]
   const start = (folder: string) => startServer({ DATABASE_URL: database.url, DATA_DIR: folder })

@@ -12,10 +12,10 @@ import { type Client, signIn } from './http.ts'
 import { ADMIN_PHONE } from './people.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-/** The promise to process supervisors: the most milliseconds from the signal to the exit. */
+/** The server promises process supervisors to exit within this many milliseconds after a signal. */
 const PROMISED_MS = 10_000
 
-it('a stop ends within ten seconds, whatever clients, transactions and jobs do', async () => {
+it('a server stops within ten seconds even if clients, transactions and jobs hold it up', async () => {
   const database = await createTestDatabase()
   onTestFinished(database.drop)
   const dataDir = await emptyDataDir()
@@ -24,7 +24,7 @@ it('a stop ends within ten seconds, whatever clients, transactions and jobs do',
   await expectStopped(server, 'SIGTERM')
 })
 
-it('a stop of the embedded database takes no longer', async () => {
+it('a server with the embedded database stops within ten seconds, too', async () => {
   const dataDir = await emptyDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   await holdUp(server, await urlOfEmbedded(dataDir))
@@ -34,7 +34,7 @@ it('a stop of the embedded database takes no longer', async () => {
   })
 })
 
-it('a request sent before the stop is still answered, and /readyz reports the stop', async () => {
+it('a stopping server answers earlier requests, and reports on /readyz that it is not ready', async () => {
   const database = await createTestDatabase()
   onTestFinished(database.drop)
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: await emptyDataDir() })
@@ -51,7 +51,7 @@ it('a request sent before the stop is still answered, and /readyz reports the st
   await vi.waitFor(() => expect(server.process.exitCode).toBe(0), 10_000)
 })
 
-it('a closed terminal also stops the database, though no one reads the server’s output any more', async () => {
+it('a server stops its database when its terminal closes, even without a reader of its output', async () => {
   const dataDir = await emptyDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   onTestFinished(() => void server.process.kill('SIGKILL'))
@@ -78,7 +78,7 @@ async function expectStopped(server: RunningServer, signal: 'SIGTERM' | 'SIGINT'
   expect([code, took < PROMISED_MS || took], server.printed()).toEqual([0, true])
 }
 
-/** Everything that a server could wait for forever. */
+/** Starts everything that a stopping server could wait for forever. */
 async function holdUp(server: RunningServer, databaseUrl: string): Promise<void> {
   onTestFinished(() => void server.process.kill('SIGKILL'))
   const admin = await signIn(server.url, ADMIN_PHONE)
@@ -98,7 +98,7 @@ async function holdUp(server: RunningServer, databaseUrl: string): Promise<void>
   await hold(databaseUrl, 'lock table invitations, phone_audit_logs in access exclusive mode')
   await send(server, admin, 'GET /api/invitations HTTP/1.1')
   await makeDue(databaseUrl, 'sweep')
-  // The request and the job.
+  // Two connections must wait: one of the request, and one of the job.
   await waiting(databaseUrl, 2)
 }
 
@@ -110,14 +110,14 @@ async function open({ url }: RunningServer): Promise<Socket> {
   return socket
 }
 
-/** Sends the head of a signed-in request; leaves the response unread. */
+/** Sends the head of a request with a session, and leaves the response unread. */
 async function send(server: RunningServer, { cookie }: Client, head: string): Promise<Socket> {
   const socket = await open(server)
   socket.write(`${head}\r\nhost: localhost\r\ncookie: ${cookie()}\r\n\r\n`)
   return socket
 }
 
-/** Runs a statement in a transaction that stays open until it is released or the test ends. */
+/** Runs a statement in a transaction that stays open until `release` or the end of the test. */
 async function hold(url: string, sql: string): Promise<{ release(): Promise<void> }> {
   const held = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()

@@ -12,10 +12,10 @@ beforeAll(async () => {
   await sponsored(server.url, ADMIN_PHONE, ANN)
 })
 
-/** A page of Ann's, after the welcome. */
+/** Opens a page as Ann, who has already seen the welcome. */
 async function annAt(path: string, size: Size): Promise<Page> {
   const { page, context } = await someone(browser, server.url, { size })
-  // Twice, because only the first login shows a welcome.
+  // Signs in twice, because only the first sign-in shows a welcome.
   for (let time = 0; time < 2; time += 1)
     await context.request.post('/api/auth/login', { data: { phone: ANN.phone } })
   await page.goto(path)
@@ -23,7 +23,7 @@ async function annAt(path: string, size: Size): Promise<Page> {
   return page
 }
 
-/** The top and bottom of the toast's card, and the middle of the screen. */
+/** The place and size of the toast's card, and the middle of the screen. */
 async function placeOf(page: Page) {
   const card = (await page.locator('li[data-state=open]').boundingBox())!
   const { width, height } = page.viewportSize()!
@@ -38,7 +38,7 @@ async function copyLink(page: Page): Promise<void> {
 }
 
 describe('API-36 a toast does not cover the next controls', () => {
-  it('on a phone: neither bar, nothing beside its card, nor the panel of the bell', async () => {
+  it('on a phone: the two bars, the space beside the card, and the panel of the bell', async () => {
     const page = await annAt('/qr', PHONE)
     await copyLink(page)
     await expectPressable(
@@ -61,7 +61,7 @@ describe('API-36 a toast does not cover the next controls', () => {
     await panel.getByText('Nothing new yet').waitFor()
     await expectPressable(toast(page), panel.getByRole('heading'))
   })
-  it('on a phone: not the bar of the page after a sign-in', async () => {
+  it('on a phone: the bar of the page after a sign-in', async () => {
     const { page } = await someone(browser, server.url, { size: PHONE })
     await enterNumber(page, ANN.phone)
     await page.getByRole('button', { name: 'PROFILE' }).waitFor()
@@ -72,7 +72,7 @@ describe('API-36 a toast does not cover the next controls', () => {
       page.getByRole('button', { name: /^Notifications/ }),
     )
   })
-  it('on a phone: not the bar of an offline page, which is lower', async () => {
+  it('on a phone: the bar of an offline page, which is lower', async () => {
     const page = await annAt('/qr', PHONE)
     await page.context().setOffline(true)
     await page.getByText('You are offline').waitFor()
@@ -82,7 +82,7 @@ describe('API-36 a toast does not cover the next controls', () => {
     await expect.poll(() => isPressable(page.getByRole('button', { name: 'PROFILE' }))).toBe(true)
     await expectPressable(toast(page), page.getByRole('button', { name: /^Notifications/ }))
   })
-  it('with a dialog, at any width: neither its actions nor its Close', async () => {
+  it('with a dialog, at any width: the buttons of the dialog', async () => {
     const page = await annAt('/groups', DESKTOP)
     await page.route('**/api/players/*', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
@@ -110,13 +110,13 @@ describe('API-36 a toast does not cover the next controls', () => {
       await toast(page).waitFor({ state: 'detached' })
     }
   })
-  it('on the first screen: no part of the dialog, and it is read out', async () => {
+  it('on the first screen: the Close button of the dialog', async () => {
     const { page } = await someone(browser, server.url, { size: SMALL_PHONE })
     await enterNumber(page, '5558887777')
     await toast(page).waitFor()
     await expectPressable(toast(page), page.getByRole('dialog').getByRole('button', { name: 'Close dialog' }))
   })
-  it("on a desktop: not the foot's links", async () => {
+  it('on a desktop: the links in the footer', async () => {
     const page = await annAt('/qr', DESKTOP)
     for (const size of [DESKTOP, { width: 800, height: 700 }]) {
       await page.setViewportSize(size)
@@ -136,7 +136,7 @@ describe('API-36 a toast does not cover the next controls', () => {
   })
 })
 
-/** True for each side of a card (left, right, above, below) where its list takes the press. */
+/** For each side of a card (left, right, above, below): true if the list of toasts takes a press there. */
 function takesPressesBeside(card: Element): boolean[] {
   const { left, right, top, bottom } = card.getBoundingClientRect()
   const middle = (top + bottom) / 2
@@ -157,7 +157,7 @@ async function expectPressable(...controls: Locator[]): Promise<void> {
 /** True if a press on the middle of a control reaches it, once all animations have ended. */
 async function isPressable(control: Locator): Promise<boolean> {
   return control.evaluate(async (element) => {
-    // A measured size takes effect in the next frame.
+    // The app applies a measured size only in the next frame.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
     for (const moving of document.getAnimations())
       if (moving.effect?.getTiming().iterations !== Infinity) moving.finish()

@@ -5,7 +5,7 @@ import { ADMIN_PHONE, dismissWelcome, enterNumber, expectCalm, PHONE, seeToast, 
 
 const { server, browser } = serverAndBrowser({ PHONE_VERIFICATION: 'required' })
 
-/** Requests a code for the admin's number and returns the one in the terminal. */
+/** Requests a code for the admin's number; returns the code that the server prints in the terminal. */
 async function askForCode(page: Page): Promise<string> {
   const before = codes().length
   await enterNumber(page, ADMIN_PHONE)
@@ -16,7 +16,7 @@ async function askForCode(page: Page): Promise<string> {
 
 const codes = () => [...server.printed().matchAll(/Code for \S+ (\d{6})/g)].map((match) => match[1]!)
 
-test('a lost phone is signed out from the computer at once, and needs a code to sign in again', async () => {
+test('a phone that the admin signs out from the computer needs a code to sign in again', async () => {
   const [computer, lost] = [
     await someone(browser, server.url),
     await someone(browser, server.url, { size: PHONE }),
@@ -30,7 +30,7 @@ test('a lost phone is signed out from the computer at once, and needs a code to 
   await computer.page.waitForURL(/\/admin/)
   await dismissWelcome(computer.page)
 
-  // A code works only in the browser that requested it.
+  // The phone requests its own code, because a code works only in the browser that requested it.
   const theirs = await askForCode(lost.page)
   await lost.page.getByLabel('Six-digit code').fill(theirs)
   await lost.page.waitForURL(/\/admin/)

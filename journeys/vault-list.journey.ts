@@ -12,7 +12,7 @@ beforeAll(async () => {
   await sponsored(server.url, ANN.phone, BOB)
 })
 
-it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 a vault is shared by number and by code, and changes show on both sides', async () => {
+it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 a vault can be shared by number and by code', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   await goWithin(ann.page, '/vaults')
   await ann.page.getByRole('button', { name: 'Create Vault' }).click()
@@ -38,7 +38,7 @@ it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 a vault is shared 
   await people.getByText('Joined').waitFor()
   await people.getByRole('link', { name: 'Message Bob' }).waitFor()
 
-  // Archived, Bob loses access and the vault leaves his list; Undo restores both.
+  // Ann archives Bob: he loses access, and the vault leaves his list; Undo restores both.
   await goWithin(bob.page, '/vaults')
   await bob.page.getByText('Shared by Ann').waitFor()
   await people.getByRole('button', { name: 'Archive Bob' }).click()
@@ -46,7 +46,7 @@ it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 a vault is shared 
   await ann.page.getByRole('button', { name: 'Undo' }).click()
   await bob.page.getByText('Shared by Ann').waitFor({ timeout: 3_000 })
 
-  // Ann adds Cleo by her number, and replaces the code.
+  // Ann adds Cleo by number, and replaces the access code.
   await ann.page.getByRole('button', { name: 'Add Lake House' }).click()
   const add = ann.page.getByRole('dialog', { name: 'Add Vault Members' })
   await add.getByRole('button', { name: 'Bob' }).waitFor()

@@ -20,7 +20,7 @@ const BOB = { name: 'Bob', phone: '+15551230002' }
 
 let server: Awaited<ReturnType<typeof startFreshServer>>
 let browser: Browser
-/** Ann's and Bob's ids. */
+/** The ids of Ann and Bob. */
 let annId: number
 let bobId: number
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** A member in their conversation with another. */
+/** Signs a member in and opens the conversation with another member. */
 async function inConversation(phone: string, otherId: number): Promise<Someone> {
   const one = await someone(browser, server.url, { size: PHONE })
   await signInAs(one.page, phone.slice(2))
@@ -53,7 +53,7 @@ async function record(page: Page, until: string): Promise<void> {
   await page.getByRole('button', { name: 'Send voice message' }).click()
 }
 
-/** The addresses of sounds that a page requests. */
+/** The addresses of the sounds that a page requests from now on. */
 function soundsOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -63,7 +63,7 @@ function soundsOf(page: Page): string[] {
   return asked
 }
 
-/** A sound as the browser decodes it: its type, its size, its seconds, and its peak loudness. */
+/** Decodes a sound in the browser; returns its type, its size, its seconds, and its peak loudness. */
 function heard(page: Page, url: string) {
   return page.evaluate(async (url) => {
     const response = await fetch(url)
@@ -75,7 +75,7 @@ function heard(page: Page, url: string) {
   }, url)
 }
 
-it('MSG-41, MSG-58, MSG-59 a recording plays whole at the other side, and deleted for both it is gone with its file', async () => {
+it('MSG-41, MSG-58, MSG-59 the other side can play a recording until it is deleted for both', async () => {
   const [ann, bob] = [await inConversation(ANN.phone, bobId), await inConversation(BOB.phone, annId)]
   const asked = soundsOf(bob.page)
   const uploaded = ann.page.waitForResponse((response) => response.url().endsWith('/api/upload'))
@@ -86,7 +86,7 @@ it('MSG-41, MSG-58, MSG-59 a recording plays whole at the other side, and delete
   expect(media[0]).toMatchObject({ kind: 'audio', contentType: 'audio/webm' })
   expect(message).toMatchObject({ messageType: 'voice', voice: { duration: expect.any(Number) } })
 
-  // The message arrives by itself, and no sound is fetched before Play.
+  // The message arrives by a live update, and the app fetches no sound before Bob presses Play.
   await recordings(bob.page).waitFor()
   expect(asked).toEqual([])
   await recordings(bob.page).getByRole('button', { name: 'Play' }).click()
@@ -109,7 +109,7 @@ it('MSG-41, MSG-58, MSG-59 a recording plays whole at the other side, and delete
   await Promise.all([ann.context.close(), bob.context.close()])
 })
 
-it('PRO-03 PRO-11 the camera takes a photo of Ann, which other members see from then on', async () => {
+it('PRO-03 PRO-11 other members see the profile photo that Ann takes with the camera', async () => {
   const ann = await someone(browser, server.url)
   const { page } = ann
   await signInAs(page, ANN.phone.slice(2))
@@ -128,7 +128,7 @@ it('PRO-03 PRO-11 the camera takes a photo of Ann, which other members see from 
   await ann.context.close()
 })
 
-it('MSG-59 a recording made offline arrives when the network is back, and leaving one under way cancels it', async () => {
+it('MSG-59 a recording made offline arrives when the network is back', async () => {
   const [ann, bob] = [await inConversation(ANN.phone, bobId), await inConversation(BOB.phone, annId)]
   await ann.page.getByRole('button', { name: 'Record a voice message' }).click()
   await timer(ann.page).getByText('0:01').waitFor()
@@ -146,7 +146,7 @@ it('MSG-59 a recording made offline arrives when the network is back, and leavin
   await ann.page.getByRole('button', { name: 'Record a voice message' }).waitFor()
   expect(await recordings(bob.page).count()).toBe(0)
   await ann.context.setOffline(false)
-  // A try that was running when the network returned is followed by a wait of up to half a minute.
+  // After an attempt that ran when the network returned, the app waits up to half a minute to retry.
   await recordings(bob.page).waitFor({ timeout: 60_000 })
   expect(await recordings(bob.page).count()).toBe(1)
   await Promise.all([ann.context.close(), bob.context.close()])

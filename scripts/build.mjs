@@ -5,7 +5,7 @@ import { node, root, run, runTool } from './tools.mjs'
 
 const stamp = join(root, 'web', 'dist', '.built-from')
 
-/** Builds the web app if its sources have changed since the last build. Exits the process if the build fails. */
+/** Builds the web app if the sources have changed since the last build. Exits if the build fails. */
 export async function ensureBuilt() {
   const sources = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { startTool } from './tools.mjs'
 
 /**
- * Runs steps in parallel and prints the output of each in one piece when it ends. Returns the names of the failed ones.
+ * Runs steps in parallel and prints the whole output of each step when it ends. Returns the names of the failed steps.
  */
 export async function redOf(steps) {
   const codes = await Promise.all(steps.map(codeOf))
@@ -17,7 +17,7 @@ async function codeOf({ name, tool, args }) {
   return code
 }
 
-// Keeps the type checker's state, so that the next run checks only the changes.
+// Stores the state of the type checker, so that the next run checks only the changes.
 const types = (project) => {
   const kept = `node_modules/.cache/kinhold/${project.replaceAll('/', '-')}.tsbuildinfo`
   return {
@@ -26,7 +26,7 @@ const types = (project) => {
   }
 }
 
-/** The checks that run no code: each step by its tool, as `runTool` takes it. */
+/** The checks that run no code of ours; `tool` and `args` of each step are the arguments of `startTool`. */
 export const staticChecks = [
   { name: 'formatting (npx oxfmt repairs it)', tool: ['oxfmt'], args: ['--check'] },
   { name: 'lint', tool: ['oxlint'], args: [] },
@@ -43,7 +43,7 @@ const tests = (projects, names = []) => ({
 /** The tests without a database and without a browser, real or simulated. */
 export const quickTests = { name: 'walls and unit tests', ...tests(['domain', 'contract', 'walls']) }
 
-/** The test files whose path contains one of the names. The journeys need a build, so only npm test runs them. */
+/** The test files whose path contains a name, except journeys: these need a build, which npm test makes. */
 export function testsOf(names) {
   return { name: `tests of ${names.join(', ')}`, ...tests(TESTED_BY_NAME, names) }
 }

@@ -4,12 +4,12 @@ import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { node, root, script, start } from './tools.mjs'
 
-// npm run dev: the server, restarted when its files change, and the web app, reloaded in place.
+// npm run dev: starts the server, which restarts after changes, and the web app, which updates in place.
 await ensureInstalled()
 await ensureBuilt()
 const api = `http://localhost:${process.env.PORT || 3000}`
 const env = { KINHOLD_API: api, ...process.env, NODE_ENV: 'development' }
-// The environment cannot switch this on: only the flag that this script passes does.
+// No environment variable can turn on sign-in by name: only this flag does.
 const server = ['--watch', '--watch-preserve-output', 'server/src/main.ts', '--sign-in-by-name']
 const both = [start(node, server, { env }), start(node, [script('vite')], { cwd: join(root, 'web'), env })]
 process.exitCode = await Promise.race(both.map(({ ended }) => ended))

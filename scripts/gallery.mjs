@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { node, root, run, script } from './tools.mjs'
 
-// npm run gallery: every screen and state of the app, in development. npm run gallery -- --pictures: a picture of each.
+// npm run gallery: serves every screen and state. npm run gallery -- --pictures: saves a picture of each.
 await ensureInstalled()
 const config = join(root, 'gallery', 'vite.config.ts')
 process.exitCode = process.argv.includes('--pictures')

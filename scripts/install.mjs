@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { node, root, run } from './tools.mjs'
 
-/** Installs the packages if they are missing or differ from package-lock.json. Exits the process if that fails. */
+/** Installs the packages if any is missing or differs from package-lock.json. Exits on failure. */
 export async function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing what Kinhold needs. This takes a minute the first time…')
@@ -20,8 +20,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * npm writes its lock record as the last step, so an interrupted install does not count. Packages for other platforms
- * are in the lock file only.
+ * npm writes .package-lock.json in its last step, so an interrupted install does not count as done. Optional
+ * packages for other platforms are only in package-lock.json.
  */
 function isInstalled() {
   const wanted = packagesIn(join(root, 'package-lock.json'))
@@ -44,7 +44,7 @@ function packagesIn(lockFile) {
   }
 }
 
-/** Includes the development packages, which build the web app, even if NODE_ENV is "production". */
+/** Installs development packages even if NODE_ENV is "production", because they build the web app. */
 function npmCi() {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const options = { stdio: ['ignore', 'ignore', 'inherit'] }

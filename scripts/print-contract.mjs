@@ -5,7 +5,7 @@ import { contract } from '../contract/src/calls.ts'
 import { limitSaid, Refusal } from '../contract/src/contract.ts'
 import { root } from './tools.mjs'
 
-/** The document that `npm run contract` prints from the records of the calls. */
+/** The document that `npm run contract` writes from the records of the calls. */
 export const DOCUMENT = join(root, 'docs/requirements/http-contract.md')
 
 const HEADING = `# The HTTP contract
@@ -27,12 +27,12 @@ const modules = await Promise.all(
   })),
 )
 
-// The schemas that the document names instead of spelling them out.
+// The document refers to these schemas by name instead of writing out their fields.
 const named = new Map(modules.flatMap(({ exports }) => Object.entries(exports)).filter(isShape))
 const registry = z.registry()
 for (const [id, schema] of named) registry.add(schema, { id })
 
-/** The text of the document: the calls and shapes of each feature, then the shapes that all share. */
+/** The text of the document: the calls and shapes of each feature, then the shapes that all of them share. */
 export function documentOf() {
   const features = Object.entries(contract).map(([name, calls]) => {
     const { file, sentences } = modules.find(({ exports }) => exports[name] === calls)
@@ -88,20 +88,20 @@ function shapesOf(sentences) {
   const shapes = [...sentences].filter(([name]) => named.has(name))
   if (shapes.length === 0) return []
   const texts = shapes.map(([name, sentence]) => {
-    // A line of a type ends between two fields or options.
+    // A line may end only between two fields or options of the type.
     const type = `type ${name} = ${spelledOut(named.get(name), name)}`.split(/(?<=[,|&]) /)
     return `${wrapped(sentence.split(' '), '//', '// ')}\n${wrapped(type, '', '  ')}`
   })
   return [`\`\`\`ts\n${texts.join('\n\n')}\n\`\`\`\n`]
 }
 
-/** True for objects, unions and words; of the plain values only for ids and moments. */
+/** True for schemas of objects, unions and enums, and for the two plain values Id and Moment. */
 function isShape([name, exported]) {
   if (!(exported instanceof z.ZodType)) return false
   return ['Id', 'Moment'].includes(name) || ['object', 'union', 'enum'].includes(exported._zod.def.type)
 }
 
-/** The exports of a file in their order, each with the comment above it. */
+/** The exported constants of a file in their order, each with the comment above it. */
 function sentencesIn(source) {
   const exported = source.matchAll(/(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?export const (\w+)/g)
   return new Map(
@@ -113,7 +113,7 @@ function typeOf(schema) {
   return registry.get(schema)?.id ?? spelledOut(schema)
 }
 
-/** A schema by its fields, or by the largest shape that it extends and its own fields. */
+/** A schema written as its fields, or as the largest shape that it extends plus its own fields. */
 function spelledOut(schema, name) {
   const written = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: registry })
   const json = written.$ref ? written.$defs[name] : written
@@ -156,7 +156,7 @@ function valueOf(value) {
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
 }
 
-/** Pieces of text in lines of at most 110 characters. */
+/** Wraps pieces of text into lines of at most 110 characters. */
 function wrapped(pieces, start, indent) {
   const lines = [start]
   for (const piece of pieces) {

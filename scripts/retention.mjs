@@ -2,6 +2,6 @@ import './requirements.mjs'
 import { ensureInstalled } from './install.mjs'
 import { node, run } from './tools.mjs'
 
-// npm run retention: deletes data whose retention has expired now, as the server does every hour and once a day.
+// npm run retention: deletes all data whose retention has expired, as the server does hourly and daily.
 await ensureInstalled()
 process.exitCode = await run(node, ['server/src/retention.ts', ...process.argv.slice(2)])

@@ -8,11 +8,11 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const modules = join(root, 'node_modules')
 
-// Caches compiled code, including TypeScript stripped of its types, for the next process: a server starts in half of
-// the time.
+// Caches compiled code, including TypeScript without its types, for the next process, so that a server starts
+// in half the time.
 process.env.NODE_COMPILE_CACHE ??= join(modules, '.cache', 'compiled')
 
-/** The Node.js that Kinhold runs on, whatever version the machine has. */
+/** The Node.js on which Kinhold runs, independent of the version on the machine. */
 export const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** The script behind a command of an installed package. */
@@ -22,16 +22,16 @@ export function script(packageName, command = packageName) {
 }
 
 /**
- * Starts a program with our terminal and forwards signals to it, so that it does not outlive this process. `ended`
- * resolves to its exit code; a program ended by a signal counts as 128 plus the signal's number, as in a shell.
- * `isInterrupted` returns whether this process received such a signal meanwhile.
+ * Starts a program in this terminal and forwards signals to it, so that it does not outlive this process.
+ * `ended` resolves to the exit code, which for a program ended by a signal is 128 plus the signal's number,
+ * as in a shell. `isInterrupted` returns true if this process has received such a signal.
  */
 export function start(file, args, options = {}) {
   const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options })
   let isInterrupted = false
   const passOn = (signal) => {
     isInterrupted = true
-    // Ctrl-C in a terminal has already reached the program; a second signal would make it stop at once.
+    // Ctrl-C in a terminal has already reached the program, which a second signal would stop at once.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   for (const signal of signals) process.on(signal, passOn)
@@ -46,7 +46,7 @@ export function start(file, args, options = {}) {
   return { child, ended, isInterrupted: () => isInterrupted }
 }
 
-/** Runs a program to its end and returns its exit code. After a signal meanwhile, this process exits with that code. */
+/** Runs a program to its end and returns its exit code. After a signal, this process exits with that code. */
 export async function run(file, args, options) {
   const { ended, isInterrupted } = start(file, args, options)
   const code = await ended
@@ -69,7 +69,7 @@ const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 
 const parent = process.ppid
 
-/** npm sends a signal to its shell, which exits without forwarding it. So under npm we exit when our parent is gone. */
+/** Under npm, calls `act` once npm's shell is gone: at a signal it exits without forwarding the signal. */
 function onceOrphaned(act) {
   if (!process.env.npm_lifecycle_event) return undefined
   const watch = setInterval(() => {

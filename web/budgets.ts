@@ -1,4 +1,4 @@
-/** The part of vite's build manifest that weights are computed from, by source. */
+/** The part of vite's build manifest that is needed to compute weights, keyed by source file. */
 export type Manifest = Record<
   string,
   {
@@ -58,7 +58,7 @@ export function complaintsAbout(weights: Weight[]): string[] {
     )
 }
 
-/** Formats bytes in kB of 1,024 bytes, with one digit. */
+/** Formats bytes in kB of 1,024 bytes, with one decimal. */
 export function kB(bytes: number): string {
   return `${(bytes / KB).toFixed(1)} kB`
 }
@@ -68,7 +68,7 @@ function framesOf(name: string): string[] {
   return [APART.pages.includes(name) ? APART.frame : FRAME]
 }
 
-// Static imports load with their chunk; dynamic ones load when needed.
+// Counts only static imports, which load with their chunk; dynamic imports load later, when needed.
 function filesOf(manifest: Manifest, sources: string[], found = new Set<string>()): Set<string> {
   for (const source of sources) {
     const piece = manifest[source]
@@ -80,7 +80,7 @@ function filesOf(manifest: Manifest, sources: string[], found = new Set<string>(
   return found
 }
 
-// The entry has the router, which imports each page when its address is opened.
+// The pages are dynamic imports of the entry, since the entry contains the router.
 function pagesOf(manifest: Manifest): string[] {
   const late = Object.values(manifest).flatMap((piece) => (piece.isEntry ? (piece.dynamicImports ?? []) : []))
   const pages = late.filter((source) => /-(page|screen)\.tsx$/.test(source) && source !== FIRST)

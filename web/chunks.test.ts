@@ -26,13 +26,13 @@ const MODULES: Record<string, Module> = {
   [PAGES[2]!]: moduleOf(['/app/card.tsx']),
 }
 
-it('the frame’s chunk has small, often needed modules, and none of the first screen', () => {
+it('the frame’s chunk contains only small, often needed modules that the first screen does not need', () => {
   const comes = comesWithTheFrame('/app')
   const chosen = Object.keys(MODULES).filter((id) => comes(id, (one) => MODULES[one] ?? null))
   expect(chosen).toEqual(['/app/gate.tsx', '/app/badge.tsx', '/app/card.tsx'])
 })
 
-it('no module in the frame’s chunk needs a module elsewhere, even indirectly', () => {
+it('no module in the frame’s chunk needs a module outside that chunk and the first screen, even indirectly', () => {
   const comes = comesWithTheFrame('/app')
   const modules = (id: string) => MODULES[id] ?? null
   expect(comes('/app/list.tsx', modules)).toBe(false)

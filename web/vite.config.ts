@@ -7,7 +7,7 @@ import { comesWithTheFrame } from './chunks.ts'
 import { buildOf } from './worker-files.ts'
 
 const server = process.env['KINHOLD_API'] ?? 'http://localhost:3000'
-// Keeps the browser's Host header; otherwise the server takes every change for a cross-site one.
+// Keeps the browser's Host header; otherwise the server would treat every change as a cross-site request.
 const passedOn = { target: server, changeOrigin: false }
 
 const FRAME = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
@@ -25,7 +25,7 @@ export default defineConfig({
     preloadFonts(),
     importWhenThere(),
     worker(),
-    // index.html stays plain, since the server writes a nonce into it for each response.
+    // index.html stays uncompressed, since the server writes a nonce into it for each response.
     compression({
       algorithms: ['brotliCompress'],
       exclude: /(\.html|manifest\.json)$/,
@@ -38,7 +38,7 @@ export default defineConfig({
     emptyOutDir: true,
     // check-budgets.ts reads the manifest.
     manifest: true,
-    // Lists the files of every import, also of one with a single file.
+    // Lists the files of every import, even if it has only one file.
     modulePreload: {
       resolveDependencies: (file, deps, { hostType }) =>
         hostType === 'js' && deps.length === 0 ? [file] : deps,
@@ -47,15 +47,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // One chunk for the code of every page: smaller than several, and browsers cache it across versions. A second
-        // chunk has the code that the first screen shares with the pages.
+        // One chunk for every page's libraries: smaller than several, and cached by browsers across versions.
+        // A second chunk has the code that the first screen shares with the pages.
         codeSplitting: {
           groups: [
             { name: 'frame', test: FRAME },
             { name: 'base', test: OF_FIRST_SCREEN },
             // Otherwise each icon would be a file, and so a request.
             { name: 'icons', test: /node_modules\/lucide-react\// },
-            // After the others, and without its dependencies in the first screen.
+            // Applies after the other groups, and adds no dependencies, which may belong to the first screen.
             {
               name: (id, build) => (isShared(id, (other) => build.getModuleInfo(other)) ? 'shared' : null),
               debugName: 'shared',
@@ -70,7 +70,7 @@ export default defineConfig({
   server: { proxy: { '/api': passedOn, '/media': passedOn } },
 })
 
-/** Builds the service worker with the list of the app's files, as one script, since not all browsers take modules. */
+/** Builds the service worker with the list of the app's files, as one script, which all browsers accept. */
 function worker(): Plugin {
   return {
     name: 'worker',
@@ -100,7 +100,7 @@ function worker(): Plugin {
   }
 }
 
-/** Imports late code with our own helper, so that code that failed to load can load later. */
+/** Replaces vite's import helper with our own, so that code that failed to load can load later. */
 function importWhenThere(): Plugin {
   const own = join(import.meta.dirname, 'src/browser/import-when-there.ts')
   return {

@@ -20,7 +20,7 @@ const SHELL = [
 const AHEAD = [
   /\/pages\/(landing|dashboard|invitations|groups|group|network|vaults|settings|share)-page\.tsx$/,
 ]
-/** Files beside the page whose names do not change. */
+/** Files of public/, whose names contain no hash. */
 const PLAIN = ['/theme.js', '/favicon.svg', '/icon-192.png']
 
 /** The file lists for the service worker. */
@@ -53,7 +53,7 @@ function names(pieces: Piece[], which: RegExp): string[] {
     .map((name) => `/${name}`)
 }
 
-// Static imports come along.
+// Includes static imports, which the browser loads together with a file.
 function filesOf(bundle: Record<string, Piece>, pieces: Piece[]): string[] {
   const files = new Set(pieces.map(({ fileName }) => fileName))
   for (const file of files) for (const imported of bundle[file]?.imports ?? []) files.add(imported)

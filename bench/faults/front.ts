@@ -7,7 +7,7 @@ export type Mood = 'fine' | 'away' | 'slow' | 'silent' | 'nonsense'
 /** A slow provider delays each chunk of a response by this many milliseconds. */
 const LATE_MS = 800
 
-/** A proxy in front of a local provider. `nonsense`: the bytes it sends in that mood; it sends first if the provider does. */
+/** A proxy in front of a provider. `nonsense`: its bytes in that mood, sent at once if `speaksFirst`. */
 export async function layFront(port: number, nonsense: string, speaksFirst = false) {
   let mood: Mood = 'fine'
   const sockets = new Set<Socket>()

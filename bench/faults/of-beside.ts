@@ -3,7 +3,7 @@ import { startServer } from '../../journeys/server.ts'
 import { type Context, type Group, type Strike } from './under-writes.ts'
 import { usualWriters } from './writers.ts'
 
-/** Databases that a server must not start on, beside the one in use. */
+/** Databases on which a second server must not start. */
 const COPY = 'copy_of_kinhold'
 const NEWER = 'newer_kinhold'
 
@@ -26,7 +26,7 @@ const refused = (name: string, what: string, database: string, sentence: RegExp)
   },
 })
 
-/** A forbidden second server beside the first. */
+/** Faults in which an operator starts a second server that must refuse to run beside the first. */
 export const beside: Group = {
   name: 'beside',
   async open(run) {

@@ -8,13 +8,13 @@ import { usualWriters } from './writers.ts'
 
 type WithClock = Context & { turnOn(days: number): Promise<void> }
 
-/** The library that fakes a process's time: libfaketime, from Debian's package of that name. */
+/** The library that fakes the time of a process: libfaketime, from the Debian package of the same name. */
 const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 
-// The file is read at each time call, and monotonic clocks, which measure durations, stay real.
+// The library reads the file at each time call. Monotonic clocks, which measure durations, stay real.
 const HOW = { FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_DISABLE_SHM: '1' }
 
-/** The clock of server and database. */
+/** Faults of the clock that server and database share. */
 export const clock: Group<WithClock> = {
   name: 'clock',
   async open(run) {
@@ -26,7 +26,7 @@ export const clock: Group<WithClock> = {
       const environment = { LD_PRELOAD: LIBRARY, FAKETIME_TIMESTAMP_FILE: file, ...HOW }
       return { isOutside: true, environment, settings: environment, lay: () => turnOn(0) }
     })
-    // Sessions end within forty days, so the usual writers sign in again.
+    // Leaves out the writer of sign-ins, whose sessions must exist at the end but expire within forty days.
     return { world, turnOn, writers: usualWriters(world).filter(({ kind }) => kind !== 'sign-in') }
   },
   strikes: [

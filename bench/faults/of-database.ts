@@ -9,7 +9,7 @@ import { usualWriters } from './writers.ts'
 
 const postmasterOf = (world: World) => postmasterPid(join(world.cluster, '..'))
 
-/** All processes of a database, the postmaster first, because it would start others. */
+/** Freezes all processes of a database, the postmaster first, because it would start others. */
 async function freeze(world: World): Promise<void> {
   signal([await postmasterOf(world)], 'SIGSTOP')
   signal(processesIn(world.cluster), 'SIGSTOP')
@@ -21,7 +21,7 @@ async function frozenFor(world: World, seconds: number): Promise<void> {
   signal(processesIn(world.cluster), 'SIGCONT')
 }
 
-/** The embedded database ends or freezes under a running server. */
+/** Faults in which the embedded database ends or freezes under a running server. */
 export const database: Group = {
   name: 'database',
   async open(run) {
@@ -77,7 +77,7 @@ const restart = (mode: 'fast' | 'immediate'): Strike => ({
   happen: ({ world }) => world.control('restart', '-m', mode),
 })
 
-/** An outside database is away for a while. */
+/** Faults in which an outside database is unavailable for a while. */
 export const outside: Group = {
   name: 'outside',
   async open(run) {

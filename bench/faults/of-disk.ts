@@ -26,7 +26,7 @@ async function whileFull<T>(folder: string, leave: number, work: () => Promise<T
   try {
     const block = Buffer.alloc(MB / 4)
     while ((await freeIn(folder)) > leave + block.length) await file.write(block)
-    // The last pages one by one, if no byte is to stay free.
+    // If no byte may stay free, the last pages are filled one by one.
     if (leave === 0) while (await file.write(block, 0, 4096).then(() => true, isFull)) continue
     return await work()
   } finally {
@@ -45,9 +45,9 @@ function isFull(error: NodeJS.ErrnoException): false {
   throw error
 }
 
-/** Calls that add data are refused, and members can sign in. */
+/** Checks that the server refuses calls that add data, while members can still sign in. */
 async function refusesWhatGrows(writing: Writing): Promise<string[]> {
-  // Uploads already under way have reserved their space.
+  // Waits for uploads that have already reserved their space.
   await pass(1_000)
   const since = performance.now()
   const still = await standingStill(writing, 6, (kind) => kind !== 'sign-in')
@@ -55,7 +55,7 @@ async function refusesWhatGrows(writing: Writing): Promise<string[]> {
   return [...still, ...grown.map((kind) => `${kind} was taken without room`)]
 }
 
-/** The disk of the embedded database and its files. */
+/** Faults of a disk that holds both the embedded database and the uploaded files. */
 export const disk: Group = {
   name: 'disk',
   async open(run) {
@@ -83,7 +83,7 @@ export const disk: Group = {
   ],
 }
 
-/** Writes 200 MB of nothing but WAL; true if the database accepted it. */
+/** Writes 200 MB to the WAL alone; true if the database accepted all of it. */
 async function writeWal(databaseUrl: string): Promise<boolean> {
   const emit = `select pg_logical_emit_message(false, 'faults', repeat('x', ${MB}))`
   return withConnection(databaseUrl, async (ask) => {
@@ -92,7 +92,7 @@ async function writeWal(databaseUrl: string): Promise<boolean> {
   }).catch(() => false)
 }
 
-/** The disk of the uploaded files alone. */
+/** Faults of a disk that holds only the uploaded files. */
 export const filesDisk: Group = {
   name: 'files-disk',
   async open(run) {

@@ -21,7 +21,7 @@ const MOODS: [mood: Mood, words: string, seconds: number][] = [
   ['nonsense', 'talking nonsense', 8],
 ]
 
-/** A provider in each of its moods; only writes that need the provider may stall. */
+/** One fault for each mood of a provider; only writes that need the provider may stall. */
 function moodsOf(name: string, what: string, isTheirs: (kind: string) => boolean): Strike<WithFront>[] {
   return MOODS.map(([mood, words, seconds]) => ({
     name: `${name}-${mood}`,
@@ -36,7 +36,7 @@ function moodsOf(name: string, what: string, isTheirs: (kind: string) => boolean
   }))
 }
 
-/** The S3-compatible store of the files. */
+/** Faults of the S3-compatible store of the uploaded files. */
 export const store: Group<WithFront> = {
   name: 'store',
   async open(run) {
@@ -53,7 +53,7 @@ export const store: Group<WithFront> = {
   strikes: moodsOf('store', 'the store', (kind) => kind === 'upload'),
 }
 
-/** The mail server. */
+/** Faults of the mail server. */
 export const mail: Group<WithFront> = {
   name: 'mail',
   async open(run) {
@@ -68,7 +68,7 @@ export const mail: Group<WithFront> = {
       subject: key,
       text: 'Hello',
     }))
-    // An e-mail that may have left is sent again under the same id and counts once.
+    // The server may send an e-mail again, under the same id, if it got no result; both count as one.
     const subjects = () =>
       new Map(mails.messages.map(({ messageId, subject }) => [messageId, subject])).values().toArray()
     const find: Writer['find'] = async (written) => takenBy(subjects, written)
@@ -87,7 +87,7 @@ export const mail: Group<WithFront> = {
   strikes: moodsOf('mail', 'the mail server', (kind) => kind === 'mail'),
 }
 
-/** The SMS provider, which also delivers sign-in codes. */
+/** Faults of the SMS provider, which also delivers sign-in codes. */
 export const texts: Group<WithFront> = {
   name: 'texts',
   async open(run) {
@@ -122,7 +122,7 @@ export const texts: Group<WithFront> = {
   strikes: moodsOf('texts', 'the SMS provider', (kind) => ['text', 'sign-in by code'].includes(kind)),
 }
 
-/** The admin sends messages to outside recipients one after the other; each one answered with success arrives once. */
+/** Sends messages to outside recipients as the admin; each one reported as sent must arrive once. */
 function sender(
   { people }: World,
   kind: string,
@@ -140,7 +140,7 @@ function sender(
   }
 }
 
-/** Signs in by a code read from the texts; each code reported as sent arrives exactly once. */
+/** Signs in by a code from the texts; each code that the server reports as sent must arrive exactly once. */
 function signInsByCode(world: World, person: Person, textsTo: (phone: string) => string[]): Writer {
   let promised = 0
   const signIn = async (calls: Calls): Promise<string | null> => {
@@ -171,7 +171,7 @@ function signInsByCode(world: World, person: Person, textsTo: (phone: string) =>
   }
 }
 
-/** Sends pending messages without their retry delays; returns those that stay. */
+/** Makes the server send pending messages without retry delays; returns the messages still pending. */
 async function settle(world: World): Promise<string[]> {
   const url = await world.databaseUrl()
   const ask = (sql: string) => withConnection(url, (its) => its(sql))
@@ -180,7 +180,7 @@ async function settle(world: World): Promise<string[]> {
     const due = `update outbox_messages set next_attempt_at = now()`
     const waiting = await ask(`${due} where state = 'queued' and channel in ('sms', 'email') returning id`)
     if (waiting.length === 0) break
-    // The worker takes ten at a time, and looks again when a retry delay ends.
+    // The worker takes ten jobs at a time, and looks for more when a retry delay ends.
     await ask(`update pgboss.job set start_after = now() + interval '1 hour'
       where name = 'deliver' and state in ('created', 'retry')`)
     await endWaits(url, 'deliver')

@@ -3,7 +3,7 @@ import { kill } from '../../journeys/server.ts'
 import { statusOf, type Group } from './under-writes.ts'
 import { usualWriters } from './writers.ts'
 
-/** The server process ends, with its embedded database. */
+/** Faults in which the server process ends, with or without its embedded database. */
 export const server: Group = {
   name: 'server',
   async open(run) {
@@ -31,7 +31,7 @@ export const server: Group = {
   ],
 }
 
-/** Two servers on one database, behind a load balancer that asks /readyz. */
+/** Faults of two servers on one database, behind a load balancer that polls /readyz. */
 export const rolling: Group = {
   name: 'rolling',
   async open(run) {

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as pass } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** The processes that work in a folder or have it in their arguments or environment, by /proc; without this one. */
+/** The other processes that, by /proc, run in a folder or have its path in their arguments or environment. */
 export function processesIn(folder: string): number[] {
   const pids = readdirSync('/proc').map(Number).filter(Boolean)
   return pids.filter((pid) => pid !== process.pid && worksIn(pid, folder))
@@ -20,19 +20,19 @@ function worksIn(pid: number, folder: string): boolean {
   }
 }
 
-/** Sends a signal to those processes that still exist. */
+/** Sends a signal to the processes in the list that still exist. */
 export function signal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids)
     try {
       process.kill(pid, name)
     } catch {
-      // The process has ended meanwhile.
+      // The process has already ended.
     }
 }
 
 /** Kills all processes of a folder, frozen or not, unmounts its file systems, and removes it. */
 export async function clearAway(folder: string): Promise<void> {
-  // A PostgreSQL that is killed leaves its shared memory behind; one that gets SIGQUIT removes it.
+  // SIGQUIT first: PostgreSQL then removes its shared memory, which SIGKILL would leave behind.
   signal(processesIn(folder), 'SIGCONT')
   signal(processesIn(folder), 'SIGQUIT')
   for (let tries = 0; tries < 100 && processesIn(folder).length > 0; tries += 1) {

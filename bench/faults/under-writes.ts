@@ -2,10 +2,10 @@ import { setTimeout as pass } from 'node:timers/promises'
 import type { Run, World } from './world.ts'
 import { beginWriting, type Writer, type Writing } from './writers.ts'
 
-/** Worlds of one kind and the faults in them, one after the other. */
+/** A kind of world, and the faults that happen in it one after the other. */
 export type Group<C extends Context = Context> = {
   name: string
-  /** Makes the world; throws Skipped if this machine cannot. */
+  /** Makes the world; throws Skipped if this machine cannot make it. */
   open(run: Run): Promise<C>
   strikes: Strike<C>[]
 }
@@ -14,19 +14,19 @@ export type Group<C extends Context = Context> = {
 export type Context = {
   world: World
   writers: Writer[]
-  /** Waits for background work to end; returns what has not ended. */
+  /** Waits for background work to end; returns the work that has not ended. */
   settle?(): Promise<string[]>
   close?(): Promise<void>
 }
 
-/** One fault. `within`: seconds from its end until everything must work again. */
+/** One fault. `within`: after its end, everything must work again within so many seconds. */
 export type Strike<C extends Context = Context> = {
   name: string
   what: string
   within: number
-  /** Responses forbidden in this fault. A 500 and a missing response are always forbidden. */
+  /** Responses forbidden during this fault. A 500 and a missing response are always forbidden. */
   never?: string[]
-  /** Causes the fault while writers run, and returns when it is over; returns the violations. */
+  /** Causes the fault while writers run; returns the violations once the fault is over. */
   happen(context: C, writing: Writing): Promise<string[] | void>
 }
 
@@ -40,17 +40,17 @@ export type Row = {
   doubled: number
   /** The longest time to a response, retries included, in seconds. */
   slowest: number
-  /** Seconds from the end of the fault until /readyz succeeds and each kind of write has succeeded; null: never. */
+  /** Seconds after the fault until /readyz and each kind of write have succeeded; null if they never do. */
   ready: number | null
   troubles: Map<string, number>
   lines: number
   wrong: string[]
 }
 
-/** This machine does not allow the fault; the message names the requirement. */
+/** Thrown if this machine cannot produce the fault; the message names the missing requirement. */
 export class Skipped extends Error {}
 
-/** The most log lines of a server for one fault, its starts included. */
+/** The most lines that a server may log for one fault, including the lines of its starts. */
 const LINES_MOST = 40
 const WARM_SECONDS = 20
 const LATER_SECONDS = 20
@@ -92,7 +92,7 @@ async function goesAgain(world: World, writing: Writing, since: number): Promise
   return writing.silentSince(since).length === 0 && (await statusOf(`${world.origin()}/readyz`)) === 200
 }
 
-/** The HTTP status of an address; null: no response. */
+/** The HTTP status of an address; null if no response comes. */
 export async function statusOf(address: string): Promise<number | null> {
   return fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
     async (answer) => {
@@ -103,7 +103,7 @@ export async function statusOf(address: string): Promise<number | null> {
   )
 }
 
-/** The seconds until a condition holds; null if it does not within the given seconds. */
+/** The seconds until a condition holds; null if it does not hold within `most` seconds. */
 export async function secondsUntil(
   holds: () => boolean | Promise<boolean>,
   most: number,
@@ -117,7 +117,7 @@ export async function secondsUntil(
   return null
 }
 
-/** The kinds of writes that stalled for so many seconds although the fault does not concern them. */
+/** The kinds of writes that stalled for the given seconds although the fault does not concern them. */
 export async function standingStill(
   writing: Writing,
   seconds: number,

@@ -14,26 +14,26 @@ import { accountOf } from '../../server/testing/embedded.ts'
 import { passingFolder } from '../../server/testing/folders.ts'
 import { clearAway, processesIn } from './processes.ts'
 
-/** A writing member with the session cookie. */
+/** A member for whom writers make calls, with the session cookie. */
 export type Person = { id: number; phone: string; cookie: string }
 
-/** The recipe of a world. */
+/** The plan by which a world is made. */
 export type Plan = {
-  /** Extra settings of its servers. */
+  /** Extra settings of the servers in this world. */
   settings?: Record<string, string>
-  /** The database is outside, named by DATABASE_URL, not the embedded one. */
+  /** True for an outside database, which DATABASE_URL names, instead of the embedded one. */
   isOutside?: boolean
   /** The environment of the database processes. */
   environment?: Record<string, string>
-  /** Starts without the template and its members, because the files lie elsewhere. */
+  /** True to start without the template and its members, because the files are stored elsewhere. */
   isFresh?: boolean
-  /** Mounts or links the folder's storage before the world is made. */
+  /** Mounts or links the storage for the folder before the world is made. */
   lay?(folder: string): Promise<void>
   /** Runs on an outside database before a server uses it. */
   prepare?(databaseUrl: string): Promise<void>
 }
 
-/** A server as an operator runs it, under a supervisor that restarts it whenever it ends, and its storage. */
+/** A server and its storage, as an operator runs them: a supervisor restarts the server whenever it ends. */
 export type World = {
   /** The folder of everything in this world. */
   folder: string
@@ -43,25 +43,25 @@ export type World = {
   cluster: string
   settings: Record<string, string>
   people: Person[]
-  /** The address for members. */
+  /** The address that members use. */
   origin(): string
   databaseUrl(): Promise<string>
   server(): RunningServer
   /** Starts a second server, moves traffic to it once `isSeen` succeeds, and stops the first by SIGTERM. */
   roll(isSeen: (origin: string) => Promise<boolean>): Promise<void>
-  /** Controls an outside database by pg_ctl. */
+  /** Runs pg_ctl on an outside database. */
   control(action: string, ...more: string[]): Promise<void>
-  /** The servers' log lines so far, from warnings on, and the errors that ended a start. */
+  /** The warnings and errors that the servers have logged so far, and the errors that ended a start. */
   said(): string[]
   /** Stops the server as an operator does; returns the violations. */
   stop(): Promise<string[]>
-  /** The same, and removes the world. */
+  /** Stops the server as `stop` does, and removes the world. */
   end(): Promise<string[]>
 }
 
 const NAME = 'kinhold-faults-'
 
-/** While the run closes, no supervisor restarts a server. */
+/** True while the run closes, so that no supervisor restarts a server. */
 let isClosed = false
 
 /** A run of faults: its own folder, with worlds copied from one template. */
@@ -79,7 +79,7 @@ export async function openRun() {
       template ??= makeTemplate(join(folder, 'template'))
       return build(its, plan, await template)
     },
-    /** Stops and removes all worlds at any time. */
+    /** Stops and removes all worlds; may be called at any time. */
     close: () => {
       isClosed = true
       return clearAway(folder)
@@ -89,7 +89,7 @@ export async function openRun() {
 
 export type Run = Awaited<ReturnType<typeof openRun>>
 
-/** The name holds the process id, so that the next run removes the folder of a killed run. */
+/** Makes the run's folder, named by the process id, so that the next run can remove it after a kill. */
 async function runFolder(): Promise<string> {
   const within = passingFolder()
   for (const name of await readdir(within)) {
@@ -187,7 +187,7 @@ async function build(folder: string, plan: Plan, template: Template | null): Pro
   }
 }
 
-/** The address of the database, read from its files and password in a folder. */
+/** The address of the database in a data folder, read from the database's files and its password file. */
 async function urlIn(folder: string): Promise<string> {
   const lines = (await readFile(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')
   const password = (await readFile(join(folder, 'postgres.password'), 'utf8')).trim()
@@ -244,7 +244,7 @@ async function supervise(settings: Record<string, string>, said: string[]) {
   }
 }
 
-/** A server's log lines since it was ready, without those of its stop. */
+/** The lines that a server has logged since it was ready, without the lines of its stop. */
 function linesOf(server: RunningServer): string[] {
   const [, ...after] = server.printed().split('Ctrl-C\n')
   return after

@@ -7,17 +7,17 @@ import { mp4 } from '../../server/testing/media.ts'
 import { announced, mediaIn, pieceHeaders } from '../../server/testing/open-uploads.ts'
 import { type Person, signInAgain, type World } from './world.ts'
 
-/** One write: its key and its response, null while none has come. */
+/** One write: its key and its response, which is null until one has come. */
 export type Written = { key: string; since: number; until: number; answer: string | null }
 
-/** Writes one kind of thing, one after the other. */
+/** Makes one kind of write again and again, one at a time. */
 export type Writer = {
   kind: string
   /** The pause between two writes, in milliseconds. */
   rest: number
   /** Writes one thing; returns the response, null if it is unknown. */
   write(key: string, calls: Calls): Promise<string | null>
-  /** The stored data of these writes, by key. */
+  /** The stored data of the given writes, by key. */
   find(written: Written[]): Promise<Map<string, string[]>>
 }
 
@@ -31,12 +31,12 @@ export type Calls = {
 type Sent = { json?: object; bytes?: Uint8Array; headers?: Record<string, string>; expects?: number[] }
 type Answer = { status: number; headers: Headers; bytes: Buffer; json: Record<string, unknown> }
 
-/** Every call gets a response within this time, if only a 503. */
+/** Every call must get a response within this time, even if it is a 503. */
 const PATIENCE_MS = 20_000
-/** Shorter than a browser's retry interval, so that the end of a fault is seen at once. */
+/** Shorter than a browser's retry interval, so that the writers notice the end of a fault at once. */
 const AGAIN_MS = 100
 
-/** Runs writers until they are stopped. */
+/** Runs writers until `stop` is called. */
 export function beginWriting(world: World, writers: Writer[]) {
   let isOver = false
   const all = new Map(writers.map((writer) => [writer, [] as Written[]]))
@@ -90,17 +90,17 @@ export function beginWriting(world: World, writers: Writer[]) {
 
   const answeredBy = (writer: Writer) => all.get(writer)!.filter(({ answer }) => answer !== null)
   return {
-    /** The kinds without a write that both began after a moment and has been answered since. */
+    /** The kinds with no write that began after a moment and has been answered. */
     silentSince: (moment: number) =>
       writers
         .filter((writer) => !answeredBy(writer).some(({ since }) => since >= moment))
         .map(({ kind }) => kind),
-    /** The kinds with a write that both began after a moment and has been answered since. */
+    /** The kinds with a write that began after a moment and has been answered. */
     answeredSince: (moment: number) =>
       writers
         .filter((writer) => answeredBy(writer).some(({ since }) => since >= moment))
         .map(({ kind }) => kind),
-    /** The unsuccessful responses, and the calls cut or left without a response, by kind. */
+    /** Counts of unsuccessful responses, and of calls that were cut or got no response, by kind. */
     troubles: () => new Map(troubles),
     async stop() {
       isOver = true
@@ -147,7 +147,7 @@ export function usualWriters(world: World): Writer[] {
   ]
 }
 
-/** A write with its own id is retried until it succeeds, as in the app. */
+/** Sends messages with a client id, and retries each until it succeeds, as the app does. */
 function messagesAgain(world: World, person: Person): Writer {
   return {
     ...messages(world, `message of ${person.phone}`),
@@ -163,7 +163,7 @@ function messagesAgain(world: World, person: Person): Writer {
   }
 }
 
-/** A write without an id is sent once: without a response it may be stored or not. */
+/** Sends each message once, without a client id: without a response, the server may have stored it or not. */
 function messagesOnce(world: World, person: Person): Writer {
   return {
     ...messages(world, 'message without an id'),
@@ -220,8 +220,8 @@ const FILM = new Uint8Array(mp4({ bytes: 300_000 }))
 const PIECE = 100_000
 
 /**
- * Uploads a film in pieces, resuming after each break until it is complete, and then sends it in a message, as the app
- * does.
+ * Uploads a video in pieces, as the app does: resumes after each break until the video is complete, and then
+ * sends it in a message.
  */
 function uploads(world: World, person: Person): Writer {
   return {
@@ -255,14 +255,14 @@ async function openUpload(calls: Calls, person: Person): Promise<string | null> 
   return answer?.status === 201 ? answer.headers.get('location') : null
 }
 
-/** Sends the missing bytes; returns the film's address once it is complete. */
+/** Sends the missing bytes; returns the address of the video once it is complete. */
 async function sendOn(calls: Calls, person: Person, path: string): Promise<string | 'gone' | null> {
   const headers = { 'tus-resumable': '1.0.0' }
   const seen = await calls.ask(person, 'HEAD', path, { headers, expects: [404] })
   if (seen?.status === 404) return 'gone'
   if (seen?.status !== 200) return null
   let media = mediaOf(seen)
-  // All bytes may be there although the file could not be assembled: an empty piece requests that again.
+  // The server may have all bytes but have failed to assemble the file; an empty piece makes it try again.
   for (let at = Number(seen.headers.get('upload-offset')); media === null; at += PIECE) {
     const bytes = FILM.subarray(at, at + PIECE)
     const answer = await calls.ask(person, 'PATCH', path, { bytes, headers: pieceHeaders(at) })
@@ -283,7 +283,7 @@ async function isWhole(world: World, person: Person, url: string): Promise<boole
   return answer.ok && checksum(new Uint8Array(await answer.arrayBuffer())) === checksum(FILM)
 }
 
-/** Signs in; each session that was given must exist afterwards. */
+/** Signs in again and again; each session that the server gave must exist at the end. */
 function signIns(world: World, person: Person): Writer {
   return {
     kind: 'sign-in',
@@ -296,7 +296,7 @@ function signIns(world: World, person: Person): Writer {
   }
 }
 
-/** The cookies that a response sets, in request form. */
+/** The cookies that a response sets, in the form of a request header. */
 export function cookieIn(headers: Headers): string {
   return headers
     .getSetCookie()
@@ -304,7 +304,7 @@ export function cookieIn(headers: Headers): string {
     .join('; ')
 }
 
-/** The existing sessions among those given. */
+/** The sessions of the given sign-ins that still exist, by key. */
 export async function sessionsAmong(world: World, written: Written[]): Promise<Map<string, string[]>> {
   const found: [string, string][] = []
   for (const { key, answer } of written) {
@@ -315,7 +315,7 @@ export async function sessionsAmong(world: World, written: Written[]): Promise<M
   return byKey(found)
 }
 
-/** The messages that a fake provider took, matched to writes by their text. */
+/** The messages that a fake provider accepted, matched to the writes by their text. */
 export function takenBy(words: () => string[], written: Written[]): Map<string, string[]> {
   const keys = new Set(written.map(({ key }) => key))
   return byKey(

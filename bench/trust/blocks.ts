@@ -8,24 +8,24 @@ import { beginTalks, countTalks } from '../talks.ts'
 import { type Cluster, type Server, startServer } from '../world.ts'
 
 const MEMBERS = sized(10_000, 1_000)
-/** `tries`: of each call in a round, for each database. */
+/** `tries`: how often each call is made in a round, for each database. */
 const OFTEN = { ...sized({ rounds: 5, tries: 40 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
 const CONVERSATIONS = 500
 const MESSAGES = sized(20, 2)
 const POSTS = 500
 /** Blocks between other members. */
 const BLOCKS = sized(100_000, 1_000)
-/** The number of members hidden from the caller by a block, half by the caller's own; null: there are no blocks at all. */
+/** The members that a block hides from the caller, half by the caller's own; null: no blocks at all. */
 const OWN = [null, 0, 1, 20] as const
-/** Ratio to the same call without any blocks. */
+/** The goal for the time of a call, divided by the time of the same call without any blocks. */
 const GOAL = 1.1
 
 const CALLS = ['the tree of 500', 'the newest of 500 conversations', 'a board of 500 posts'] as const
 
 /**
- * The cost of blocks in the tree, the list of conversations and a board: the same calls by the same member on four
- * copies of one database, in turns. One has no blocks; the others have 100,000, with 0, 1 and 20 members hidden from
- * the caller.
+ * Measures the cost of blocks in the tree, the list of conversations and a board: the same member makes the
+ * same calls on four copies of one database, in turns. One copy has no blocks; the others have 100,000, which
+ * hide 0, 1 and 20 members from the caller.
  */
 export async function blocks(cluster: Cluster): Promise<Figure[]> {
   const { url, reader, boardId } = await makeWorld(cluster)
@@ -57,7 +57,7 @@ async function compared(call: string, path: string, callers: Caller[]): Promise<
   ]
 }
 
-/** A member with 500 people in their tree, 500 conversations and a board of 500 posts. */
+/** Makes a member with 500 people in their tree, 500 conversations and a board of 500 posts. */
 async function makeWorld(cluster: Cluster) {
   const url = await cluster.newDatabase('blocks')
   const { branches } = await makePeople(url, MEMBERS)
@@ -103,7 +103,7 @@ async function fill(ask: Ask, { id }: Branch): Promise<number> {
   return Number(group!['id'])
 }
 
-/** Blocks between others, and blocks with some of the reader's conversation partners or people in the reader's tree. */
+/** Adds blocks between others, and blocks that hide conversation partners or people in the reader's tree. */
 async function addBlocks(ask: Ask, { id }: Branch, own: number): Promise<void> {
   await ask(
     `insert into blocks (blocker_id, blocked_id)

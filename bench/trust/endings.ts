@@ -13,19 +13,19 @@ const OFTEN = sized({ rounds: 5, tries: 2 }, { rounds: 1, tries: 1 })
 const BONDS = sized(2_000, 200)
 const UNITS = sized(500, 60)
 /**
- * The number of units that hold the ended bond. Each of 500 units holds two of its member's bonds, so that one of 2,000
- * bonds is in half a unit on average: in one, if it is in any at all.
+ * The number of units that contain the ended bond. Each of 500 units contains two of the member's 2,000
+ * bonds, so on average a bond is in half a unit; a bond in a unit is usually in only one.
  */
 const ON_ONE_BOND = [1, 5, 50, UNITS]
-/** In ms. */
+/** The goal for ending a bond, in ms. */
 const GOAL = 50
 
-/** A member with 2,000 bonds and 500 units, and the other side of the bond that is to end. */
+/** A member with 2,000 bonds and 500 units, and the other side of the bond that the member ends. */
 type Ending = { byId: number; otherId: number }
 
 /**
- * DELETE /api/trust-bonds/:id by a member with 2,000 bonds and 500 units, each unit with a group and three notified
- * members, as a whole call: of a bond in one of the units, in five, in fifty, and in all. Each member ends one bond only.
+ * Measures whole calls to DELETE /api/trust-bonds/:id by members with 2,000 bonds and 500 units, each unit with a group
+ * and three notified members. The bond is in one unit, in five, in fifty, or in all. Each member ends only one bond.
  */
 export async function endings(network: Network): Promise<Figure[]> {
   const kinds = await withConnection(network.url, makeEndings)
@@ -43,14 +43,14 @@ export async function endings(network: Network): Promise<Figure[]> {
 }
 
 /**
- * Gives each of some members 2,000 bonds with the same people, and 500 units, each with two of these people: one of the
- * first 500, and one in as many of the units as the bond to end.
+ * Gives each member 2,000 bonds with the same people, and 500 units, each with two of these people: one of
+ * the first 500, and one who is in as many of the units as the ended bond must be.
  */
 async function makeEndings(ask: Ask): Promise<Ending[][]> {
   const many = (OFTEN.rounds + 1) * OFTEN.tries
   const idOf = (kind: number, nth: number) => FIRST_MEMBER_ID + kind * many + nth
   const first = idOf(ON_ONE_BOND.length, 0)
-  // The rows are right by construction, and counted below.
+  // Turns off triggers and checks of references: the rows are right by construction, and counted below.
   await ask('set session_replication_role = replica')
   await bond(
     ask,
@@ -60,14 +60,14 @@ async function makeEndings(ask: Ask): Promise<Ending[][]> {
   for (const [kind, units] of ON_ONE_BOND.entries()) {
     const ids = Array.from({ length: many }, (_, nth) => idOf(kind, nth))
     const seconds = first + UNITS
-    // Each member starts at a different second person, so that none of these is in far more units than the others.
+    // Each member starts with a different second person, so that none of them is in far more units.
     const triples = `select one, ${seconds} + (nth + n / ${units}) % ${UNITS} as second, ${first} + n as third
       from unnest($1::integer[]) with ordinality as ones (one, nth), generate_series(0, ${UNITS - 1}) as n`
     await bond(ask, `select second, third from (${triples}) as triples`, [ids])
     await unite(ask, triples, [ids])
     endings.push(ids.map((byId, nth) => ({ byId, otherId: seconds + nth + 1 })))
   }
-  // The files of the network's photos do not exist, and updating a row twice would check for them.
+  // Removes the photos, whose files do not exist: a second update of a row would check for the files.
   await ask(
     `update players set photo_id = null,
       bond_count = (select count(*) from bonds where low_id = players.id) + (select count(*) from bonds where high_id = players.id),
@@ -79,7 +79,7 @@ async function makeEndings(ask: Ask): Promise<Ending[][]> {
   return endings
 }
 
-/** Notified, confirmed units with named groups. */
+/** Makes confirmed units with named groups and with the notifications about them. */
 async function unite(ask: Ask, triples: string, values: unknown[]): Promise<void> {
   await ask(
     `with triples as (${triples}), formed as (

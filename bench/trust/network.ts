@@ -2,13 +2,13 @@ import { FIRST_MEMBER_ID } from '@kinhold/domain/players'
 import { withConnection } from '../../server/src/db/connection.ts'
 import { makePeople, type People } from '../people.ts'
 
-/** The shared network of this part. */
+/** The network that the parts about trust share. */
 export type Network = People & { url: string; bonds: number }
 
-/** Members, each visible to all, with five bonds for each of them. */
+/** Makes members who are all visible to everyone, with five bonds per member. */
 export async function makeNetwork(url: string, most: number): Promise<Network> {
   return withConnection(url, async (ask) => {
-    // Set while the tables are empty, so that no row is written twice.
+    // Changes the defaults while the tables are empty, so that no row must be written twice.
     await ask(showing('public'))
     const people = await makePeople(url, most, [bondsAnywhere(most)])
     await ask(showing('friends'))
@@ -23,7 +23,7 @@ function showing(visibility: string): string {
     alter network_visibility set default '${visibility}'`
 }
 
-/** Random bonds, the same in every run, until there are five for each member. */
+/** Adds random bonds, the same in every run, until there are five per member. */
 function bondsAnywhere(count: number): string {
   return `
     with pairs as materialized (

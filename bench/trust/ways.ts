@@ -8,12 +8,12 @@ import { withServer } from '../world.ts'
 import type { Network } from './network.ts'
 
 const ROUNDS = sized(5, 1)
-/** Pairs of each kind in a round; each is requested once, so that no cache helps. */
+/** Pairs of each kind in a round; each pair is requested only once, so that no cache helps. */
 const PAIRS = sized(200, 5)
-/** In ms, for 99 of 100. */
+/** The goal for 99 of 100 calls, in ms. */
 const GOAL = 25
 
-/** GET /api/players/:id/way between strangers, one to four steps apart and further: as a whole call, each pair once. */
+/** Measures whole calls to GET /api/players/:id/way between strangers, one to four steps apart or more. */
 export async function ways({ url, branches }: Network): Promise<Figure[]> {
   const pairs = await peopleByDistance(url, branches.small)
   return withServer(url, async ({ origin }) => {
@@ -26,7 +26,7 @@ export async function ways({ url, branches }: Network): Promise<Figure[]> {
 
 type Kind = [what: string, ids: number[]]
 
-/** People at each distance from a member who has invitations from all of them and so may see them. */
+/** Finds people at each distance from a member, and makes them invite the member, who may then see them. */
 async function peopleByDistance(databaseUrl: string, from: Branch): Promise<Kind[]> {
   return withConnection(databaseUrl, async (ask) => {
     const near = new Set([from.id])
@@ -60,7 +60,7 @@ async function peopleByDistance(databaseUrl: string, from: Branch): Promise<Kind
 
 async function measured(what: string, ids: number[], me: Caller): Promise<Figure[]> {
   const tries = Math.min(PAIRS, Math.floor(ids.length / (ROUNDS + 1)))
-  // In a small network everyone is within reach.
+  // A small network has too few people at this distance.
   if (tries === 0) return []
   const left = ids.values()
   const next = () => took(me, `/api/players/${left.next().value}/way`)

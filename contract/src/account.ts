@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
 import { opaque } from './fields.ts'
 
-/** The things that end with an account, and those that stay under 'Former member'. */
+/** The things that are deleted with an account, and the things that stay under 'Former member'. */
 export const Leaving = z.object({
   bonds: z.int(),
   trustUnits: z.int(),
@@ -16,7 +16,7 @@ export const Leaving = z.object({
 })
 export type Leaving = z.infer<typeof Leaving>
 
-// Each export reads all data of a member.
+// Each export reads all data of a member, so a client may start only a few in an hour.
 const EXPORTS = [{ name: 'exports', uses: 10, seconds: 3600, by: 'account', refused: 'free' }] as const
 
 /** Calls about the account as a whole: export and deletion. */

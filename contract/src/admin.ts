@@ -5,7 +5,7 @@ import { call, listOf, NoContent, Page, refusals } from './contract.ts'
 import { Id, lines, linesOrNone, Moment, opaque, phone } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** One sign-in attempt in the log, kept for 90 days; `tries` is above one if a limit refused several alike. */
+/** One sign-in attempt in the log, kept for 90 days; `tries`: above one if a limit refused equal attempts. */
 export const PhoneAuditLog = z.object({
   id: Id,
   phoneNumber: z.string(),
@@ -20,7 +20,7 @@ export const PhoneAuditLog = z.object({
 })
 export type PhoneAuditLog = z.infer<typeof PhoneAuditLog>
 
-/** A person who would like to join; their latest submission and the number of submissions. */
+/** A person who would like to join, with their latest submission and how often they submitted the form. */
 export const InterestedUser = z.object({
   id: Id,
   phoneNumber: z.string(),
@@ -35,7 +35,7 @@ export const InterestedUser = z.object({
 })
 export type InterestedUser = z.infer<typeof InterestedUser>
 
-/** An SMS or e-mail handed to delivery. */
+/** An SMS or e-mail in the outbox, from which the server delivers it. */
 export const OutboxMessage = z.object({
   id: z.string(),
   channel: z.enum(['sms', 'email']),
@@ -53,7 +53,7 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>
 export const BlockedPhone = z.object({ phone: z.string(), reason: z.string().nullable(), createdAt: Moment })
 export type BlockedPhone = z.infer<typeof BlockedPhone>
 
-/** An action of the admin, with its target and reason; `explains`: the earlier entry that it explains. */
+/** An action of the admin, with target and reason; `explains`: the earlier action that this one explains. */
 export const AdminAction = z.object({
   id: Id,
   actor: PlayerCard,
@@ -68,8 +68,8 @@ export type AdminAction = z.infer<typeof AdminAction>
 const Sendings = z.object({ queued: z.int(), sent: z.int(), failed: z.int() })
 
 /**
- * Network counts, each player once (unverified: active, but awaiting a confirmation or a registration); `perDay`: the
- * last 30 days ('YYYY-MM-DD' in UTC), the oldest first; `delivery`: the outbox.
+ * Counts of the network, with each player in one count (unverified: active, but awaiting a confirmation or a
+ * registration). `perDay`: the last 30 days ('YYYY-MM-DD' in UTC), oldest first; `delivery`: counts of the outbox.
  */
 export const Overview = z.object({
   players: z.object({
@@ -96,7 +96,7 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-/** A task for the admin: a sentence, the number of cases, the page to handle it, and its start. */
+/** A task for the admin: a sentence, the number of cases, the page that handles them, and its start. */
 export const AdminConcern = z.object({
   kind: z.enum([
     'failed_delivery',

@@ -10,23 +10,23 @@ export const BondSide = PlayerCard.extend({ phone: z.string().nullable(), create
 export type BondSide = z.infer<typeof BondSide>
 
 /**
- * A bond with both its sides (NET-05); its id is the pair key 'low-high' (NET-06). `sponsor` invited, `invitee`
- * accepted.
+ * A bond with its two sides (NET-05); the id is the pair key 'low-high' (NET-06). `sponsor` sent the
+ * invitation, and `invitee` accepted it.
  */
 export const TrustBond = z.object({ id: z.string(), sponsor: BondSide, invitee: BondSide, createdAt: Moment })
 export type TrustBond = z.infer<typeof TrustBond>
 
-/** A bond with only the ids of its sides. */
+/** A bond with only the ids of its two players. */
 export const SlimBond = z.object({ id: z.string(), sponsorId: Id, inviteeId: Id, createdAt: Moment })
 export type SlimBond = z.infer<typeof SlimBond>
 
-/** When a new bond may be requested after one has ended, and the requests left within a year (TRU-08). */
+/** The time from which the two may invite each other again, and the invitations left for a year (TRU-08). */
 export const InvitingAgain = z.object({ from: Moment, left: z.int() })
 export type InvitingAgain = z.infer<typeof InvitingAgain>
 
 /**
- * An ended bond as one of its two sees it (TRU-03). `inviteAgain` is null if the other cannot be invited: their account
- * has ended, or they are the admin.
+ * An ended bond as one of the two members sees it (TRU-03). `inviteAgain` is null if the caller cannot invite
+ * the other member: the account was deleted, or is the admin's.
  */
 export const EndedBond = z.object({
   id: z.string(),
@@ -40,8 +40,8 @@ export const EndedBond = z.object({
 export type EndedBond = z.infer<typeof EndedBond>
 
 /**
- * Effects of ending a bond (TRU-01); `units`: the newest 100 of `unitCount`; `vaults`: the caller's own that the other
- * may still enter by their number.
+ * The effects of ending a bond (TRU-01). `units`: the newest 100 of `unitCount`; `vaults`: the caller's
+ * vaults that the other member may still enter, because their number is on the list.
  */
 export const BondEnding = z.object({
   id: z.string(),

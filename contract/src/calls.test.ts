@@ -15,7 +15,7 @@ it('no two calls have the same address', () => {
 })
 
 describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name', ({ call }) => {
-  it('names its purpose, its callers and the parameters of its path, and takes a body or a file', () => {
+  it('has a complete record: purpose, callers, path parameters, and at most one kind of input', () => {
     expect(call.summary).toMatch(/^[A-Z]/)
     expect(call.access.length).toBeGreaterThan(0)
     if (call.access.includes('anyone' as never)) expect(call.access).toEqual(['anyone'])
@@ -24,19 +24,19 @@ describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call }
     expect(call.body === undefined || call.upload === undefined).toBe(true)
   })
 
-  it('declares the 429 of its limit, which counts accounts only where every caller has one', () => {
+  it('declares 429 if it has a limit, and counts by account only if every caller has an account', () => {
     const limit: readonly CallLimit[] = call.limit ?? []
     if (limit.length > 0) expect(Object.keys(call.replies)).toContain('429')
     const hasAccount = (role: Access) => !['anyone', 'invitee', 'unproved'].includes(role)
     if (limit.some(({ by }) => by === 'account')) expect(call.access.every(hasAccount)).toBe(true)
   })
 
-  it('has no transform in its replies: they are sent as the handler returns them', () => {
+  it('declares replies without transforms, since the server sends them as the handler returns them', () => {
     const schemas = Object.values(call.replies).filter((reply) => reply !== NoContent)
     for (const schema of schemas) expect(() => z.toJSONSchema(schema)).not.toThrow()
   })
 
-  it('succeeds in some way, and fails in the one shape', () => {
+  it('declares a success, and the same body for every refusal', () => {
     const statuses = Object.keys(call.replies).map(Number)
     expect(statuses.some((status) => status < 300)).toBe(true)
     for (const status of statuses.filter((status) => status >= 400 && status !== 503))
@@ -65,16 +65,16 @@ it.each([
     InterestedUser,
     'id phoneNumber name howDidYouHear howDidYouHearOther interestLevel ipAddress consentedAt createdAt submissions',
   ],
-])('%s has the fields of the ledger', (_, schema, fields) =>
+])('%s has all fields that the ledger lists', (_, schema, fields) =>
   expect(keysOf(schema)).toEqual(expect.arrayContaining(fields.split(' '))),
 )
 
-it('API-33 a player may have a null phone, but not a null verified state', () => {
+it('API-33 a player’s phone may be null, but `verified` may not', () => {
   const { phone, verified } = Player.shape
   expect([phone.safeParse(null).success, verified.safeParse(null).success]).toEqual([true, false])
 })
 
-it('API-34 LOG-38 a limited vault account is marked, and has id 0', () => {
+it('API-34 LOG-38 a vault user has the type vault_user and the id 0', () => {
   const user = {
     id: 0,
     name: 'Vault User',
@@ -86,7 +86,7 @@ it('API-34 LOG-38 a limited vault account is marked, and has id 0', () => {
   expect(VaultUser.safeParse({ ...user, userType: 'member' }).success).toBe(false)
 })
 
-it('INV-63 an invitation is pending, verified or in group formation, nothing else', () => {
+it('INV-63 the status of an invitation is pending, verified or group_formation', () => {
   const words = ['pending', 'verified', 'group_formation']
   const { status } = Invitation.shape
   expect([...words, 'declined', '', null].filter((word) => status.safeParse(word).success)).toEqual(words)

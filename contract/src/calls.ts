@@ -73,10 +73,10 @@ type AllCalls = {
   [F in keyof typeof contract]: (typeof contract)[F][keyof (typeof contract)[F]]
 }[keyof typeof contract]
 
-/** Every call by 'METHOD /path', for a client that uses only the contract's types. */
+/** Every call by 'METHOD /path', for clients that use only the types of the contract. */
 export type Calls = { [C in AllCalls as C extends Call ? `${C['method']} ${C['path']}` : never]: C }
 
-/** The name of a call, as clients use it. */
+/** The name by which clients make a call, 'METHOD /path'. */
 export type Route = keyof Calls
 
 /** The input of a call: the ids in its path, its query and its body. */
@@ -85,7 +85,7 @@ export type Input<R extends Route> = ParamsOf<Calls[R]> & QueryOf<Calls[R]> & Bo
 /** Every declared reply of a call, discriminated by status. */
 export type Reply<R extends Route> = ReplyOf<Calls[R]>
 
-/** The body of a call's 200 or 201. */
+/** The body of a successful reply to a call (200 or 201). */
 export type Answer<R extends Route> = Extract<Reply<R>, { status: 200 | 201 }>['body']
 
 type ParamsOf<C extends Call> = C extends { params: infer P extends z.ZodType }

@@ -4,14 +4,14 @@ import { IdInPath, opaque } from './fields.ts'
 import './schema-sentences.ts'
 
 /**
- * Roles that may make a call. `anyone`: no session needed. `invitee`: holds the invitee cookie, and has proved the
- * number if required (guests of a personal QR code prove it later). `unproved`: an invitee who has not yet. `member`: a
- * verified active player, including the admin. `unverified`: a player who still awaits something. `admin`,
- * `vault_user`: as named.
+ * Roles that may make a call. `anyone`: no session needed. `invitee`: holds the invitee cookie, and has
+ * confirmed the number if required (guests with a personal QR code confirm it later). `unproved`: an invitee
+ * who has not confirmed the number yet. `member`: a verified active player, including the admin.
+ * `unverified`: a player who awaits a confirmation or a registration.
  */
 export type Access = 'anyone' | 'invitee' | 'unproved' | 'member' | 'unverified' | 'admin' | 'vault_user'
 
-/** The response to every refused call: a sentence for a person, and a code for a program. */
+/** The body of every refusal: a sentence for a person, and a code for a program. */
 export const Refusal = z.object({
   error: z.string(),
   message: z.string(),
@@ -21,7 +21,7 @@ export const Refusal = z.object({
 })
 export type Refusal = z.infer<typeof Refusal>
 
-/** The replies of a call that refuses with these statuses. */
+/** The replies of a call for each status with which the server may refuse it. */
 export function refusals<S extends number>(...statuses: S[]) {
   return Object.fromEntries(statuses.map((status) => [status, Refusal])) as Record<S, typeof Refusal>
 }
@@ -33,8 +33,8 @@ export const NoContent = z.undefined()
 export type FileBody = { file: string; many?: boolean }
 
 /**
- * A call runs at most `uses` times in `seconds` for an account or address; a refused call that is free does not count.
- * Limits by another key (a number, browser, QR code, pair, text) or under a condition stay in the actions.
+ * Each account or address may make a call `uses` times in `seconds`; if `refused` is 'free', refusals do not count.
+ * The actions themselves apply limits by another key (number, browser, QR code, pair, text) or under a condition.
  */
 export type CallLimit = {
   name: string
@@ -44,7 +44,7 @@ export type CallLimit = {
   refused?: 'free'
 }
 
-/** A limit in words, for the documents of the calls. */
+/** A limit in words, for the documentation of the calls. */
 export function limitSaid({ uses, seconds, by, refused }: CallLimit): string {
   return `At most ${uses} ${SPANS[seconds]} by one ${by}${refused ? '; refused calls do not count' : ''}.`
 }
@@ -60,7 +60,7 @@ export type Call = {
   /** Sentences in Markdown: the other facts about the call, such as the codes of its refusals. */
   notes?: string
   access: readonly Access[]
-  /** Counted before the handler, in this order. */
+  /** The server counts these limits in this order, before it runs the handler. */
   limit?: readonly CallLimit[]
   params?: z.ZodType
   query?: z.ZodType
@@ -70,14 +70,14 @@ export type Call = {
   form?: true
   /** The call speaks tus 1.0: further input and output are in headers, and PATCH sends raw bytes. */
   resumable?: true
-  /** The refusal's code if this field of the body is invalid; else 'invalid_input'. */
+  /** The error code if this field of the body is invalid; without an entry, 'invalid_input'. */
   codes?: Record<string, string>
   replies: Record<number, z.ZodType>
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** Declares the call at 'METHOD /path', keeping its literal types; `params` are the ids in its path unless given. */
+/** Declares the call 'METHOD /path' with literal types; by default, `params` are the ids in the path. */
 export function call<M extends Method, P extends string, const Rest extends Omit<Call, 'method' | 'path'>>(
   route: `${M} ${P}`,
   rest: Rest,
@@ -119,14 +119,14 @@ export type ReplyOf<C extends Call> = {
   }
 }[keyof C['replies'] & number]
 
-/** The query and the replies of a list in pages, which refuses with these statuses. */
+/** The query and the replies of a call that lists items in pages; `statuses`: its possible errors. */
 export function listOf<T extends z.ZodType, S extends number = never>(item: T, ...statuses: S[]) {
   return { query: Page, replies: { 200: z.array(item), ...refusals(...statuses) } }
 }
 
-/** `?limit=` and `?before=` of every list. */
+/** The `?limit=` and `?before=` of every list in pages. */
 export const Page = z.object({
   limit: z.coerce.number().int().min(1).max(LIST_MOST).default(LIST_DEFAULT),
-  // A cursor may hold a whole name in any script.
+  // Long, because a cursor may contain a whole name in any script.
   before: opaque(1000).optional(),
 })

@@ -8,18 +8,18 @@ function sentencesOf(schema: z.ZodType, value: unknown): string[] {
 }
 
 describe('a name', () => {
-  it("REG-17 INV-14 PRO-04 that is blank is refused with 'Name is required'", () => {
+  it("REG-17 INV-14 PRO-04 gives the error 'Name is required' if it is blank", () => {
     for (const typed of [undefined, '', '   ', '\n\t', '\0', '\u200b\u200d', '\u3164', '\u2800', '\u202e'])
       expect([typed, sentencesOf(Name, typed)]).toEqual([typed, ['Name is required']])
   })
 
-  it('is cleaned and put on one line, and keeps the joiners of emoji and of Persian', () => {
+  it('is cleaned to one line that keeps the joiners of emoji and Persian', () => {
     const typed = ['  Ann\r\nLee\u202e\0 ', 'Jose\u0301', '\ud800']
     expect(typed.map((name) => Name.parse(name))).toEqual(['Ann Lee', 'José', '\ufffd'])
     for (const name of ['\u{1F469}\u200d\u{1F467}', 'می\u200cخواهم']) expect(Name.parse(name)).toBe(name)
   })
 
-  it('has up to 80 characters, counting an emoji as one', () => {
+  it('may have up to 80 characters, and an emoji counts as one', () => {
     expect(Name.parse('x'.repeat(80))).toHaveLength(80)
     expect(Name.parse('\u{1F44D}'.repeat(80))).toBe('\u{1F44D}'.repeat(80))
     for (const long of ['x'.repeat(81), '\u{1F44D}'.repeat(81), 'x'.repeat(1_000_000)])
@@ -28,7 +28,7 @@ describe('a name', () => {
   })
 })
 
-it('INV-15 PRO-05 a phone number is accepted in any format; errors name its field, and an invalid one is refused', () => {
+it('INV-15 PRO-05 a phone number is accepted in any format if it is valid', () => {
   for (const typed of ['(555) 123-4567', '555.123.4567', '1 555 123 4567', '+1 555 123 4567', ' 5551234567 '])
     expect(phone().parse(typed)).toBe('+15551234567')
   for (const typed of [undefined, '', '  ']) {
@@ -45,7 +45,7 @@ it('an id is a positive integer that the database can hold', () => {
     expect(Id.safeParse(id).success, String(id)).toBe(false)
 })
 
-it('an id in a path consists of its digits only', () => {
+it('an id in a path consists of digits only, without a leading zero', () => {
   for (const id of ['1', '2147483647']) expect(IdInPath.parse(id)).toBe(Number(id))
   const large = ['2147483648', '9'.repeat(40)]
   for (const id of [...large, '', '0', '01', '-1', '+1', '1.0', '1e3', ' 1', '1 ', '0x1', '١'])
@@ -58,7 +58,7 @@ it('a moment is ISO 8601 in UTC', () => {
     expect(sentencesOf(Moment, moment), String(moment)).toHaveLength(1)
 })
 
-it('a line names its field in errors, and is null if it is blank and optional', () => {
+it('errors about a line name its field, and an optional blank line is null', () => {
   expect(sentencesOf(line('Title', 3), '')).toEqual(['Title is required'])
   expect(sentencesOf(line('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
   for (const blank of ['', ' ', '\n', '\u200b\u200d'])
@@ -67,7 +67,7 @@ it('a line names its field in errors, and is null if it is blank and optional', 
   expect(sentencesOf(lineOrNone('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
 })
 
-it('an opaque name drops characters that a database refuses', () => {
+it('an opaque identifier loses the characters that a database refuses', () => {
   expect(opaque(10).parse('a\0b')).toBe('ab')
   expect(sentencesOf(opaque(10), 'x'.repeat(11))).toEqual(['String must contain at most 10 character(s)'])
 })

@@ -12,7 +12,7 @@ export const Id = z.int().positive().max(ID_MOST)
 /** A positive integer id in a path. */
 export const IdInPath = idInPath('Invalid id')
 
-/** An id in a path with its own refusal sentence. */
+/** An id in a path, with a custom error message. */
 export function idInPath(refusal: string) {
   return z
     .string()
@@ -24,22 +24,22 @@ export function idInPath(refusal: string) {
 /** A moment, ISO 8601 in UTC with 'Z'. */
 export const Moment = z.iso.datetime()
 
-/** One line of cleaned text, 1 to `most` code points; errors name the field by `label`, `missing` is for none. */
+/** One line of cleaned text, 1 to `most` code points; errors name the field `label`, or are `missing`. */
 export function line(label: string, most: number, missing = `${label} is required`) {
   return text(label, most, oneLine, missing).refine(isVisible, missing)
 }
 
-/** One line of cleaned text, at most `most` code points; null if nothing of it is visible. */
+/** One line of cleaned text, up to `most` code points; null if no character is visible. */
 export function lineOrNone(label: string, most: number) {
   return text(label, most, oneLine).transform(somethingOrNull)
 }
 
-/** Several lines of cleaned text, 1 to `most` code points; sentences name the field by `label`. */
+/** Several lines of cleaned text, 1 to `most` code points; errors name the field `label`. */
 export function lines(label: string, most: number) {
   return text(label, most, multiLine).refine(isVisible, `${label} is required`)
 }
 
-/** Several lines of cleaned text, at most `most` code points; null if nothing of it is visible. */
+/** Several lines of cleaned text, up to `most` code points; null if no character is visible. */
 export function linesOrNone(label: string, most: number) {
   return text(label, most, multiLine).transform(somethingOrNull)
 }
@@ -65,7 +65,7 @@ export const EmailAddress = z
   .max(254, { error: 'Please enter a valid email address', abort: true })
   .pipe(z.email('Please enter a valid email address'))
 
-/** False for invisible text: only joiners, fillers and spaces. */
+/** False for a text that consists only of joiners, fillers and spaces. */
 export function isVisible(text: string): boolean {
   return !/^[\s\p{Cf}\p{Variation_Selector}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text)
 }
@@ -75,7 +75,7 @@ export function givesSomething(body: object): boolean {
   return Object.values(body).some((field) => field !== undefined)
 }
 
-/** An opaque identifier. It is cleaned, so that an impossible one is simply not found. */
+/** An opaque identifier, cleaned so that the database can look up even an impossible one without an error. */
 export function opaque(most: number) {
   return z.string().max(most).transform(oneLine)
 }
@@ -86,7 +86,7 @@ export const Sought = line('Search', SEARCH_MAX)
 /** A person's name, 1 to 80 characters ('Name is required'). */
 export const Name = line('Name', NAME_MAX)
 
-/** A phone number in any formatting, parsed to E.164; `label` begins the sentence for a missing one. */
+/** A phone number in any formatting, parsed to E.164; the error for a missing number begins with `label`. */
 export function phone(label = 'Phone number') {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : undefined) })

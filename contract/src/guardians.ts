@@ -4,17 +4,17 @@ import { call, NoContent, refusals } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** A member named as guardian, and the state of the request; 'ended': their bond is over. */
+/** A member who was asked to be a guardian, and the state of the request; 'ended': the bond has ended. */
 export const Guardian = PlayerCard.extend({ state: z.enum(GUARDIAN_STATES) })
 export type Guardian = z.infer<typeof Guardian>
 
-/** Three or five guardians, the number needed of them, and the start of the set. */
+/** Three or five guardians, how many of them must confirm a claim, and the time at which the set begins. */
 export const GuardianSet = z.object({ guardians: z.array(Guardian), needed: z.int(), holdsFrom: Moment })
 export type GuardianSet = z.infer<typeof GuardianSet>
 
 /**
- * The caller's present guardians, and those who replace them `later`; `changesWait`: a change in this browser takes
- * effect after seven days. `proposed`: the app's suggestions. `askedBy`: members who want the caller as guardian.
+ * The caller's guardians now, and the guardians who replace them `later`; `changesWait`: a change in this browser
+ * takes effect after seven days. `proposed`: suggested people. `askedBy`: members who want the caller as guardian.
  */
 export const Guardians = z.object({
   now: GuardianSet.nullable(),

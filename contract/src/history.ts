@@ -3,8 +3,8 @@ import { call, listOf } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
- * An event of an account, as its owner reads it; `text` has the present names. `browser` is the user agent and
- * `ipAddress` the address of an action from a browser.
+ * An event of an account, as its owner reads it. `text` uses the current names; for an action in a browser,
+ * `browser` is the user agent and `ipAddress` the address.
  */
 export const AccountEvent = z.object({
   id: Id,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { EmailAddress, IdInPath, line, lines, opaque, phone } from './fields.ts'
 
-/** Input that stays uncleaned, each with the reason, and the place that cleans it instead. */
+/** The input that the contract does not clean, each with the reason and the place that cleans it instead. */
 const UNCLEANED: Record<string, string> = {
   'POST /api/auth/login body.phone':
     'every try is logged, whatever it was: sign-in reads it as a number, and the log cleans it',
@@ -22,7 +22,7 @@ describe('every incoming text is cleaned', () => {
     }),
   )
 
-  it.each(incoming)('$name', ({ name, schema }) => {
+  it.each(incoming)('in $name', ({ name, schema }) => {
     expect(uncleanedIn(schema, name).filter((field) => !(field in UNCLEANED))).toEqual([])
   })
 
@@ -32,7 +32,7 @@ describe('every incoming text is cleaned', () => {
   })
 })
 
-describe('a field of uncleaned text is found at any depth', () => {
+describe('an uncleaned field of a schema', () => {
   const raw = z.string()
   const found = (schema: z.ZodType) => uncleanedIn(schema, 'body')
 
@@ -59,9 +59,9 @@ describe('a field of uncleaned text is found at any depth', () => {
     ['body', raw.transform((text) => JSON.parse(text)).pipe(z.unknown())],
     ['body', z.lazy(() => raw)],
     ['body', z.custom<string>()],
-  ])('%s (%#)', (field, schema) => expect(found(schema)).toEqual([field]))
+  ])('is found as %s (%#)', (field, schema) => expect(found(schema)).toEqual([field]))
 
-  it('a cleaned field, or one that cannot hold control characters, is not reported', () => {
+  it('is not reported if it is cleaned, or cannot contain control characters', () => {
     const clean = [
       line('A', 5),
       lines('A', 5).nullish(),
@@ -83,7 +83,7 @@ describe('a field of uncleaned text is found at any depth', () => {
   })
 })
 
-/** The fields of a schema that accept a control character, a half character, or any value at all. */
+/** The fields of a schema that accept a control character, half a surrogate pair, or any value at all. */
 function uncleanedIn(schema: z.core.$ZodType, at: string): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -127,7 +127,7 @@ function uncleanedIn(schema: z.core.$ZodType, at: string): string[] {
   }
 }
 
-// Only the final output counts: a cleaned text, or a parsed value that is no text.
+// Only the final output counts: it must be a cleaned text, or a parsed value that is not a text.
 function uncleanedInPipe({ in: first, out: last }: z.core.$ZodPipeDef, at: string): string[] {
   const { type } = last._zod.def
   if (type === 'transform') return cleans(last) ? [] : uncleanedIn(first, at)
@@ -154,10 +154,10 @@ function cleans(transform: z.core.$ZodType): boolean {
 }
 
 const STRICT_FORMATS = ['email', 'uuid', 'datetime']
-// Letters, digits, hyphens, classes of them and counts, from end to end.
+// Matches patterns made, from end to end, of letters, digits, hyphens, classes of these, and repetitions.
 const STRICT_PATTERN = /^\^(?:[\w-]|\\d|\[(?:\w|\\d|-)+\]|\{\d+(?:,\d*)?\}|[*+?])+\$$/
 
-/** True for a text format that has no room for a control character. */
+/** True if the format of the text cannot contain a control character. */
 function isStrict(text: z.core.$ZodType): boolean {
   const { def } = (text as z.core.$ZodString)._zod
   if (def.coerce) return false

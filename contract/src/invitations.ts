@@ -5,10 +5,10 @@ import { givesSomething, Id, Moment, Name, opaque, phone } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /**
- * An invitation of one person by one sponsor, to join or to bond (INV-62). `recipientId`: the member they became or
- * are, after registration or acceptance; if `status` is still pending, they registered by the sponsor's QR and await
- * confirmation. `recipientPhone` is empty while a link invitation is pending (INV-99). `qrId` names this
- * invitation. A registration by a personal QR leaves an invitation, too, verified when the sponsor confirms.
+ * A sponsor's invitation of one person, to join or to bond (INV-62). `recipientId`: the member's id after registration
+ * or acceptance; while `status` is pending, that member registered by the sponsor's QR code and awaits confirmation.
+ * `recipientPhone`: empty while a link invitation is pending (INV-99). `qrId`: identifies the invitation. A
+ * registration by a personal QR code also makes an invitation, which is verified when the sponsor confirms.
  */
 export const Invitation = z.object({
   id: Id,
@@ -25,7 +25,7 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** A registration link as a member who opened it sees it: its owner, and the relation of the two (INV-98). */
+/** A registration link for a member who opens it: the owner, and how the two are related (INV-98). */
 export const OpenedInviteLink = z.object({ sponsor: PlayerCard, standing: z.enum(LINK_STANDINGS) })
 export type OpenedInviteLink = z.infer<typeof OpenedInviteLink>
 

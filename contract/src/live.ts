@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './contract.ts'
 
-/** The subject of a change; the key identifies it, never its content, and is null if several changed at once. */
+/** The kinds of things that change. A key identifies the changed thing, null several things at once. */
 export const TOPICS = [
   'message',
   'typing',
@@ -22,7 +22,7 @@ export const TOPICS = [
 ] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** The data of one `event: change`. */
+/** The data of one `event: change`, which never has the content of the changed thing. */
 export const Change = z.object({ topic: z.enum(TOPICS), key: z.union([z.string(), z.number()]).nullable() })
 export type Change = z.infer<typeof Change>
 

@@ -28,7 +28,7 @@ const DetailsOrNull = Object.fromEntries(
   Object.entries(DETAILS).map(([kind, details]) => [kind, details.nullable()]),
 ) as Nullable<typeof DETAILS>
 
-/** The message that a reply quotes; null if it is gone. `content` is its beginning. */
+/** The message that a reply quotes; null once it is deleted. `content`: the beginning of the text. */
 export const Quote = z.object({
   id: z.int(),
   senderId: Id,
@@ -39,9 +39,9 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 /**
- * A private message (MSG-10). `content` is readable for every type: for files without words and for recordings it
- * describes them. `version` grows with each change; `deleted` is true only in a list of changes since a version.
- * `clientId` is the sender's own, and null to the other side.
+ * A private message (MSG-10). `content` can be shown for every type: it describes files without words, and
+ * recordings. `version` grows with each change; `deleted` is true only in a list of changes since a version.
+ * `clientId`: the id that the sender's browser gave the message; null for the other side.
  */
 export const Message = z.object({
   id: z.int(),
@@ -68,7 +68,7 @@ export type Message = z.infer<typeof Message>
 export const Contact = PlayerCard.extend({ phone: z.string().nullable(), status: z.enum(PLAYER_STATUSES) })
 export type Contact = z.infer<typeof Contact>
 
-/** A conversation by its latest message in the caller's list; `mute`: set if they muted it or its person. */
+/** A conversation with its latest message for the caller; `mute`: set if they muted it or the person. */
 export const Conversation = Message.extend({
   unreadCount: z.int(),
   contact: Contact,
@@ -77,9 +77,9 @@ export const Conversation = Message.extend({
 export type Conversation = z.infer<typeof Conversation>
 
 /**
- * The state of a conversation for the caller. `bondedAt` is null if a trust unit or the admin joins the two;
- * `closedAt`: the end of the bond, after which neither can write (TRU-04); `firstUnreadId`: the oldest unread message;
- * `readUpTo`: the caller's newest message that the other side has read.
+ * The state of a conversation for the caller. `bondedAt` is null if a trust unit or the admin connects the
+ * two; `closedAt`: the end of the bond, after which neither can write (TRU-04); `firstUnreadId`: the oldest
+ * unread message; `readUpTo`: the caller's newest message that the other side has read.
  */
 export const ConversationState = z.object({
   bondId: z.string(),
@@ -106,7 +106,7 @@ export const Correspondent = z.object({
 })
 export type Correspondent = z.infer<typeof Correspondent>
 
-/** A found message: its conversation, and an excerpt around the searched words. */
+/** A message found by a search: its conversation, and an excerpt around the searched words. */
 export const MessageHit = z.object({
   id: z.int(),
   bondId: z.string(),
@@ -181,7 +181,7 @@ export const messages = {
     notes:
       "For a side of the pair. The same `clientId` (a UUID, per sender) again responds 200 with the first message, so that a retry never doubles; 409 `client_id_used`: it was used in another conversation. 'text' has content, and files or none; 'media' has files without content; 'voice' has one sound and its `voice`. 400 `unknown_upload`: a file is not the sender's own; 400 `unknown_quote`: the quoted message is not in the conversation; 409 `recipient_unavailable`: the other side is suspended, deactivated or archived; 409 `conversation_closed`.",
     access: ['member'],
-    // Faster than any typing, yet enough for messages that waited while a browser was offline.
+    // Faster than a person types, yet enough for the messages that waited while a browser was offline.
     limit: [{ name: 'messages', uses: 300, seconds: 60, by: 'account', refused: 'free' }],
     body: z.object({
       senderId: Id.optional(),
@@ -219,7 +219,7 @@ export const messages = {
     summary: 'Tell the other side that the caller is writing; it is kept nowhere',
     notes: 'For a side of the pair. 409 `conversation_closed`.',
     access: ['member'],
-    // A browser sends this every few seconds.
+    // A browser makes this call every few seconds while its user types.
     limit: [{ name: 'typing', uses: 60, seconds: 60, by: 'account', refused: 'free' }],
     replies: { 204: NoContent, ...refusals(404, 409, 429) },
   }),

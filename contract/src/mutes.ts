@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, IdInPath, Moment } from './fields.ts'
 
-/** The end of a mute, null if it has none. Absent from things that the caller did not mute. */
+/** The end of a mute; null if it has no end. Things that the caller did not mute have no `Silence`. */
 export const Silence = z.object({ until: Moment.nullable() })
 export type Silence = z.infer<typeof Silence>
 
 /**
- * A mute of the caller (TRU-28). `id`: the other side's for a conversation, the group's for a board. `name`: its
- * present name.
+ * A mute of the caller (TRU-28). `id`: of the other member for a conversation, of the group for a board.
+ * `name`: the current name of the muted thing.
  */
 export const Mute = Silence.extend({ kind: z.enum(MUTE_KINDS), id: Id, name: z.string(), createdAt: Moment })
 export type Mute = z.infer<typeof Mute>

@@ -4,9 +4,9 @@ import { call, refusals } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
- * One person in the tree. `depth` is relative to the caller: their sponsor -1, they 0, their invitees 1. `phone` and
- * the counts of bonds and units are null if the caller may not see them; `childCount`: their invitees. `bondEnded`:
- * true if the line joins them and the caller, and the two ended their bond (TRU-10).
+ * One person in the tree. `depth` is relative to the caller: -1 for the sponsor, 0 for the caller, 1 for
+ * invitees. `phone` and the counts of bonds and units are null if the caller may not see them; `childCount`:
+ * all invitees. `bondEnded`: true if a line joins the person and the caller, whose bond has ended (TRU-10).
  */
 export const TreeNode = z.object({
   id: Id,
@@ -25,7 +25,7 @@ export const TreeNode = z.object({
 })
 export type TreeNode = z.infer<typeof TreeNode>
 
-/** The part of the tree below `root`, breadth first; `truncated`: more than 2,000 nodes would follow. */
+/** The part of the tree below `root`, breadth first; `truncated`: the part has more than 2,000 nodes. */
 export const Tree = z.object({
   root: Id,
   maxDepth: z.int(),

@@ -3,9 +3,9 @@ import { call, listOf, NoContent } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
- * A notification to a member; `href` is its path in the app, `readAt` is null while it is new. `kind` 'trust' is for all
- * trust events: an ended bond, a warning, a lost number. `names`: ids of the players named in the text, with their
- * present names. `isMuted`: the caller muted its subject.
+ * A notification to a member. `href`: the page that it opens; `readAt`: null while it is new; `kind` 'trust':
+ * any event about trust, such as an ended bond, a warning or a lost number; `names`: ids and current names of
+ * the players in the text; `isMuted`: the caller muted the subject.
  */
 export const Notification = z.object({
   id: Id,

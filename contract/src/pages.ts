@@ -1,4 +1,4 @@
-/** Every page address of the web app. An address outside this table is answered with status 404 (NAV-24). */
+/** Every page address of the web app. The server responds to any other address with status 404 (NAV-24). */
 export const PAGES = [
   '/',
   '/login',

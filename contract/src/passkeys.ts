@@ -4,7 +4,7 @@ import { call, NoContent, refusals } from './contract.ts'
 import { line, Moment } from './fields.ts'
 import { outcomesOfSignIn } from './sign-in.ts'
 
-/** A sign-in method in place of a texted code (TRU-120); its key is never sent. */
+/** A passkey, which replaces the texted code at sign-in (TRU-120). The server never sends the key itself. */
 export const Passkey = z.object({
   id: z.int(),
   name: z.string(),
@@ -14,7 +14,7 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 
 /**
- * Data to create a passkey, in base64url: `userId` names the account to its keeper, `known` are its existing passkeys.
+ * Data to create a passkey, in base64url. `userId`: the account's id for the authenticator; `known`: existing passkeys.
  */
 export const PasskeyToMake = z.object({
   challenge: z.string(),
@@ -24,11 +24,11 @@ export const PasskeyToMake = z.object({
 })
 export type PasskeyToMake = z.infer<typeof PasskeyToMake>
 
-/** The challenge for any passkey of this site: it identifies no one. */
+/** A challenge that any passkey of this site can answer, so that it reveals no account. */
 export const PasskeyToUse = z.object({ challenge: z.string(), rpId: z.string() })
 export type PasskeyToUse = z.infer<typeof PasskeyToUse>
 
-// Bytes as the browser sends them: base64url.
+// Bytes in base64url, as browsers encode them.
 const bytes = (most: number) =>
   z
     .string()

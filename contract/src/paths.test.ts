@@ -5,11 +5,11 @@ import { INVITATIONS_TABS, NETWORK_TABS, paths, registrationPath, VAULT_TABS } f
 
 const addresses = Object.values(paths).map((path) => new URL(path(7), 'https://kinhold.example'))
 
-it('every built address belongs to a page, and no two are the same', () => {
+it('every built address belongs to a page of its own', () => {
   expect(addresses.map(({ pathname }) => pathname).filter((pathname) => !isPage(pathname))).toEqual([])
   expect(new Set(addresses.map(String)).size).toBe(addresses.length)
 })
-it('a tab in an address is a tab of its page', () => {
+it('a tab in an address exists on the page', () => {
   const tabsOf: Record<string, readonly string[]> = {
     '/network': NETWORK_TABS,
     '/invitations': INVITATIONS_TABS,
@@ -40,14 +40,14 @@ it('a tab in an address is a tab of its page', () => {
     '/admin?tab=claims',
   ])
 })
-it('UNI-88 an address may point at a message in a conversation, or at a post on a board', () => {
+it('UNI-88 an address can lead to a message in a conversation, or to a post on a board', () => {
   expect([paths.messagesWith(7, 12), paths.group(7), paths.group(7, 12)]).toEqual([
     '/network?tab=messages&with=7&at=12',
     '/groups/7',
     '/groups/7?post=12',
   ])
 })
-it('INV-68 INV-70 a registration link names sponsor, phone and code, for any characters in a name', () => {
+it('INV-68 INV-70 a registration link keeps sponsor, phone and code, even with special characters', () => {
   const said = { ref: 19, sponsor: 'Ann & <Co>', phone: '+15551234567', qrId: 'qr-19-5-abc' }
   const url = new URL(registrationPath(said), 'https://kinhold.example')
   expect(url.pathname).toBe('/register')

@@ -5,7 +5,7 @@ import type { Page } from './pages.ts'
 export const NETWORK_TABS = ['messages', 'bonds', 'units'] as const
 export type NetworkTab = (typeof NETWORK_TABS)[number]
 
-/** Views of the network page that show alone, as in its address; without one it shows the tabs. */
+/** Views that fill the network page, as in its address; without a view, the page shows its tabs. */
 export const NETWORK_VIEWS = ['tree', 'members'] as const
 export type NetworkView = (typeof NETWORK_VIEWS)[number]
 
@@ -40,11 +40,11 @@ export const paths = {
   openInvitations: () =>
     `${withTab('/invitations', 'sent' satisfies InvitationsTab)}&show=${'pending' satisfies InvitationStatus}`,
   groups: () => '/groups',
-  /** A group, with its board at a post if given. */
+  /** A group; with `postId`, the board scrolls to that post. */
   group: (groupId: number, postId?: number) => `/groups/${groupId}${postId ? `?post=${postId}` : ''}`,
   network: () => '/network',
   messages: () => withTab('/network', 'messages' satisfies NetworkTab),
-  /** A conversation by the other side's id, at a message if given. */
+  /** The conversation with a player; with `messageId`, it scrolls to that message. */
   messagesWith: (playerId: number, messageId?: number) =>
     `${withTab('/network', 'messages' satisfies NetworkTab)}&with=${playerId}${messageId ? `&at=${messageId}` : ''}`,
   trustBonds: () => withTab('/network', 'bonds' satisfies NetworkTab),
@@ -54,7 +54,7 @@ export const paths = {
   gigA: () => '/gig-a',
   gigB: () => '/gig-b',
   vaults: () => '/vaults',
-  /** A vault, with its posts at one of them if given. */
+  /** A vault; with `postId`, its posts scroll to that post. */
   vault: (vaultId: number, postId?: number) => `/vault/${vaultId}${postId ? `?post=${postId}` : ''}`,
   /** A vault's storage. */
   vaultStorage: (vaultId: number) => `/vault/${vaultId}?tab=${'storage' satisfies VaultTab}`,
@@ -73,20 +73,20 @@ export const paths = {
   userGuide: () => '/user-guide',
   guide: () => '/guide',
   admin: () => '/admin',
-  /** The reports, at a case if given. */
+  /** The reports; with `caseId`, the page opens that case. */
   adminReports: (caseId?: number) => withTab('/admin', 'reports') + (caseId ? `&case=${caseId}` : ''),
   adminClaims: () => withTab('/admin', 'claims'),
   delivery: () => '/notifications',
   interestedUsers: () => '/admin/interested-users',
   privacy: () => '/privacy',
   terms: () => '/terms',
-  /** The page that stops e-mails with one press; the token is in the mail. */
+  /** The page on which one press stops e-mails; the link in the mail adds the token. */
   unsubscribe: () => '/unsubscribe',
   /** The page to recover an account after a lost number. */
   lostNumber: () => '/lost-number',
-  /** The page where guardians answer, and enter the digits that they hear. */
+  /** The page on which guardians enter the digits that the claimant reads to them. */
   claims: () => '/claims',
-  /** The page where the old number stops a claim with one press; the token is in the text. */
+  /** The page on which the old number's holder disputes a claim by one press; the token is in the text. */
   notMe: () => '/not-me',
 } as const
 
@@ -95,7 +95,7 @@ export function guideChapterPath(chapter: GuideChapter): string {
   return `${paths.userGuide()}#${chapter}`
 }
 
-/** The data in a registration link: `phone` is empty in a personal invite, which cannot know it (INV-68, INV-70). */
+/** The data in a registration link; `phone` is empty in a personal invite (INV-68, INV-70). */
 export type RegistrationLinkParts = { ref: number; sponsor: string; phone: string; qrId: string }
 
 /** The path and query of a registration link; the sender adds the origin. */

@@ -7,14 +7,14 @@ import { call, NoContent, Page, refusals } from './contract.ts'
 import { Silence } from './mutes.ts'
 import { Id, idInPath, lineOrNone, linesOrNone, Moment, Name, phone, Sought } from './fields.ts'
 
-/** The part of a person that everyone who may know of them sees. */
+/** The data of a person that everyone may see who may know of that person. */
 export const PlayerCard = z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() })
 export type PlayerCard = z.infer<typeof PlayerCard>
 
 /**
  * A member (API-33). `phone` is null if the caller may not see it. `awaiting` is set while `verified` is false:
- * 'sponsor' after a registration by a personal QR (login responds 200), 'registration' while they have to register
- * again (login responds 202). `isFirstLogin`: true in the response to the registration, and until the next login.
+ * 'sponsor' after a registration by a personal QR code (sign-in returns 200), 'registration' while the member
+ * must register again (sign-in returns 202). `isFirstLogin`: true from the registration until the next sign-in.
  */
 export const Player = PlayerCard.extend({
   phone: z.string().nullable(),
@@ -30,7 +30,7 @@ export const Player = PlayerCard.extend({
 })
 export type Player = z.infer<typeof Player>
 
-/** A limited account of a person whose phone is on a vault's access list (API-34). `accessValue` is the E.164 phone. */
+/** The account of a person whose number is on a vault's access list (API-34). `accessValue`: in E.164. */
 export const VaultUser = z.object({
   id: z.literal(0),
   name: z.string(),
@@ -41,10 +41,10 @@ export const VaultUser = z.object({
 export type VaultUser = z.infer<typeof VaultUser>
 
 /**
- * A member's profile; counts are null if their settings hide them from the caller. `answeredBy`: the person who
- * confirms them, while they wait for a sponsor; `bonded`: with the caller; `endedBond`: an ended bond of the two
- * without a new one (TRU-03), with the caller's vaults that they may still enter (TRU-94); `mute`: set if the caller
- * muted them.
+ * A member's profile. Counts are null if the member's settings hide them from the caller. `answeredBy`: who
+ * confirms the member, while they wait for a sponsor's yes; `bonded`: with the caller; `endedBond`: the ended
+ * bond of the two, if no new bond exists (TRU-03), with the caller's vaults that the member may still enter
+ * (TRU-94); `mute`: set if the caller muted the member.
  */
 export const PlayerProfile = Player.extend({
   sponsor: PlayerCard.nullable(),
@@ -74,13 +74,13 @@ export const ProfileChange = z
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Give a field to change.')
 export type ProfileChange = z.output<typeof ProfileChange>
-/** The same before parsing. */
+/** A change to a profile as the client sends it, before parsing. */
 export type ProfileWish = z.input<typeof ProfileChange>
 
 /**
- * One line of a dashboard: an event or a task, the ids of the players that it names, and its link. `id` is the thing to
- * answer in place, by its kind: the newcomer of 'confirm', the unit of 'unit', the invitation of 'invitation'; null if
- * there is nothing to answer.
+ * One line of a dashboard: an event or a task, the ids of the players in its text, and its link. `id`: the
+ * thing that the member can answer right there: a newcomer ('confirm'), a unit ('unit') or an invitation
+ * ('invitation'); null if there is nothing to answer.
  */
 export const DashboardLine = z.object({
   kind: z.string(),
@@ -181,7 +181,7 @@ export const players = {
     notes:
       "For the player themself. The `qrId` is 'qr-{id}-{time}-{random}'. 409 `too_many_pending` (personal invites that can still be used count as open), `inviting_paused`.",
     access: ['member'],
-    // Each visit to the QR screen makes one; a day has more than normal use, and too few to have many numbers texted.
+    // Each visit to the QR screen makes one. The day's limit exceeds normal use, but prevents mass texting.
     limit: [
       { name: 'personal_qrs', uses: 120, seconds: 3600, by: 'account', refused: 'free' },
       { name: 'personal_qrs_day', uses: 300, seconds: 86_400, by: 'account', refused: 'free' },

@@ -26,7 +26,7 @@ export const push = {
     notes:
       'Again: 200. 400 `push_address_refused`: the address belongs to no push service, or the keys have another length. The subscription lasts as long as this session; after 20, the oldest is removed.',
     access: ['member'],
-    // A browser subscribes each time the app starts in it.
+    // The app subscribes its browser at each start.
     limit: [{ name: 'push', uses: 100, seconds: 3600, by: 'account', refused: 'free' }],
     body: z.object({ endpoint: opaque(2000), keys: z.object({ p256dh: opaque(200), auth: opaque(100) }) }),
     replies: { 200: z.object({ id: Id }), 201: z.object({ id: Id }), ...refusals(400, 429) },
@@ -42,7 +42,7 @@ export const push = {
       'Responds 204 also if the e-mails were stopped before. The body, a form, is not read. 404 for a token that is in no mail.',
     access: ['anyone'],
     params: z.object({ token: opaque(100) }),
-    // A mail program's form, whose content is ignored.
+    // A mail program posts a form, whose content the server ignores.
     form: true,
     replies: { 204: NoContent, ...refusals(404) },
   }),

@@ -6,7 +6,7 @@ import { Id, lines, linesOrNone, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
-/** The record of a report. The reported person never learns its sender. */
+/** A report. The reported person never learns who sent it. */
 export const Report = z.object({
   id: Id,
   kind: z.enum(REPORT_KINDS),
@@ -17,8 +17,8 @@ export const Report = z.object({
 export type Report = z.infer<typeof Report>
 
 /**
- * The reported thing as the reporter saw it: `title` names a vault, an item or a person, `text` is the written text;
- * `media` are its files, which the admin sees at their addresses.
+ * The reported thing as the reporter saw it: `title` names a vault, an item or a person; `text` is its text;
+ * `media` are its files, which the admin can open at their addresses.
  */
 export const Snapshot = z.object({
   title: z.string().nullable(),
@@ -28,7 +28,7 @@ export const Snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof Snapshot>
 
-/** A report as the admin reads it; the snapshot is null from 90 days after its case was closed. */
+/** A report as the admin reads it; the snapshot is null once the case has been closed for 90 days. */
 export const CaseReport = z.object({
   id: Id,
   reporter: PlayerCard,
@@ -39,7 +39,7 @@ export const CaseReport = z.object({
 })
 export type CaseReport = z.infer<typeof CaseReport>
 
-/** The admin's measure on a report, and the one answer of the person that it concerns. */
+/** The admin's measure in a case, and the one answer of the person whom the measure concerns. */
 export const CaseMeasure = z.object({
   id: Id,
   caseId: Id,
@@ -54,8 +54,8 @@ export const CaseMeasure = z.object({
 export type CaseMeasure = z.infer<typeof CaseMeasure>
 
 /**
- * All reports of one thing, in a line; without a report if the admin suspended a member unasked. `reportedAt`: the time
- * of the latest.
+ * One line for all reports of one thing. A case has no report if the admin suspended a member without one.
+ * `reportedAt`: the time of the latest report.
  */
 export const CaseLine = z.object({
   id: Id,
@@ -72,7 +72,7 @@ export const CaseLine = z.object({
 })
 export type CaseLine = z.infer<typeof CaseLine>
 
-/** The same with its reports, its measures, and measures against that person in other cases. */
+/** A case with its reports, its measures, and the measures against the same person in other cases. */
 export const Case = CaseLine.extend({
   reports: z.array(CaseReport),
   measures: z.array(CaseMeasure),
@@ -87,8 +87,8 @@ export const CaseCounts = z.object({ open: z.int(), in_hand: z.int(), closed: z.
 export type CaseCounts = z.infer<typeof CaseCounts>
 
 /**
- * A measure against the caller, its reason, and their one answer; `about`: the kind of thing that it concerned, never
- * the thing, so that nobody learns who reported it.
+ * A measure against the caller, with the reason and the caller's one answer; `about`: the kind of the
+ * reported thing, but never the thing itself, which could reveal the reporter.
  */
 export const Measure = CaseMeasure.omit({ caseId: true }).extend({ kind: z.enum(TOLD_MEASURES) })
 export type Measure = z.infer<typeof Measure>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The sentences of the form library (API-27 to API-30), used for every schema of the contract on both sides:
- * 'Required', 'Expected X, received Y', 'String must contain at least N character(s)', else 'Invalid input'.
+ * The error messages of the form library (API-27 to API-30), which server and app use for every schema:
+ * 'Required', 'Expected X, received Y', 'String must contain at least N character(s)', or 'Invalid input'.
  */
 export function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') {

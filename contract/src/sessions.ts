@@ -7,7 +7,7 @@ import { Player, VaultUser } from './players.ts'
 export const Account = z.discriminatedUnion('userType', [Player, VaultUser])
 export type Account = z.infer<typeof Account>
 
-/** A browser signed in as this player, or trusted: then sign-in needs no code until the given moment. */
+/** A browser that is signed in as this player, or trusted to sign in without a code until `trustedUntil`. */
 export const BrowserSession = z.object({
   id: z.string(),
   userAgent: z.string().nullable(),

@@ -8,7 +8,7 @@ import { VaultSettings } from './vaults.ts'
 
 const Visibility = z.enum(VISIBILITIES)
 
-/** Visibility of a member, and permission to invite them (SET-05). */
+/** The visibility of a member, and whether others may invite them (SET-05). */
 export const PrivacySettings = onlySettings({
   allowInvitations: z.boolean(),
   networkVisibility: Visibility,
@@ -18,7 +18,7 @@ export const PrivacySettings = onlySettings({
 })
 export type PrivacySettings = z.infer<typeof PrivacySettings>
 
-/** Kinds and ways of notices to a member (SET-07); quiet hours are 'HH:MM' in their time zone (IANA). */
+/** The notices that a member gets, and the ways to send them (SET-07); times are 'HH:MM' in `timeZone`. */
 export const NoticeSettings = onlySettings({
   bondRequests: z.boolean(),
   groupInvitations: z.boolean(),
@@ -40,14 +40,14 @@ const TimeOfDay = opaque(20).refine(
   'Give a time of day, such as 22:00.',
 )
 
-// Input is cleaned and checked; output is sent as stored.
+// Only input is cleaned and checked: stored settings are sent unchanged.
 const NoticeWish = NoticeSettings.extend({
   quietFrom: TimeOfDay.nullable(),
   quietTo: TimeOfDay.nullable(),
   timeZone: opaque(64).refine(isTimeZone, 'This time zone is not known here.').nullable(),
 })
 
-/** Addresses for e-mails: the confirmed one, and one that waits until its code is entered. */
+/** The confirmed e-mail address, and the address that waits until the member enters its code. */
 export const EmailSettings = z.object({ address: z.string().nullable(), waiting: z.string().nullable() })
 export type EmailSettings = z.infer<typeof EmailSettings>
 
@@ -115,7 +115,7 @@ export const settings = {
   }),
 }
 
-// The refusal names an unknown setting, which may be misspelled.
+// The error names the unknown setting, so that the client can find a misspelling.
 function onlySettings<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>

@@ -5,17 +5,17 @@ import { Id, Name, phone } from './fields.ts'
 import { Player } from './players.ts'
 import { Account } from './sessions.ts'
 
-/** 202 of a sign-in: an invited person who has not registered (LOG-36). */
+/** The body of status 202: the number belongs to an invited person who has not registered (LOG-36). */
 export const OpenInvitation = z.object({ recipientName: z.string(), sponsorId: Id })
 
-/** 404 of a sign-in: an unknown number (LOG-39), or one without its vault access. */
+/** The body of status 404: the number is unknown (LOG-39), or has lost its vault access. */
 export const NotFoundAtLogin = Refusal.extend({
   shouldShowInterestPopup: z.literal(true).optional(),
   noVaultAccess: z.literal(true).optional(),
   phone: z.string(),
 })
 
-/** 401 of a sign-in: a code was texted to the number. */
+/** The body of status 401: the server texted a code to the number. */
 export const VerificationRequired = Refusal.extend({
   verificationRequired: z.literal(true),
   phone: z.string(),
@@ -32,7 +32,7 @@ export const outcomesOfSignIn = {
   ...refusals(429, 503),
 }
 
-// Another member may take a number before a member changes to it.
+// 409: another member may have taken the number before this member changed to it.
 const outcomesOfVerify = { ...outcomesOfSignIn, ...refusals(409) }
 
 /** Calls to sign in. */
@@ -42,7 +42,7 @@ export const signIn = {
     notes:
       'Every call is written to the phone audit log. 200 with a Player: an active registered player; the response sets the session. 200 with a VaultUser: not a player, but the number is on the access list of a vault. 202: the number has a pending invitation (the earliest sent, if there are several), or its player has to register again, with their own sponsor; the response sets the invitee cookie. An invitation wins over access to a vault. 404 `phone_not_found`, with `shouldShowInterestPopup`; 404 `no_vault_access`, with `noVaultAccess`: the number had a vault session and has no access left. 403 `account_suspended`, `account_deactivated`, `account_archived`, `phone_blocked`. 400 `phone_required`, `phone_invalid`. 401 `verification_required`: phone verification is on and this browser is not trusted, so a code was texted.',
     access: ['anyone'],
-    // Accepts any type, because the handler refuses invalid numbers: every attempt goes to the phone log.
+    // Accepts any type, because the handler must log every attempt before it refuses an invalid number.
     body: z.object({ phone: z.unknown().optional() }),
     replies: outcomesOfSignIn,
   }),

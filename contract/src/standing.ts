@@ -5,7 +5,7 @@ import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, lines, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** A member's limit of open invitations, the number open and left, the reason and the end; `text` states it. */
+/** A member's limit of open invitations, those open and left, the reason and the end; `text`: in words. */
 export const Allowance = z.object({
   most: z.int(),
   open: z.int(),
@@ -16,7 +16,7 @@ export const Allowance = z.object({
 })
 export type Allowance = z.infer<typeof Allowance>
 
-/** Standing by invitees: counted, never scored; warned and suspended in the last year. `set`: the admin's decision. */
+/** A sponsor's standing in counts of invitees, never as a score; warned and suspended in the last year. */
 export const Standing = z.object({
   counts: z.object({ invitees: z.int(), active: z.int(), warned: z.int(), suspended: z.int() }),
   text: z.string(),
@@ -25,14 +25,14 @@ export const Standing = z.object({
 })
 export type Standing = z.infer<typeof Standing>
 
-/** An invitee as their sponsor sees them, with the sponsor's actions. */
+/** An invitee as the sponsor sees them; `can`: the sponsor's possible actions. */
 export const Invitee = PlayerCard.extend({
   standing: z.enum(INVITEE_STANDINGS),
   can: z.array(z.enum(INVITEE_ACTIONS)),
 })
 export type Invitee = z.infer<typeof Invitee>
 
-/** The request to take over a member, and its state. */
+/** The admin's request that a member become the sponsor of another member, and the state of the request. */
 export const Move = z.object({
   id: Id,
   player: PlayerCard,
@@ -54,7 +54,7 @@ export const SponsorLine = z.object({
 })
 export type SponsorLine = z.infer<typeof SponsorLine>
 
-/** The admin's decision on a member's invitations: the most open at once (null: the usual number), or none. */
+/** The admin's decision on a member's invitations: the most open ones (null: the usual limit), or a pause. */
 export const InvitingDecision = z.object({
   most: z.int().min(1, 'At least one.').max(INVITING_MOST).nullable(),
   paused: z.boolean(),

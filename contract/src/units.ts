@@ -3,13 +3,13 @@ import { call, listOf, refusals } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** Confirmations by player id (UNI-04): always the three members. */
+/** Confirmations by player id (UNI-04), always with an entry for each of the three members. */
 const Confirmations = z.record(z.string(), z.boolean())
 
 /**
- * Three people, each bonded with the other two (UNI-02, UNI-03). Slots: `sponsor` is highest in the sponsor tree,
- * `inviteeA` and `inviteeB` are the other two by join date. Provenance: `target` accepted the invitation that closed
- * the triangle, `inviterA` and `inviterB` are the other two.
+ * Three people, each bonded with the other two (UNI-02, UNI-03). Slots: `sponsor` is highest in the sponsor
+ * tree, `inviteeA` and `inviteeB` are the other two by join date. Provenance: `target` accepted the
+ * invitation that closed the triangle; `inviterA` and `inviterB` are the other two.
  */
 export const TrustUnit = z.object({
   id: Id,
@@ -26,7 +26,7 @@ export const TrustUnit = z.object({
 })
 export type TrustUnit = z.infer<typeof TrustUnit>
 
-/** The slim form of a unit: its people by name (UNI-05). */
+/** The slim form of a unit, which gives only the names of its people (UNI-05). */
 export const SlimTrustUnit = z.object({
   id: Id,
   sponsor: z.string(),

@@ -7,10 +7,10 @@ export const MediaKind = z.enum(['picture', 'video', 'audio', 'pdf'])
 export type MediaKind = z.infer<typeof MediaKind>
 
 /**
- * One stored file with the data to show it, so that clients need not fetch it first. `url`: its address under /media;
- * `name`: its name on its owner's device, null for pictures; `size`: its bytes in the store, of a picture in all its
- * sizes; `width`, `height`: pixels of a picture as it is shown, upright, in its largest size; `duration`: in seconds.
- * Unknown values are null: films and sound are kept unread, so their width, height and duration are.
+ * One stored file with all the data that a client needs to lay it out before fetching it. `url`: the address under
+ * /media; `name`: the file name on the uploader's device, null for pictures; `size`: bytes in the store, for a picture
+ * the sum of all sizes; `width`, `height`: pixels of a picture's largest size, upright; `duration`: seconds. Unknown
+ * values are null, as for videos and sound, which the server stores without reading their width, height or duration.
  */
 export const Media = z.object({
   url: z.string(),
@@ -25,8 +25,8 @@ export const Media = z.object({
 export type Media = z.infer<typeof Media>
 
 /**
- * A resumable upload. `offset`: the number of stored bytes, where the next piece begins; `length`: the total number of
- * bytes; `expiresAt`: the time of its removal unless another byte arrives; `media`: the file, once it is whole.
+ * A resumable upload. `offset`: the bytes stored so far, at which the next piece begins; `length`: all bytes of the
+ * file; `expiresAt`: when the server removes it unless more bytes arrive; `media`: the file, once it is complete.
  */
 export const OpenUpload = z.object({
   id: z.string(),
@@ -39,7 +39,7 @@ export type OpenUpload = z.infer<typeof OpenUpload>
 
 const PhotoUrl = z.object({ photoUrl: z.string() })
 
-/** Calls that receive photos and files, and the one that serves them. */
+/** Calls to upload photos and files, and the call that serves them. */
 export const uploads = {
   temporaryPhoto: call('POST /api/upload/temp', {
     summary: 'Upload a photo before there is an account (API-24)',

@@ -14,7 +14,7 @@ import { Media } from './uploads.ts'
 
 const Author = z.object({ name: z.string(), profilePhoto: z.string().nullable() })
 
-/** One post of a vault (VLT-77); `hasLiked` is about the caller. */
+/** One post of a vault (VLT-77); `hasLiked`: the caller likes the post. */
 export const VaultPost = z.object({
   id: Id,
   vaultId: Id,
@@ -37,8 +37,8 @@ export const VaultPost = z.object({
 export type VaultPost = z.infer<typeof VaultPost>
 
 /**
- * One comment on a post of a vault (VLT-81): a member's has `author`, a vault user's `authorName`. `authorId`: the
- * member's id, for another member alone. `isBlocked`: the caller blocked them (TRU-24).
+ * One comment on a post of a vault (VLT-81). `author` is set if a member wrote it, `authorName` if a vault user did;
+ * `authorId`: the member's id, sent only to other members; `isBlocked`: the caller blocked the author (TRU-24).
  */
 export const Comment = z.object({
   id: Id,
@@ -57,7 +57,7 @@ export type Comment = z.infer<typeof Comment>
 export const Like = z.object({ id: Id, name: z.string(), createdAt: Moment })
 export type Like = z.infer<typeof Like>
 
-/** One stored item (VLT-102); `media` describes the file at `fileUrl` if that is an upload. */
+/** One stored item (VLT-102); `media` describes the file at `fileUrl` if the file was uploaded here. */
 export const VaultItem = z.object({
   id: Id,
   vaultId: Id,
@@ -78,8 +78,8 @@ export const VaultMonth = z.object({ month: z.string(), count: z.int() })
 export type VaultMonth = z.infer<typeof VaultMonth>
 
 /**
- * A search result or news of a vault: an excerpt around the searched words, or its beginning; `name`: its author, or
- * the title of an item; an item has no post.
+ * A search result or a news entry of a vault. `excerpt` is the text around the searched words, or its
+ * beginning; `name`: the author of a post or comment, or the title of an item; an item has no post.
  */
 export const VaultHit = z.object({
   kind: z.enum(['post', 'comment', 'item']),
@@ -93,7 +93,7 @@ export const VaultHit = z.object({
 export type VaultHit = z.infer<typeof VaultHit>
 
 const Content = lines('Message', VAULT_POST_MAX)
-// Above human typing speed, so that it slows down only programs.
+// Faster than a person can type, so that the limit slows down only programs.
 const WRITING = [{ name: 'vault_words', uses: 60, seconds: 60, by: 'account', refused: 'free' }] as const
 
 /** Calls about a vault's content: posts with their comments and likes, pictures, and stored items. */
@@ -254,7 +254,7 @@ export const vaultContent = {
     notes:
       'For its owner and its viewers. The ZIP is named after the vault. 503 `store_away`: the store of files is away.',
     access: ['member', 'vault_user'],
-    // Each download reads every file: this bounds repeated starts of long ones.
+    // Each download reads every file of the vault, so a client may not start long downloads again and again.
     limit: [{ name: 'vault_downloads', uses: 10, seconds: 600, by: 'account', refused: 'free' }],
     replies: { 200: z.any(), ...refusals(404, 429, 503) },
   }),

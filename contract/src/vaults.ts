@@ -12,9 +12,9 @@ import { SendResult } from './outbox.ts'
 import { PlayerCard } from './players.ts'
 
 /**
- * One vault as its owner or a viewer sees it (VLT-45). `accessCount`: numbers that may enter it now; `accessCode`: ten
- * digits, for the owner alone; `muted`: the caller may only read; `cover`: the address of its newest picture; `mute`:
- * set if the caller muted it.
+ * One vault as its owner or a viewer sees it (VLT-45). `accessCount`: how many numbers may enter it now;
+ * `accessCode`: ten digits, for the owner alone; `muted`: the caller may only read; `cover`: the address of
+ * the newest picture; `mute`: set if the caller muted the vault.
  */
 export const Vault = z.object({
   id: Id,
@@ -32,8 +32,8 @@ export const Vault = z.object({
 export type Vault = z.infer<typeof Vault>
 
 /**
- * One number on the list of a vault (VLT-46). `name`: their name as the owner knows it; `playerId`: their member id if
- * the owner may write to them; `seenAt`: their last visit, if they let it be shown.
+ * One number on the access list of a vault (VLT-46). `name`: the person's name as the owner knows it; `playerId`:
+ * their member id if the owner may write to them; `seenAt`: their last visit, if they allow others to see it.
  */
 export const VaultAccess = z.object({
   id: Id,
@@ -49,7 +49,7 @@ export const VaultAccess = z.object({
 })
 export type VaultAccess = z.infer<typeof VaultAccess>
 
-/** A vault user's name in their vaults, and their number. */
+/** The name that a vault user has in vaults, and the vault user's number. */
 export const VaultUserProfile = z.object({ displayName: z.string().nullable(), phone: z.string() })
 export type VaultUserProfile = z.infer<typeof VaultUserProfile>
 
@@ -78,7 +78,7 @@ export const vaults = {
     notes:
       "A number that is given twice is listed once, and the owner's own is dropped. 409 `too_many_vaults`: the member owns 100.",
     access: ['member'],
-    // Each new vault may notify hundreds of people.
+    // The server may notify hundreds of people of each new vault.
     limit: [{ name: 'vaults', uses: 60, seconds: 3600, by: 'account' }],
     body: z.object({
       title: Title,
@@ -132,7 +132,7 @@ export const vaults = {
     notes:
       '201 with the new entry, 200 with the existing one. It restores an entry that the owner archived or deleted. 400 `own_phone`; 409 `too_many_access`: 500 numbers.',
     access: ['member'],
-    // Enough to add a whole list number by number, twice over.
+    // Enough to add a full list of 500 numbers one by one, twice.
     limit: [{ name: 'vault_access', uses: 1_000, seconds: 3600, by: 'account' }],
     body: z.object({ accessType: z.literal('phone'), accessValue: phone() }),
     replies: { 200: VaultAccess, 201: VaultAccess, ...refusals(400, 403, 404, 409, 429) },
@@ -172,7 +172,7 @@ export const vaults = {
     summary: "Change a vault user's name (VUS-16)",
     notes: '400 `display_name_required`, `name_reserved`.',
     access: ['vault_user'],
-    // Each change sends an event to everyone in all of their vaults.
+    // Each change sends a live update to everyone in all vaults of the vault user.
     limit: [{ name: 'display_names', uses: 20, seconds: 600, by: 'account', refused: 'free' }],
     body: z.object({ displayName: line('Display name', DISPLAY_NAME_MAX) }),
     codes: { displayName: 'display_name_required' },

@@ -3,9 +3,9 @@ import { call, refusals } from './contract.ts'
 import { PlayerCard } from './players.ts'
 
 /**
- * The caller's connection to a person: `people` on one shortest path from the caller to them, empty if there is none;
- * `ways`: the number of equally short paths. `common`: people bonded to both, with the first faces; null if the person
- * hides their connections (TRU-63 to TRU-66).
+ * The caller's connection to a person. `people`: one shortest path from the caller to the person, empty if
+ * there is none; `ways`: how many paths are as short; `common`: the people bonded to both, with the first
+ * faces, or null if the person hides their connections (TRU-63 to TRU-66).
  */
 export const Way = z.object({
   people: z.array(PlayerCard),

@@ -2,7 +2,7 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import { NO_LINES } from '@kinhold/domain/profile-lines'
 import type { Player } from '../src/players.ts'
 
-/** A default member for tests: Ann, sponsored by the admin, plus overrides. The only place that lists a player's fields. */
+/** A member for tests: Ann, sponsored by the admin, with overrides. No other test lists all fields. */
 export function aPlayer(different: Partial<Player> = {}): Player {
   return {
     id: 19,

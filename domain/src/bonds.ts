@@ -1,13 +1,13 @@
 import { BOND_QUIET_HOURS, BONDS_AGAIN_A_YEAR } from './limits.ts'
 
-/** A bond joins two players. Either player can end it, and an invitation starts it again. */
+/** A bond joins two players. Either player can end the bond, and a new invitation can restore it. */
 
 /** The two ids of a pair, the smaller first: the stored form of a bond. */
 export function pairOf(a: number, b: number): { low: number; high: number } {
   return a < b ? { low: a, high: b } : { low: b, high: a }
 }
 
-/** A bond's id, 'low-high': also the pair key of a conversation. */
+/** The id of a pair's bond, 'low-high', which is also the key of their conversation. */
 export function pairKey(a: number, b: number): string {
   const { low, high } = pairOf(a, b)
   return `${low}-${high}`
@@ -17,7 +17,7 @@ export function pairKey(a: number, b: number): string {
 export const BOND_ORDERS = ['since', 'sponsor', 'invitee'] as const
 export type BondOrder = (typeof BOND_ORDERS)[number]
 
-/** When a pair's last bond ended, their new invitations within a year, and the date of the third last one. */
+/** The end of a pair's last bond, their new invitations within a year, and the date of the third last. */
 export type Ending = { endedAt: Date; invited: number; thirdLastAt: Date | null }
 
 /** The earliest date at which either player may invite the other again, and the invitations left within a year. */
@@ -28,7 +28,7 @@ export function invitingAgain({ endedAt, invited, thirdLastAt }: Ending): { from
   return { from: yearOver > quietUntil ? yearOver : quietUntil, left }
 }
 
-/** The reason that blocks a new bond invitation between the pair at this moment; null if it is allowed. */
+/** The reason that blocks a new bond invitation between the pair at this moment; null if one is allowed. */
 export function obstacleToBondAgain(ending: Ending, now: Date): 'ended_recently' | 'invited_often' | null {
   const { from, left } = invitingAgain(ending)
   if (left === 0) return 'invited_often'

@@ -1,6 +1,6 @@
 /** Account recovery after a lost number, confirmed by people who know the owner. */
 
-/** State of a claim. `begun`: no selfie yet; `failed`: the number could not move; `ended`: expired or overtaken. */
+/** State of a claim. `begun`: no selfie yet; `failed`: the move failed; `ended`: expired or replaced. */
 export const CLAIM_STATES = ['begun', 'open', 'waiting', 'done', 'stopped', 'failed', 'ended'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]
 
@@ -8,15 +8,15 @@ export type ClaimState = (typeof CLAIM_STATES)[number]
 export const HELPER_ROLES = ['guardian', 'sponsor', 'partner', 'admin'] as const
 export type HelperRole = (typeof HELPER_ROLES)[number]
 
-/** A guardian's answer; `ended`: the bond ended, so the person is no longer a guardian. */
+/** A guardian's answer to the request; `ended`: the bond has ended, so the person is no longer a guardian. */
 export const GUARDIAN_STATES = ['asked', 'agreed', 'declined', 'ended'] as const
 
-/** The number of guardians that a claim needs, out of the number named. */
+/** The number of guardians who must confirm a claim, given how many the member named. */
 export function neededOf(named: number): number {
   return named === 5 ? 3 : 2
 }
 
-/** True for `needed` guardians, or, if none are named, two of three: the sponsor, a partner, the admin. */
+/** True if `needed` guardians have confirmed, or two of these three: the sponsor, a partner, the admin. */
 export function isEnough(confirmed: HelperRole[], needed: number): boolean {
   const guardians = confirmed.filter((role) => role === 'guardian').length
   const sides = new Set(confirmed.filter((role) => role !== 'guardian'))

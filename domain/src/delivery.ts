@@ -1,6 +1,6 @@
 /** Delivery rules: retry waits, the give-up time, and the meaning of replies. */
 
-/** A message is given up after this many hours; a texted code as soon as it has expired. */
+/** The server stops trying to send a message after this many hours, and a texted code once it has expired. */
 export const GIVE_UP_HOURS = 24
 /** A number that a provider reports as unreachable gets no texts for this many days. */
 export const UNREACHABLE_DAYS = 30
@@ -13,7 +13,7 @@ export function waitAfterAttempt(attempts: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.max(0, attempts - 1))
 }
 
-/** The error text without the message's codes (four digits or more), because the admin reads such errors. */
+/** Removes a message's codes (four digits or more) from an error text, because the admin reads the error. */
 export function withoutCodes(said: string, text: string): string {
   return (text.match(/\d{4,}/g) ?? []).reduce((rest, code) => rest.replaceAll(code, '…'), said)
 }
@@ -22,7 +22,7 @@ export function withoutCodes(said: string, text: string): string {
 const STOP = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout']
 const START = ['start', 'yes', 'unstop']
 
-/** The keyword in an incoming text: stop texts, restart texts, or neither (null). */
+/** The wish of an incoming text's sender: to stop or restart texts; null if the text is not a keyword. */
 export function wishOf(text: string): 'stop' | 'start' | null {
   const word = text.trim().toLowerCase()
   if (STOP.includes(word)) return 'stop'

@@ -24,7 +24,7 @@ const WORDS: GigWords = {
 const MADE = { id: 'g1', postedBy: 'Ann', createdAt: '2026-03-01T10:00:00.000Z' }
 const GIG = gigOf(WORDS, MADE)
 
-it('GIG-26, GIG-27 a gig is built from the form and rated 5', () => {
+it('GIG-26, GIG-27 a gig has the cleaned fields of the form and a rating of 5', () => {
   expect(GIG).toEqual({
     ...MADE,
     title: 'Fix a gate',
@@ -37,7 +37,7 @@ it('GIG-26, GIG-27 a gig is built from the form and rated 5', () => {
     tags: ['gate', 'oil', 'wood'],
   })
 })
-it('GIG-20 names the missing fields', () => {
+it('GIG-20 missingIn names the required fields that are blank', () => {
   expect(missingIn(WORDS)).toEqual([])
   for (const field of ['title', 'description', 'category'] as const)
     expect(missingIn({ ...WORDS, [field]: ' ' })).toEqual([field])
@@ -46,7 +46,7 @@ it('GIG-21 an hourly rate is the whole number in the text, or 0', () => {
   const typed = ['25', '25.90', ' $1,200 ', 'abc', '', '-5', '9'.repeat(40)]
   expect(typed.map(hourlyRateOf)).toEqual([25, 25, 1200, 0, 0, 0, 0])
 })
-it('GIG-22 tags are split by comma and trimmed', () => {
+it('GIG-22 tags are split at commas and trimmed', () => {
   expect(tagsOf(' a b ,c,, d')).toEqual(['a b', 'c', 'd'])
   expect(tagsOf(' ')).toEqual([])
 })
@@ -56,13 +56,13 @@ it('GIG-23, GIG-24 a missing location or duration gets a default text', () => {
     duration: 'Duration not specified',
   })
 })
-it('GIG-25, GIG-28 an empty or known category is not added to the five', () => {
+it('GIG-25, GIG-28 only a new category with a name is added to the five', () => {
   const five = [...DEFAULT_CATEGORIES]
   expect(withCategory(five, '  ')).toBe(five)
   expect(withCategory(five, 'cleaning ')).toBe(five)
   expect(withCategory(five, ' Gardening')).toEqual([...five, 'Gardening'])
 })
-it('GIG-02, GIG-03 stored gigs load once and only if complete, and foreign content adds no category', () => {
+it('GIG-02, GIG-03 invalid and duplicate gigs in a browser’s storage are left out', () => {
   for (const kept of [null, 5, 'gigs', {}, { length: 1 }, [null, 5, [], {}, 'x']]) {
     expect(gigsIn(kept)).toEqual([])
     expect(categoriesIn(kept)).toEqual([...DEFAULT_CATEGORIES, ...textsIn(kept)])

@@ -1,6 +1,6 @@
 import { multiLine, oneLine } from './text.ts'
 
-/** A small job that is stored only in one browser (GIG-26); `createdAt` is ISO 8601. */
+/** A small job, which only the browser that made it stores (GIG-26); `createdAt` is ISO 8601. */
 export type Gig = {
   id: string
   title: string
@@ -27,7 +27,7 @@ export const DEFAULT_CATEGORIES = [
 ] as const
 /** The rating of a new gig (GIG-27), which is also the highest. */
 export const NEW_GIG_RATING = 5
-/** The text for a missing location (GIG-23), and for a missing duration (GIG-24). */
+/** The texts that replace a missing location (GIG-23) and a missing duration (GIG-24). */
 export const NO_LOCATION = 'Location not specified'
 export const NO_DURATION = 'Duration not specified'
 
@@ -53,13 +53,13 @@ export function gigOf(words: GigWords, made: Pick<Gig, 'id' | 'postedBy' | 'crea
   }
 }
 
-/** The hourly rate in whole dollars; text that is no number, or a negative one, gives 0 (GIG-21). */
+/** The hourly rate in whole dollars; 0 for a negative number and for a text without a number (GIG-21). */
 export function hourlyRateOf(typed: string): number {
   const rate = Number.parseInt(typed.replace(/^\s*\$?\s*/, '').replaceAll(',', ''), 10)
   return Number.isSafeInteger(rate) && rate > 0 ? rate : 0
 }
 
-/** Splits tags by comma and trims them (GIG-22). */
+/** Splits tags at commas and trims them (GIG-22). */
 export function tagsOf(typed: string): string[] {
   return typed
     .split(',')
@@ -67,7 +67,7 @@ export function tagsOf(typed: string): string[] {
     .filter((tag) => tag !== '')
 }
 
-/** The gigs in a browser's stored value, which can be anything; invalid entries and duplicates are left out. */
+/** The valid gigs in a browser's stored value, which may be anything, without duplicates. */
 export function gigsIn(kept: unknown): Gig[] {
   const ids = new Set<string>()
   return listIn(kept)
@@ -75,7 +75,7 @@ export function gigsIn(kept: unknown): Gig[] {
     .filter(({ id }) => !ids.has(id) && ids.add(id))
 }
 
-/** The strings in a browser's stored value, which can be anything. */
+/** The strings in a browser's stored value, which may be anything. */
 export function textsIn(kept: unknown): string[] {
   return listIn(kept).filter((entry) => typeof entry === 'string')
 }
@@ -85,7 +85,7 @@ export function categoriesIn(kept: unknown): string[] {
   return textsIn(kept).reduce(withCategory, [...DEFAULT_CATEGORIES])
 }
 
-/** Adds a category; an empty or known one is not added (GIG-25). */
+/** Adds a category unless it is empty or already known (GIG-25). */
 export function withCategory(known: string[], typed: string): string[] {
   const name = oneLine(typed)
   return name === '' || knownCategory(known, name) ? known : [...known, name]

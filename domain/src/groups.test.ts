@@ -4,19 +4,19 @@ import { mayEditGroup, mayEditPost, mayRemovePost, mayWriteOnBoard } from './gro
 describe('on a board', () => {
   const post = { authorId: 19 }
 
-  it('UNI-69 UNI-72 UNI-74 UNI-76 only the author edits, pins and archives a post; the author and admin remove it', () => {
+  it('UNI-69 UNI-72 UNI-74 UNI-76 only the author may change a post, but the admin may remove it', () => {
     expect([19, 20].map((id) => mayEditPost(id, post))).toEqual([true, false])
     const remove = (id: number, isAdmin: boolean) => mayRemovePost({ id, isAdmin }, post)
     expect([remove(19, false), remove(18, true), remove(20, false)]).toEqual([true, true, false])
   })
 
-  it('UNI-66 only members write on the board, and an admin outside the group does not', () => {
+  it('UNI-66 only members of the group may write, even if the reader is the admin', () => {
     const members = [{ playerId: 19 }, { playerId: 20 }]
     expect([19, 20, 21, 18].map((id) => mayWriteOnBoard(id, members))).toEqual([true, true, false, false])
     expect(mayWriteOnBoard(18, [...members, { playerId: 18 }])).toBe(true)
   })
 
-  it('UNI-50 only the creator renames and describes the group', () => {
+  it('UNI-50 only the creator may rename and describe the group', () => {
     expect([19, 20].map((id) => mayEditGroup(id, { createdById: 19 }))).toEqual([true, false])
   })
 })

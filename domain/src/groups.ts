@@ -1,11 +1,11 @@
 /** Groups and the posts on their boards. */
 
-/** True for members of the board's group. The admin reads every board, but writes only as a member (UNI-66). */
+/** True for the group's members. The admin may read every board, but write only as a member (UNI-66). */
 export function mayWriteOnBoard(playerId: number, members: readonly { playerId: number }[]): boolean {
   return members.some((member) => member.playerId === playerId)
 }
 
-/** True for the author: no one else edits, pins or archives a post (UNI-69, UNI-72, UNI-74). */
+/** True for the author: no one else may edit, pin or archive a post (UNI-69, UNI-72, UNI-74). */
 export function mayEditPost(playerId: number, post: { authorId: number }): boolean {
   return post.authorId === playerId
 }
@@ -15,7 +15,7 @@ export function mayRemovePost(reader: { id: number; isAdmin: boolean }, post: { 
   return reader.isAdmin || post.authorId === reader.id
 }
 
-/** True for the creator of a group: no one else renames or describes it (UNI-50). */
+/** True for the creator of a group: no one else may rename or describe it (UNI-50). */
 export function mayEditGroup(playerId: number, group: { createdById: number }): boolean {
   return group.createdById === playerId
 }

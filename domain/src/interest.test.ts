@@ -12,21 +12,21 @@ describe('the interest form', () => {
       "Zoë O'Neil-Smith rd b",
     ],
     ['REG-30 collapses whitespace', 'Ann \t\n Lee', 'Ann Lee'],
-    ['REG-31 cuts four or more of a letter to two', 'Aaaaann Billl Booooob', 'Aaann Billl Boob'],
-    ['REG-32 ends the name at 50 characters', 'ab'.repeat(40), 'ab'.repeat(25)],
+    ['REG-31 cuts runs of four or more equal letters to two', 'Aaaaann Billl Booooob', 'Aaann Billl Boob'],
+    ['REG-32 cuts the name at 50 characters', 'ab'.repeat(40), 'ab'.repeat(25)],
     ['REG-32 counts a letter of two code units as one', '𐐀𐐁'.repeat(40), '𐐀𐐁'.repeat(25)],
     ['REG-29 comes before REG-31', 'a1a2a3a Lee', 'aa Lee'],
     ['REG-29 comes before REG-30', 'Ann 7 Lee', 'Ann Lee'],
     ['REG-31 comes before REG-32', `${'a'.repeat(9)}${'bc'.repeat(30)}`, `aa${'bc'.repeat(24)}`],
   ])('%s', (_, typed, kept) => expect(filterInterestName(typed)).toBe(kept))
 
-  it('REG-27 is complete only with the tick, a name and a level', () => {
+  it('REG-27 is complete only with a name, a level and an owned number', () => {
     expect(isInterestComplete({ owned: true, name: 'Ann', level: 'deciding' })).toBe(true)
     expect(isInterestComplete({ owned: false, name: 'Ann', level: 'deciding' })).toBe(false)
     expect(isInterestComplete({ owned: true, name: ' 123 ', level: 'deciding' })).toBe(false)
     expect(isInterestComplete({ owned: true, name: 'Ann', level: null })).toBe(false)
   })
-  it('REG-36 REG-45 interested and full_send ask for consent, deciding does not', () => {
+  it('REG-36 REG-45 asks for consent at the levels interested and full_send', () => {
     expect(INTEREST_LEVELS.filter(asksForConsent)).toEqual(['interested', 'full_send'])
   })
 })

@@ -1,13 +1,13 @@
-/** The name in an interest submission (REG-32). */
+/** The longest name in an interest submission, in code points (REG-32). */
 export const INTEREST_NAME_MAX = 50
-/** The free text for "other" in an interest submission. */
+/** The longest free text for "other" in an interest submission. */
 export const INTEREST_OTHER_MAX = 200
 
-/** Levels the popup can send (REG-26). */
+/** The levels that the popup can send (REG-26). */
 export const INTEREST_LEVELS = ['interested', 'full_send', 'deciding'] as const
 export type InterestLevel = (typeof INTEREST_LEVELS)[number]
 
-/** The ways people heard of us; the popup always sends 'direct_access' (REG-34). */
+/** The ways in which people heard of Kinhold; the popup always sends 'direct_access' (REG-34). */
 export const INTEREST_SOURCES = [
   'direct_access',
   'loved_one',
@@ -18,7 +18,7 @@ export const INTEREST_SOURCES = [
   'other',
 ] as const
 
-/** Levels that lead to the consent screen after submitting (REG-36). */
+/** True for the levels after which the app shows the consent screen (REG-36). */
 export function asksForConsent(level: InterestLevel): boolean {
   return level !== 'deciding'
 }
@@ -36,7 +36,7 @@ export function filterInterestName(typed: string): string {
   return [...calmed].slice(0, INTEREST_NAME_MAX).join('')
 }
 
-/** True when the form may be submitted: the number is owned, a name is there and a level is chosen (REG-27). */
+/** True if the visitor may submit the form: they own the number, gave a name and chose a level (REG-27). */
 export function isInterestComplete(form: { owned: boolean; name: string; level: string | null }): boolean {
   return form.owned && filterInterestName(form.name).trim() !== '' && form.level !== null
 }

@@ -9,10 +9,10 @@ it('INV-64 INV-65 every status has its own label', () => {
   const labels = [...INVITATION_STATUSES, 'else'].map(invitationStatusLabel)
   expect(labels).toEqual(['Pending', 'Connection established', 'Group being formed', 'Unknown status'])
 })
-it('INV-69 a QR code names the player, the time and a random part', () => {
+it('INV-69 a QR code contains the player id, the time and a random part', () => {
   expect(qrIdOf(19, new Date(5), 'abc')).toBe('qr-19-5-abc')
 })
-it('INV-09 INV-10 INV-11 an invitation greets, asks, instructs, names the sponsor and links', () => {
+it('INV-09 INV-10 INV-11 the text of an invitation has its five lines in order', () => {
   const link = 'https://kinhold.example/register?ref=19'
   const text = invitationText({ inviteeName: 'Bob', sponsorName: 'Ann', appName: 'Kinhold', link })
   expect(text.split('\n')).toEqual([
@@ -23,7 +23,7 @@ it('INV-09 INV-10 INV-11 an invitation greets, asks, instructs, names the sponso
     link,
   ])
 })
-it('a flagged attempt is suspicious even if it was let through; a blocked one stays blocked', () => {
+it('a flagged attempt is suspicious even if it succeeded, unless the number was blocked', () => {
   expect(resultOfTry('success', ['many unknown numbers'])).toBe('suspicious')
   expect(resultOfTry('not_found', [])).toBe('not_found')
   expect(resultOfTry('blacklisted', ['many unknown numbers'])).toBe('blacklisted')

@@ -1,10 +1,10 @@
-/** Texts and rules of invitations. */
+/** The texts and rules of invitations. */
 
 /** The only statuses an invitation has (INV-63). */
 export const INVITATION_STATUSES = ['pending', 'verified', 'group_formation'] as const
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
 
-/** A member's relation to the owner of a registration link; `closed`: they cannot invite the owner (INV-98). */
+/** A member's relation to a registration link's owner; `closed`: the member cannot invite them (INV-98). */
 export const LINK_STANDINGS = ['own', 'connected', 'invited', 'invited_by_them', 'open', 'closed'] as const
 export type LinkStanding = (typeof LINK_STANDINGS)[number]
 

@@ -30,12 +30,12 @@ describe('the invitation allowance', () => {
   it.each<[string, Partial<InvitingFacts>, Partial<Allowance>]>([
     ['is the usual number', {}, { most: 50, open: 2, left: 48, why: 'usual', until: null, reason: null }],
     [
-      'TRU-53 is 5 for seven days',
+      'TRU-53 is 5 for the first seven days',
       newcomer,
       { most: 5, left: 3, why: 'newcomer', until: new Date(NOW.getTime() + 86_400) },
     ],
     ['TRU-53 is the usual number from then on', { joinedAt: daysAgo(7) }, { most: 50, why: 'usual' }],
-    ['TRU-53 is not more than usual', { ...newcomer, usual: 3 }, { most: 3, why: 'usual' }],
+    ['TRU-53 never exceeds the usual number', { ...newcomer, usual: 3 }, { most: 3, why: 'usual' }],
     ['TRU-53 is the usual number for the admin', { ...newcomer, isAdmin: true }, { most: 50, why: 'usual' }],
     [
       'TRU-54 is half for 90 days',
@@ -47,18 +47,18 @@ describe('the invitation allowance', () => {
     ['TRU-54 leaves none to a member with more open', { ...halved, open: 30 }, { most: 25, left: 0 }],
     ['TRU-55 is set by the admin', { ...newcomer, rule: set }, { most: 9, why: 'set', reason: 'A fair' }],
     [
-      'TRU-55 is none, by the admin',
+      'TRU-55 is zero if the admin paused it',
       { rule: { ...set, paused: 'admin' } },
       { most: 0, left: 0, why: 'paused_by_admin' },
     ],
     [
-      'TRU-55 is none, by itself',
+      'TRU-55 is zero if suspensions paused it',
       { rule: { ...set, paused: 'suspensions' } },
       { most: 0, why: 'paused', reason: null },
     ],
   ])('%s', (_, facts, allowance) => expect(allowanceOf({ ...ANN, ...facts })).toMatchObject(allowance))
 
-  it('TRU-52 the text gives the number, the reason and the end date', () => {
+  it('TRU-52 is stated with its reason and its end date', () => {
     const say = (facts: Partial<InvitingFacts>) => sayAllowance(allowanceOf({ ...ANN, ...facts }))
     expect(say({})).toBe('You can have 50 open invitations. 48 are left.')
     expect(say({ joinedAt: daysAgo(1), open: 4 })).toBe(
@@ -92,25 +92,25 @@ it('TRU-50 a standing is shown in numbers', () => {
   )
 })
 
-describe('TRU-58 moving a member', () => {
+describe('TRU-58 the move of a member', () => {
   const active = { status: 'active', awaiting: null, phone: '+15550000020', isAdmin: false }
   const bob = { ...active, id: 20, sponsorId: 19 }
   const cleo = { ...bob, id: 21, sponsorId: 18 }
   it.each([
-    ['nothing speaks against it', {}, {}, [18], null],
-    ['the admin', { isAdmin: true }, {}, [18], 'the_admin'],
-    ['to themself', { id: 21 }, {}, [18], 'to_themself'],
-    ['an unverified member', { awaiting: 'sponsor' }, {}, [18], 'not_active'],
-    ['to a suspended member', {}, { status: 'suspended' }, [18], 'sponsor_not_active'],
-    ['to a former member', {}, { phone: null }, [18], 'sponsor_not_active'],
-    ['to a member who must register again', {}, { awaiting: 'registration' }, [18], 'sponsor_not_active'],
-    ['to their sponsor', { sponsorId: 21 }, {}, [18], 'present_sponsor'],
-    ['below themself', {}, {}, [30, 20, 18], 'own_branch'],
+    ['is allowed to another active member', {}, {}, [18], null],
+    ['is refused for the admin', { isAdmin: true }, {}, [18], 'the_admin'],
+    ['is refused to themself', { id: 21 }, {}, [18], 'to_themself'],
+    ['is refused for an unverified member', { awaiting: 'sponsor' }, {}, [18], 'not_active'],
+    ['is refused to a suspended member', {}, { status: 'suspended' }, [18], 'sponsor_not_active'],
+    ['is refused to a former member', {}, { phone: null }, [18], 'sponsor_not_active'],
+    ['is refused to an unregistered member', {}, { awaiting: 'registration' }, [18], 'sponsor_not_active'],
+    ['is refused to their present sponsor', { sponsorId: 21 }, {}, [18], 'present_sponsor'],
+    ['is refused below themself', {}, {}, [30, 20, 18], 'own_branch'],
   ])('%s', (_, player, sponsor, line, obstacle) => {
     expect(obstacleToMove({ ...bob, ...player }, { ...cleo, ...sponsor }, line)).toBe(obstacle)
   })
 
-  it('gives the number of people who move with them', () => {
+  it('is announced with the number of people below the member', () => {
     expect(sayMove('Bob', 0)).toContain('sponsor of Bob. Bonds')
     expect(sayMove('Bob', 1)).toContain('sponsor of Bob and the one person below them.')
     expect(sayMove('Bob', 12)).toContain('sponsor of Bob and the 12 people below them.')

@@ -1,9 +1,9 @@
-/** The number of invitations a member may have open, and the reason: standing is counted, never scored. */
+/** The invitations that a member may have open, and the reason. Standing consists of counts, not a score. */
 
 import { HALVED_DAYS, NEWCOMER_DAYS, SUSPENSIONS_THAT_PAUSE } from './limits.ts'
 import type { PlayerRow } from './players.ts'
 
-/** The reason for the allowed number. */
+/** The reasons for the number of invitations allowed. */
 export const ALLOWANCE_REASONS = ['usual', 'newcomer', 'set', 'halved', 'paused', 'paused_by_admin'] as const
 export type AllowanceReason = (typeof ALLOWANCE_REASONS)[number]
 
@@ -20,7 +20,7 @@ export type Allowance = {
   codes?: number
 }
 
-/** A limit that the admin, or three suspensions, set for one member. */
+/** A limit for one member, which the admin set or three suspensions caused. */
 export type InvitingRule = {
   most: number | null
   paused: 'admin' | 'suspensions' | null
@@ -38,7 +38,7 @@ export type InvitingFacts = {
   open: number
   codes?: number
   rule: InvitingRule | null
-  /** The last suspension of one of their invitees, as long as it still counts. */
+  /** The time of the last suspension of one of their invitees; null once it no longer counts. */
   suspendedAt: Date | null
 }
 
@@ -73,12 +73,12 @@ function wholeOf(facts: InvitingFacts): Pick<Allowance, 'most' | 'why' | 'until'
     : { most: usual, why: 'usual', until: null }
 }
 
-/** True if the member may invite no one until the admin lifts it. */
+/** True if the member may invite no one until the admin lifts the pause. */
 export function isPaused({ why }: Pick<Allowance, 'why'>): boolean {
   return why === 'paused' || why === 'paused_by_admin'
 }
 
-/** The limit, its reason, its end and the invitations left, in words. */
+/** Says the limit, the reason, the end of the limit and the invitations left. */
 export function sayAllowance(allowance: Omit<Allowance, 'until'> & { until: Date | string | null }): string {
   const why = WHY[allowance.why]({ ...allowance, day: dayOf(allowance.until) })
   return isPaused(allowance) ? why : `${why} ${sayLeft(allowance)}`
@@ -89,7 +89,7 @@ function sayLeft({ left, codes = 0 }: Pick<Allowance, 'left' | 'codes'>): string
   return `None is left: please wait for an answer, or take an invitation back.${sayCodes(codes)}`
 }
 
-// QR codes appear in no list, so the text also says where to take them back.
+// No list shows the open QR codes, so the text must say where to take them back.
 function sayCodes(codes: number): string {
   if (codes === 0) return ''
   const are = codes === 1 ? 'One of them is a QR code' : `${codes} of them are QR codes`
@@ -119,7 +119,7 @@ function openOnes(most: number): string {
   return most === 1 ? 'one open invitation' : `${most} open invitations`
 }
 
-// The server's day, so that a refusal and the screen show the same sentence.
+// Uses the day in UTC, so that the server and the screen show the same sentence.
 function dayOf(at: Date | string | null): string {
   return at === null ? '' : DAY.format(new Date(at))
 }
@@ -144,7 +144,7 @@ export function sayStanding({ invitees, active, warned, suspended }: StandingCou
   return `${brought} Within the last year: ${parts.join(', ')}.`
 }
 
-/** Standing of an invitee, as their sponsor sees it. */
+/** The standing of an invitee, as the sponsor sees it. */
 export const INVITEE_STANDINGS = ['waiting', 'active', 'warned', 'suspended', 'left'] as const
 export type InviteeStanding = (typeof INVITEE_STANDINGS)[number]
 
@@ -152,11 +152,11 @@ export type InviteeStanding = (typeof INVITEE_STANDINGS)[number]
 export const INVITEE_ACTIONS = ['confirm', 'remind', 'thank'] as const
 export type InviteeAction = (typeof INVITEE_ACTIONS)[number]
 
-/** State of a request to take over a member. */
+/** The state of a request to become the sponsor of another sponsor's invitee. */
 export const MOVE_STATES = ['asked', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type MoveState = (typeof MOVE_STATES)[number]
 
-/** The question to the new sponsor; `below`: the number of people under the member. */
+/** The question to the new sponsor; `below`: the number of people below the member in the tree. */
 export function sayMove(name: string, below: number): string {
   const branch =
     below === 0 ? '' : below === 1 ? ' and the one person below them' : ` and the ${below} people below them`
@@ -168,7 +168,7 @@ export type NotMovable = NonNullable<ReturnType<typeof obstacleToMove>>
 
 type Movable = Pick<PlayerRow, 'id' | 'sponsorId' | 'phone'> & { status: string; awaiting: string | null }
 
-/** The reason that blocks a move to this sponsor; `line`: the new sponsor's sponsors, up to the root. */
+/** The reason that prevents a move to this sponsor; `line`: the new sponsor's sponsors, up to the root. */
 export function obstacleToMove(
   player: Movable & { isAdmin: boolean },
   sponsor: Movable,

@@ -8,11 +8,11 @@ describe('the actions offered for a player', () => {
     ['ADM-62', 'suspended', ['re_register', 'deactivate', 'archive']],
     ['ADM-63', 'deactivated', ['re_register', 'archive']],
     ['ADM-64', 'archived', ['re_register']],
-  ] as const)('%s %s: exactly %j', (_, status, offered) => {
+  ] as const)('%s with the status %s are %j', (_, status, offered) => {
     expect(actionsOn({ id: 19, status })).toEqual(offered)
   })
 
-  it('ADM-59 ADM-66 ADM-70 no action repeats the status, and the admin’s own account has none', () => {
+  it('ADM-59 ADM-66 ADM-70 always change the status, and are never offered for the admin', () => {
     for (const status of PLAYER_STATUSES) {
       expect(actionsOn({ id: ADMIN_ID, status })).toEqual([])
       for (const action of actionsOn({ id: 19, status })) expect(statusAfter(action)).not.toBe(status)
@@ -24,7 +24,7 @@ describe('the actions offered for a player', () => {
 describe('a sponsor’s yes or no', () => {
   const waits = { sponsorId: 19, awaiting: 'sponsor', status: 'active' } as const
 
-  it('is expected from the sponsor, or from a stand-in, until it is given', () => {
+  it('can be given once, by the sponsor or by the member who replaces the sponsor', () => {
     expect([obstacleToWord(19, waits), mayConfirm(19, waits)]).toEqual([null, true])
     const player = { ...waits, answererId: 20 }
     expect([mayConfirm(20, player), mayConfirm(19, player)]).toEqual([true, false])
@@ -38,7 +38,7 @@ describe('a sponsor’s yes or no', () => {
     ['inactive', { status: 'suspended' }],
     ['inactive', { status: 'archived', awaiting: 'registration' }],
     ['registers_again', { awaiting: 'registration' }],
-  ] as const)('does nothing: %s, of %j', (obstacle, change) => {
+  ] as const)('is refused with %s when the player has %j', (obstacle, change) => {
     const player = { ...waits, ...change }
     expect([obstacleToWord(19, player), mayConfirm(19, player)]).toEqual([obstacle, false])
   })

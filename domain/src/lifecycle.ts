@@ -1,10 +1,10 @@
 import { ADMIN_ID, type Awaiting, type PlayerStatus } from './players.ts'
 
-/** The admin's actions on a player's standing, named as in the call and the log (ADM-70). */
+/** The admin's actions on a player's standing, with the names that the call and the log use (ADM-70). */
 export const LIFECYCLE_ACTIONS = ['re_register', 'suspend', 'deactivate', 'archive'] as const
 export type LifecycleAction = (typeof LIFECYCLE_ACTIONS)[number]
 
-/** The recorded reason if none is given (ADM-71). */
+/** The reason that the log records if the admin gave none (ADM-71). */
 export const DEFAULT_REASON = 'Admin action'
 
 const OFFERED = {
@@ -31,18 +31,18 @@ export function statusAfter(action: LifecycleAction): PlayerStatus {
   return AFTER[action]
 }
 
-/** The reason a sponsor's yes or no has no effect; `inactive`: the player is suspended, deactivated or archived. */
+/** The reasons a sponsor's yes or no has no effect; `inactive`: the player's status is not 'active'. */
 export type NotAwaitingWord = 'not_sponsor' | 'verified_already' | 'inactive' | 'registers_again'
 
 type Newcomer = {
   sponsorId: number | null
-  /** The member who answers in place of the sponsor; the sponsor if absent. */
+  /** The member who answers in place of the sponsor; absent if the sponsor answers. */
   answererId?: number | undefined
   awaiting: Awaiting | null
   status: PlayerStatus
 }
 
-/** The reason this member's yes or no has no effect; null if the player waits for it. */
+/** The reason that this member's yes or no would have no effect; null if the player waits for it. */
 export function obstacleToWord(playerId: number, player: Newcomer): NotAwaitingWord | null {
   const answererId = player.awaiting === 'sponsor' ? player.answererId : undefined
   if ((answererId ?? player.sponsorId) !== playerId) return 'not_sponsor'
@@ -51,7 +51,7 @@ export function obstacleToWord(playerId: number, player: Newcomer): NotAwaitingW
   return player.awaiting === 'registration' ? 'registers_again' : null
 }
 
-/** True for the member whose yes or no an active player, registered by QR code, waits for. */
+/** True for the member who may confirm an active player who registered by QR code. */
 export function mayConfirm(playerId: number, player: Newcomer): boolean {
   return obstacleToWord(playerId, player) === null
 }

@@ -8,9 +8,9 @@ describe('the first web address of a text', () => {
   it.each([
     ['alone', PAGE, PAGE],
     ['in a sentence', `Look at ${PAGE} today`, PAGE],
-    ['without TLS', 'http://example.com', 'http://example.com'],
+    ['with http', 'http://example.com', 'http://example.com'],
     ['in capitals', 'HTTPS://Example.COM/Page', 'HTTPS://Example.COM/Page'],
-    ['with a query and a place', `${PAGE}?a=1&b=%20#top`, `${PAGE}?a=1&b=%20#top`],
+    ['with a query and a fragment', `${PAGE}?a=1&b=%20#top`, `${PAGE}?a=1&b=%20#top`],
     ['with a port', 'http://localhost:3000/x', 'http://localhost:3000/x'],
     ['in another script', 'https://例え.jp/道', 'https://例え.jp/道'],
     ['ending in a slash', 'See https://example.com/.', 'https://example.com/'],
@@ -19,12 +19,12 @@ describe('the first web address of a text', () => {
     ['between angle brackets', `<${PAGE}>`, PAGE],
     ['in quotation marks', `"${PAGE}"`, PAGE],
     ['in curly quotation marks', `“${PAGE}”`, PAGE],
-    ['of markup', `<a href="${PAGE}">here</a>`, PAGE],
-  ])('UNI-66 %s', (_, text, link) => {
+    ['in markup', `<a href="${PAGE}">here</a>`, PAGE],
+  ])('UNI-66 is found %s', (_, text, link) => {
     expect(firstLink(text)).toBe(link)
   })
 
-  it('UNI-66 leaves out punctuation at the end of a sentence', () => {
+  it('UNI-66 ends before the punctuation of its sentence', () => {
     for (const ending of [...'.,;:!?]}\'"’”»…。，！？', '...', '?!', '").', "',", '`', '**'])
       for (const text of [`See ${PAGE}${ending}`, `See ${PAGE}${ending} And more`])
         expect([text, firstLink(text)]).toEqual([text, PAGE])
@@ -39,7 +39,7 @@ describe('the first web address of a text', () => {
     ['https://example.com/wiki/Kin_(family).', 'https://example.com/wiki/Kin_(family)'],
     ['https://example.com/a(b', 'https://example.com/a(b'],
     [`[the page](${PAGE})`, PAGE],
-  ])('UNI-66 with parentheses: %s', (text, link) => {
+  ])('UNI-66 ends at the right parenthesis in %s', (text, link) => {
     expect(firstLink(text)).toBe(link)
   })
 
@@ -50,7 +50,7 @@ describe('the first web address of a text', () => {
       ['mailto:ann@example.com', '//example.com', 'https:/example.com', 'https://', 'https://...'],
       ['https:// example.com', 'http://[nonsense', 'http://a:99999999/'],
     ].flat(),
-  )('UNI-66 is nothing where there is none: %s', (text) => {
+  )('UNI-66 is null in a text without a web address: %s', (text) => {
     expect(firstLink(text)).toBeNull()
   })
 
@@ -61,9 +61,7 @@ describe('the first web address of a text', () => {
     [`https://... no: ${PAGE}`, PAGE],
     [`javascript:alert(1) ${PAGE}`, PAGE],
     [`https://example.com/${'x'.repeat(LINK_MAX)} ${PAGE}`, PAGE],
-  ])('UNI-66 is the first of several, and never a lookalike (%#)', (text, link) =>
-    expect(firstLink(text)).toBe(link),
-  )
+  ])('UNI-66 is the first valid one of several (%#)', (text, link) => expect(firstLink(text)).toBe(link))
 
   it(`is at most ${LINK_MAX} characters long`, () => {
     const start = 'https://example.com/'
@@ -81,14 +79,14 @@ describe('the first web address of a text', () => {
   })
 })
 
-it('a web address matches from end to end', () => {
+it('a text is a web address only if nothing comes before or after the address', () => {
   for (const text of [PAGE, 'http://a', 'HTTPS://A.EXAMPLE'])
     expect([text, isWebAddress(text)]).toEqual([text, true])
   const others = ['', 'a', 'a.example', 'http:a.example', `${PAGE} ${PAGE}`, ` ${PAGE}`, `${PAGE}"x`]
   expect([...others, 'javascript:alert(1)//https://a'].filter(isWebAddress)).toEqual([])
 })
 
-it('a web address has a host, and nothing before it', () => {
+it('a web address is refused without a host, or with a name or password before the host', () => {
   const before = [
     'ann:secret@',
     'ann@',
@@ -110,7 +108,7 @@ it('a web address has a host, and nothing before it', () => {
     expect([text, isWebAddress(text)]).toEqual([text, true])
 })
 
-describe('a text cut at its links', () => {
+describe('splitting a text at its links', () => {
   const links = (text: string) =>
     partsOf(text).flatMap(({ shown, address }) => (address ? [[shown, address]] : []))
 
@@ -119,7 +117,7 @@ describe('a text cut at its links', () => {
     ['https', PAGE, PAGE],
     ['www.', 'www.example.com/a?b=1', 'https://www.example.com/a?b=1'],
     ['WWW.', 'WWW.Example.com', 'https://WWW.Example.com'],
-  ])('UNI-84 links text that begins with %s', (_, shown, address) => {
+  ])('UNI-84 finds an address that begins with %s', (_, shown, address) => {
     expect(links(`See ${shown}, or (${shown}).`)).toEqual([
       [shown, address],
       [shown, address],
@@ -133,7 +131,7 @@ describe('a text cut at its links', () => {
       ['https://example.com@evil.example/', 'https://ann:secret@example.com'],
       ['https:///evil.example', 'http://\u200bevil.example'],
     ].flat(),
-  )('UNI-84 links nothing in %s', (text) => expect(links(text)).toEqual([]))
+  )('UNI-84 finds no link in %s', (text) => expect(links(text)).toEqual([]))
 
   it.each([
     ['https://example.com。そして', 'https://example.com'],
@@ -141,11 +139,11 @@ describe('a text cut at its links', () => {
     ['انظر https://example.com، ثم', 'https://example.com'],
     ['https://example.com/wiki/Kin_(family)!', 'https://example.com/wiki/Kin_(family)'],
     ['www.example.com...', 'www.example.com'],
-  ])('UNI-84 leaves out the sentence ending: %s', (text, shown) => {
+  ])('UNI-84 leaves the punctuation after a link out of it: %s', (text, shown) => {
     expect(links(text).map(([first]) => first)).toEqual([shown])
   })
 
-  it('keeps the words between, and every character in its place', () => {
+  it('keeps every character of the text in its place', () => {
     expect(partsOf(`One ${PAGE}, two\nwww.example.com`)).toEqual([
       { shown: 'One ', address: null },
       { shown: PAGE, address: PAGE },
@@ -156,13 +154,13 @@ describe('a text cut at its links', () => {
   })
 })
 
-// Parts of addresses, surrounding characters, and characters that could break an address.
+// Parts of addresses, characters around addresses, and characters that could break an address.
 const BITS = ['https://', 'http://', 'www.', 'a.example', ...'/().@ \n"\\é\u202e', '%41']
 const texts = fc
   .array(fc.oneof(fc.constantFrom(...BITS), fc.string({ unit: 'binary' })), { maxLength: 12 })
   .map((parts) => parts.join(''))
 
-it('UNI-66, UNI-84 in any text, every link is a web address that occurs in it', () => {
+it('UNI-66, UNI-84 every link found in any text is a web address', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const link = firstLink(text)
@@ -187,7 +185,7 @@ describe('a deceptive host is shown in its lookup form', () => {
     ['https://%65xample.com/a', 'https://example.com/a'],
     ['https://2130706433/', 'https://127.0.0.1/'],
     ['www.gооgle.com', 'www.xn--ggle-55da.com'],
-  ])('UNI-84 %s is %s', (written, shown) => {
+  ])('UNI-84 %s is shown as %s', (written, shown) => {
     expect(partsOf(written).map((part) => part.shown)).toEqual([shown])
   })
   it('UNI-84 any other host is shown as it is', () => {

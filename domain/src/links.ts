@@ -3,18 +3,18 @@
 /** Longer addresses, in characters, are not recognized. */
 export const LINK_MAX = 2_000
 
-/** True for an http or https address that a person may be sent to: it has a host, and nothing before it. */
+/** True for an http or https address that is safe to open: it has a host, and nothing before the host. */
 export function isWebAddress(text: string): boolean {
   return ADDRESS.test(text) && text.length <= LINK_MAX && URL.canParse(text)
 }
 
-// A name before an @ can pass for a host, and an address without a host leads to a host that looks like its path.
+// A name before an @ can look like a host, and without a host, a browser takes the path for a host.
 const ADDRESS = /^https?:\/\/[^/\\?#@\s<>"]+(?:[/\\?#][^\s<>"]*)?$/i
 
-/** A part of a text: words, or a link with its target address. `shown` is its safe form for the screen. */
+/** A part of a text: words, or a link with its target address. `shown`: the form that is safe to display. */
 export type TextPart = { shown: string; address: string | null }
 
-/** Cuts a text at its web addresses, whose shown form names the real host, so that none deceives. */
+/** Splits a text at its web addresses; the displayed form names the real host, so that no link deceives. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -33,7 +33,7 @@ export function firstLink(text: string): string | null {
   return null
 }
 
-/** The display form of an address: as written, unless its host could deceive. */
+/** The form of an address for display: as written, unless the host could deceive. */
 export function addressShown(written: string): string {
   const [, scheme, host, rest] = /^(https?:\/\/)?([^/?#\\]*)(.*)$/is.exec(written)!
   return `${scheme ?? ''}${hostShown(host!)}${rest}`
@@ -49,11 +49,11 @@ function* linksIn(text: string): Generator<Link> {
   }
 }
 
-// A dot, a letter or an @ before www. makes it a part of something else.
+// After a dot, a letter or an @, 'www.' is part of another word, such as an e-mail address.
 const WRITTEN =
   /(?:https?:\/\/|(?<![\p{L}\p{N}_.@/-])www\.(?=[\p{L}\p{N}-]+\.[\p{L}\p{N}]))[^\s<>"、。，！？（）「」『』【】《》\p{Cc}\u200b\u200e\u200f\u2060]+/giu
 
-// A closing parenthesis belongs to the address that opened it: .../wiki/Kin_(family)
+// A closing parenthesis is part of the address if the opening one is: .../wiki/Kin_(family)
 function withoutEnding(found: string): string {
   let unopened = found.split(')').length - found.split('(').length
   let end = found.length
@@ -90,7 +90,7 @@ function isOfOneScript(label: string): boolean {
   return SCRIPTS.some((script) => script.test(label))
 }
 
-// Scripts that are written together share a line; digits and the hyphen go with each.
+// Each line lists scripts that one language mixes; every script may contain digits and hyphens.
 const SCRIPTS = [
   /^[\p{Script=Latin}\p{M}\d-]*$/u,
   /^[\p{Script=Greek}\p{M}\d-]*$/u,

@@ -4,7 +4,7 @@ import { sayByAge, sayInConversations } from './message-times.ts'
 const NOW = new Date(2026, 2, 5, 15, 4, 30)
 const ago = (hours: number, milliseconds = 0) => new Date(NOW.getTime() - hours * 3_600_000 - milliseconds)
 
-describe('MSG-30 the list of conversations shows the time for today, the word yesterday, else the day', () => {
+describe('MSG-30 the list of conversations shows a time today, then Yesterday, then the date', () => {
   it.each([
     [NOW, '3:04 PM'],
     [new Date(2026, 2, 5, 0, 0, 0), '12:00 AM'],
@@ -22,7 +22,7 @@ describe('MSG-30 the list of conversations shows the time for today, the word ye
   })
 })
 
-describe('MSG-31 in the list of people by age: below 1 h, below 24 h, below 168 h, older', () => {
+describe('MSG-31 the list of people shows a time by its age: under 1 h, 24 h, 168 h, or older', () => {
   it.each([
     [ago(-1), 'Just now'],
     [NOW, 'Just now'],

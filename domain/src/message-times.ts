@@ -1,13 +1,13 @@
 /** Times of messages for the screen, always in English. */
 
-/** In a conversation and in the list of them (MSG-30): '3:04 PM' today, 'Yesterday', otherwise 'Mar 5, 2026'. */
+/** For a conversation and the list of conversations (MSG-30): '3:04 PM', 'Yesterday', or 'Mar 5, 2026'. */
 export function sayInConversations(date: Date, now = new Date()): string {
   const days = daysBetween(date, now)
   if (days === 0) return sayClock(date)
   return days === 1 ? 'Yesterday' : sayDay(date)
 }
 
-/** In the list of people (MSG-31): 'Just now', '3:04 PM', 'Thu 3:04 PM', 'Mar 5, 2026, 3:04 PM'. */
+/** For the list of people (MSG-31): 'Just now', '3:04 PM', 'Thu 3:04 PM', 'Mar 5, 2026, 3:04 PM'. */
 export function sayByAge(date: Date, now = new Date()): string {
   const hours = (now.getTime() - date.getTime()) / HOUR_MS
   if (hours < 1) return 'Just now'
@@ -15,7 +15,7 @@ export function sayByAge(date: Date, now = new Date()): string {
   return hours < 7 * 24 ? `${WEEKDAY.format(date)} ${sayClock(date)}` : `${sayDay(date)}, ${sayClock(date)}`
 }
 
-/** Between the messages of two days (MSG-52): 'Today', 'Yesterday', a weekday within a week, 'Mar 5, 2026'. */
+/** For the line between two days (MSG-52): 'Today', 'Yesterday', a weekday within a week, 'Mar 5, 2026'. */
 export function sayDayName(date: Date, now = new Date()): string {
   const days = daysBetween(date, now)
   if (days === 0) return 'Today'
@@ -36,7 +36,7 @@ export function sayDay(date: Date): string {
 
 const HOUR_MS = 3_600_000
 
-// Noon to noon, because a day may have 23 or 25 hours.
+// Counts from noon to noon, because a day may have 23 or 25 hours.
 function daysBetween(date: Date, now: Date): number {
   return Math.round((noonOf(now) - noonOf(date)) / (24 * HOUR_MS))
 }

@@ -5,7 +5,7 @@ import { searchWords } from './search-words.ts'
 const MINUTE = 60_000
 const sent = { senderId: 19, messageType: 'text', createdAt: new Date(0) } as const
 
-it('a message is edited only by its sender, for fifteen minutes, and only if it has words', () => {
+it('only the sender can edit a message, for fifteen minutes, if it has words', () => {
   expect(obstacleToEdit(19, sent, new Date(15 * MINUTE))).toBeNull()
   expect(obstacleToEdit(19, sent, new Date(15 * MINUTE + 1))).toBe('too_late')
   expect(obstacleToEdit(20, sent, new Date(0))).toBe('not_sender')
@@ -13,13 +13,13 @@ it('a message is edited only by its sender, for fifteen minutes, and only if it 
     expect(obstacleToEdit(19, { ...sent, messageType }, new Date(0))).toBe('no_words')
 })
 
-it('an emoji is one character, whatever it is made of', () => {
+it('an emoji is one character to a reader, even if it has several code points', () => {
   const emoji = ['👍', '❤️', '👩‍👩‍👧‍👦', '🇩🇪', '👍🏽', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿']
   expect(emoji.filter(isEmoji)).toEqual(emoji)
   expect(['', ' ', 'a', '1', '👍👍', '👍a', ' 👍', '❤︎', '\u200d', '🏽👍'].filter(isEmoji)).toEqual([])
 })
 
-it('a message without words shows its files, or its recording with the length', () => {
+it('a message without words is described by its files or by the length of its recording', () => {
   const of = (...kinds: ('picture' | 'video' | 'audio' | 'pdf')[]) =>
     wordsFor(
       { messageType: 'media' },
@@ -45,7 +45,7 @@ describe('the search words of a text', () => {
     ['ﬁsh ＡＢＣ', ['fish', 'abc']],
     ['#19 :* & | ! ( )', ['19']],
     ['  👍 ', []],
-  ])('%s', (text, words) => expect(searchWords(text)).toEqual(words))
+  ])('are found in %s', (text, words) => expect(searchWords(text)).toEqual(words))
 
-  it('an endless word is cut', () => expect(searchWords('x'.repeat(9_999))).toEqual(['x'.repeat(200)]))
+  it('are cut at 200 characters', () => expect(searchWords('x'.repeat(9_999))).toEqual(['x'.repeat(200)]))
 })

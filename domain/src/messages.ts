@@ -2,7 +2,7 @@ import { MESSAGE_EDIT_MINUTES } from './limits.ts'
 
 /** Private messages: their kinds, and the rules for changing them. */
 
-/** The details of the kinds that are more than words and files. */
+/** The details of each kind of message that consists of more than words and files. */
 export type Details = {
   /** A recording: its duration in seconds, and its loudness from beginning to end, 0 to 100. */
   voice: { duration: number; levels: number[] }
@@ -11,15 +11,15 @@ export type Details = {
 type Parts = readonly { kind: 'picture' | 'video' | 'audio' | 'pdf' }[]
 
 type Kind = {
-  /** Set if the sender writes the words: these are searched and can be edited, and any files may go with them. */
+  /** Set if the sender writes the words, which can be searched and edited, and may come with any files. */
   isWritten?: true
-  /** The files that it needs: some of any kind, or one of this kind. */
+  /** The files that a message of this kind needs: one or more of any kind, or one of the named kind. */
   files?: 'any' | Parts[number]['kind']
-  /** Its words where only text is shown, such as lists, notices and quotes. */
+  /** The words for a message where only text is shown, as in lists, notices and quotes. */
   words?(details: unknown, parts: Parts): string
-  /** Its name in a list of the kinds that cannot be edited. */
+  /** The plural name of the kind, for the sentence that lists the kinds that cannot be edited. */
   plural?: string
-  /** Set for a kind with details: the refusal of a message with other details or files. */
+  /** Set for a kind with details: the error for a message with the wrong details or files. */
   unfit?: string
 }
 
@@ -42,24 +42,24 @@ function tableOf<K extends string>(kinds: Record<K, Kind>): Record<K, Kind> {
 export type MessageType = keyof typeof KINDS
 export const MESSAGE_TYPES = Object.keys(KINDS) as MessageType[]
 
-/** The kinds with details. In requests and responses the details are in a field with the name of the kind. */
+/** The kinds with details, which requests and responses contain in a field with the name of the kind. */
 export const DETAILED = MESSAGE_TYPES.filter((kind) => KINDS[kind].unfit) as (keyof Details)[]
 
 /** A message with the details of its kind. */
 export type Detailed = { messageType: MessageType } & { [K in keyof Details]?: Details[K] | null | undefined }
 
-/** The details of a message; null for a kind without. */
+/** The details of a message; null for a kind without details. */
 export function detailsOf(message: Detailed): Details[keyof Details] | null {
   return message[message.messageType as keyof Details] ?? null
 }
 
-/** The details in the field of the message's kind; null in those of the other kinds. */
+/** The details in the field of the message's kind, and null in the fields of the other kinds. */
 export function detailFields(messageType: MessageType, details: unknown) {
   const fields = DETAILED.map((kind) => [kind, kind === messageType ? details : null])
   return Object.fromEntries(fields) as { [K in keyof Details]: Details[K] | null }
 }
 
-/** The text in place of words where only text is shown: 'Picture', '3 files', 'Voice message (0:42)'. */
+/** The text that replaces a message without words: 'Picture', '3 files', 'Voice message (0:42)'. */
 export function wordsFor(message: Detailed, parts: Parts): string {
   return KINDS[message.messageType].words?.(detailsOf(message), parts) ?? ''
 }
@@ -74,7 +74,7 @@ export function obstacleToEdit(playerId: number, { senderId, messageType, create
   return age > MESSAGE_EDIT_MINUTES * 60_000 ? 'too_late' : null
 }
 
-/** True for exactly one emoji as people see it, even if several code points form it (Unicode, RGI_Emoji). */
+/** True for exactly one emoji as people see it, even if it has several code points (Unicode, RGI_Emoji). */
 export function isEmoji(text: string): boolean {
   return /^\p{RGI_Emoji}$/v.test(text)
 }

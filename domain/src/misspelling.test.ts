@@ -13,17 +13,17 @@ const NAMES = [
 ]
 
 it.each([
-  ['two letters that changed places', 'PUBLIC_ULR', 'PUBLIC_URL'],
-  ['the first two', 'UPBLIC_URL', 'PUBLIC_URL'],
-  ['a letter too few', 'PUBLC_URL', 'PUBLIC_URL'],
-  ['a letter too many', 'PORTT', 'PORT'],
-  ['another letter', 'DATABASE_URI', 'DATABASE_URL'],
+  ['two swapped letters', 'PUBLIC_ULR', 'PUBLIC_URL'],
+  ['the first two letters swapped', 'UPBLIC_URL', 'PUBLIC_URL'],
+  ['a missing letter', 'PUBLC_URL', 'PUBLIC_URL'],
+  ['an extra letter', 'PORTT', 'PORT'],
+  ['a wrong letter', 'DATABASE_URI', 'DATABASE_URL'],
   ['a slip in each of two words', 'DATBASE_POL', 'DATABASE_POOL'],
   ['another case', 'public_url', 'PUBLIC_URL'],
   ['other separators', 'public-url', 'PUBLIC_URL'],
   ['no separators', 'PUBLICURL', 'PUBLIC_URL'],
   ['the last word left out', 'S3_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
-])('%s: %s is %s', (_, typed, meant) => {
+])('%s: %s stands for %s', (_, typed, meant) => {
   expect(likeliest(typed, NAMES)).toBe(meant)
 })
 
@@ -31,4 +31,4 @@ it.each(
   'HOME PATH HOSTNAME PGHOST DB_PORT HTTP_URL AWS_REGION R2_REGION DATABASE_PORT DATABASE_HOST PUBLIC_KEY X'.split(
     ' ',
   ),
-)('%s is a name of its own', (typed) => expect(likeliest(typed, NAMES)).toBeNull())
+)('%s is not close to any known name', (typed) => expect(likeliest(typed, NAMES)).toBeNull())

@@ -1,6 +1,6 @@
 /** Finds the intended name for a misspelled one. */
 
-/** The entry of `names` that was most likely meant by an unknown name; null if none is close. */
+/** The entry of `names` that the writer of an unknown name most likely meant; null if none is close. */
 export function likeliest(typed: string, names: string[]): string | null {
   const near = names
     .map((name) => ({ name, slips: slipsTo(typed, name) }))
@@ -8,7 +8,7 @@ export function likeliest(typed: string, names: string[]): string | null {
   return near.toSorted((one, other) => one.slips! - other.slips!)[0]?.name ?? null
 }
 
-// Null: too many slips, another name is meant. Case and separators are free, and the last word may be missing.
+// Null if there are too many slips. Case and separators do not count, and the last word may be missing.
 function slipsTo(typed: string, name: string): number | null {
   const [words, ours] = [wordsOf(typed), wordsOf(name)]
   const slips = slipsBetween(words.join(''), ours.join(''))
@@ -16,7 +16,7 @@ function slipsTo(typed: string, name: string): number | null {
   return slips <= 1 || isBegun || areNear(words, ours) ? slips : null
 }
 
-// Word by word: S3_REGION and AWS_REGION differ by little as a whole, yet one of the words is another.
+// Compares word by word, because S3_REGION and AWS_REGION are close as a whole, but differ in a word.
 function areNear(words: string[], ours: string[]): boolean {
   const isNear = (word: string, n: number) =>
     slipsBetween(word, ours[n]!) <= Math.max(1, Math.floor(ours[n]!.length / 3))
@@ -30,7 +30,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-// One letter added, missing or replaced, or two swapped (Damerau and Levenshtein).
+// Counts letters added, missing or replaced, and neighbors swapped (the Damerau-Levenshtein distance).
 function slipsBetween(one: string, other: string): number {
   let [before, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, n) => n)]
   for (let i = 1; i <= one.length; i += 1) {

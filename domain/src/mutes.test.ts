@@ -3,7 +3,7 @@ import { mutedUntil } from './mutes.ts'
 
 const at = (moment: string) => new Date(moment)
 
-it('TRU-28 an hour lasts an hour, and `ever` has no end', () => {
+it('TRU-28 a mute for an hour ends after an hour, and a mute for `ever` has no end', () => {
   const now = at('2026-11-23T22:10:05.250Z')
   expect(mutedUntil('hour', 'America/Chicago', now)).toEqual(at('2026-11-23T23:10:05.250Z'))
   expect(mutedUntil('ever', 'America/Chicago', now)).toBeNull()
@@ -11,15 +11,15 @@ it('TRU-28 an hour lasts an hour, and `ever` has no end', () => {
 
 it.each([
   ['America/Chicago', '2026-11-23T22:10:05.250Z', '2026-11-24T14:00:00Z'],
-  // Midnight in Chicago begins another day, at a different moment than in Greenwich.
+  // The day changes at midnight in Chicago, not at midnight in UTC.
   ['America/Chicago', '2026-11-24T05:59:59Z', '2026-11-24T14:00:00Z'],
   ['America/Chicago', '2026-11-24T06:00:00Z', '2026-11-25T14:00:00Z'],
   ['Asia/Kolkata', '2026-11-23T20:00:00Z', '2026-11-25T02:30:00Z'],
   ['Pacific/Kiritimati', '2026-12-31T09:59:00Z', '2026-12-31T18:00:00Z'],
-  // The clocks go back, or forward, in the night between.
+  // The clocks go back, or forward, during the night.
   ['America/Chicago', '2026-10-31T20:00:00Z', '2026-11-01T14:00:00Z'],
   ['America/Chicago', '2026-03-07T20:00:00Z', '2026-03-08T13:00:00Z'],
   [null, '2026-11-23T22:10:00Z', '2026-11-24T08:00:00Z'],
-])('TRU-28 until tomorrow ends at 8:00 of the next day in %s, muted at %s', (timeZone, now, until) => {
+])('TRU-28 a mute until tomorrow ends at 8:00 the next day in %s when set at %s', (timeZone, now, until) => {
   expect(mutedUntil('tomorrow', timeZone, at(now))).toEqual(at(until))
 })

@@ -19,7 +19,7 @@ export function mutedUntil(span: MuteSpan, timeZone: string | null, now: Date): 
 function nextMorning(timeZone: string, now: Date): Date {
   const wall = new Date(wallTime(timeZone, now))
   const morning = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate() + 1, MORNING_HOUR)
-  // The clock may change in the night, so the offset from UTC is that of the next morning.
+  // The clock may change during the night, so the offset from UTC must be that of the next morning.
   const about = morning - (wallTime(timeZone, now) - now.getTime())
   return new Date(morning - (wallTime(timeZone, new Date(about)) - about))
 }

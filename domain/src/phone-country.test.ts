@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countryOf, isCountry } from './phone-country.ts'
 
 describe('the country of a number', () => {
-  it('follows its numbering plan', () => {
+  it('follows from the numbering plan', () => {
     const numbers = {
       US: ['+12125550123'],
       CA: ['+14162345678'],
@@ -23,7 +23,7 @@ describe('the country of a number', () => {
       for (const phone of phones) expect([phone, countryOf(phone)]).toEqual([phone, country])
   })
 
-  it('is the main country of its calling code if no plan has it, and none if the code does not exist', () => {
+  it('is the main country of the calling code if no plan contains the number', () => {
     const phones = ['+15551234567', '+15550000018', '+447700900123', '+70000000000', '+4712345678']
     expect(phones.map(countryOf)).toEqual(['US', 'US', 'GB', 'RU', 'NO'])
     for (const phone of ['+881612345678', '+88213300000', '+80012345678', '', '555', '+999123'])
@@ -31,7 +31,7 @@ describe('the country of a number', () => {
   })
 })
 
-it('a country code is two capital letters', () => {
+it('a country code is the ISO code of a country with phone numbers, in capitals', () => {
   for (const code of ['US', 'CA', 'GB', 'JM', 'XK']) expect(isCountry(code)).toBe(true)
   for (const code of ['UK', 'us', 'USA', 'U', '', '1', '*', '001', 'constructor'])
     expect(isCountry(code)).toBe(false)

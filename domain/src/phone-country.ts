@@ -1,9 +1,9 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * The country of an E.164 number as its ISO 3166 code, such as 'US', 'JM' for +1 876 and 'JE' for +44 1534. A possible
- * number in no plan, such as (555) 123-4567, gets the main country of its calling code. Null for a number of no
- * country, such as a satellite phone's, and for text that is no number.
+ * The ISO 3166 code of an E.164 number's country: 'US', 'JM' for +1 876, 'JE' for +44 1534. A possible number
+ * that no plan contains, such as (555) 123-4567, gets the main country of its calling code. Null for a number
+ * without a country, such as a satellite phone's, and for text that is not a number.
  */
 export function countryOf(e164: string): string | null {
   const number = parsePhoneNumberFromString(e164)

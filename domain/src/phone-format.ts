@@ -7,8 +7,8 @@ export function formatPhone(e164: string): string {
 }
 
 /**
- * The text of a phone field during typing: digits grouped as '(555) 123-4567'; digits of another country stay ungrouped
- * until `groupAsCountry`. No digit is cut off, so that an extra one is visible.
+ * The text of a phone field during typing: digits grouped as '(555) 123-4567'; digits of another country stay
+ * ungrouped until `groupAsCountry`. No digit is cut off, so that a person can see an extra digit.
  */
 export function formatPhoneAsTyped(raw: string): string {
   const digits = digitsOfPhone(raw)
@@ -29,14 +29,14 @@ export function withPlainDigits(raw: string): string {
   return raw.normalize('NFKC').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
 
-/** True for more digits than a number can have: ten in North America, fifteen behind a plus. */
+/** True for more digits than a number can have: ten in North America, fifteen after a plus. */
 export function hasTooManyDigits(raw: string): boolean {
   const digits = digitsOfPhone(raw)
   if (digits.startsWith('+')) return digits.length > (digits.startsWith('+1') ? 12 : 16)
   return withoutOne(digits).length > 10
 }
 
-/** A number safe for a log: all but its last two digits are hidden. */
+/** Hides all but the last two digits of a number, so that it can go to a log. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits.length < 4 ? '…' : `${phone.trimStart().startsWith('+') ? '+' : ''}…${digits.slice(-2)}`
@@ -48,7 +48,7 @@ function groupNorthAmerican(digits: string): string {
   return digits.length <= 6 ? area : `${area}-${digits.slice(6)}`
 }
 
-/** Digits without the leading 1 of North America; with 00 next, they would be read as a plus. */
+/** Removes the leading 1 of North America, except before 00, which would then be read as a plus. */
 export function withoutOne(digits: string): string {
   return /^1(?!00)\d{10}$/.test(digits) ? digits.slice(1) : digits
 }

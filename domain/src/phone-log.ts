@@ -1,4 +1,4 @@
-/** Results in the phone audit log of one sign-in attempt. */
+/** The results of sign-in attempts in the phone audit log. */
 
 /** The possible results of an attempt. */
 export const VALIDATION_RESULTS = [
@@ -12,7 +12,7 @@ export const VALIDATION_RESULTS = [
 ] as const
 export type ValidationResult = (typeof VALIDATION_RESULTS)[number]
 
-/** The result of an attempt: a flagged one is suspicious even if let through, unless it was blocked or throttled. */
+/** The result of an attempt. A flagged attempt is suspicious if it succeeded or the number is unknown. */
 export function resultOfTry(outcome: ValidationResult, suspiciousIndicators: string[]): ValidationResult {
   const flaggable = outcome === 'success' || outcome === 'not_found'
   return flaggable && suspiciousIndicators.length > 0 ? 'suspicious' : outcome

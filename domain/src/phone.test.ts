@@ -24,7 +24,7 @@ describe('reading a phone number', () => {
     ['001 555 123 4567', '+15551234567'],
     ['(+44) 20 7946 0958', '+442079460958'],
     ['+44 (0)20 7946 0958', '+442079460958'],
-  ])('%s is %s', (typed, e164) => expect(parsePhone(typed)).toBe(e164))
+  ])('reads %s as %s', (typed, e164) => expect(parsePhone(typed)).toBe(e164))
 
   it('rejects anything else', () => {
     const numbers = ['555', '55512345678', '(555) 123-45678', '+1 (555) 123-45678', '0012345678']
@@ -65,7 +65,7 @@ describe('showing a phone number', () => {
   ])('PRO-02 INV-16 groups %j as its country writes it: %j', (digits, grouped) =>
     expect(groupAsCountry(digits)).toBe(grouped),
   )
-  it('keeps every typed digit through repeated grouping, and reads it the same', () => {
+  it('keeps every typed digit when a number is grouped repeatedly', () => {
     fc.assert(
       fc.property(typing, (typed) => {
         const shown = formatPhoneAsTyped(typed)
@@ -80,28 +80,28 @@ describe('showing a phone number', () => {
       { numRuns: 1000 },
     )
   })
-  it.each(['1 (004) 881-6839', '+1 004 881 6839', '001 004 881 6839'])('rejects %s', (typed) => {
+  it.each(['1 (004) 881-6839', '+1 004 881 6839', '001 004 881 6839'])('keeps the digits of %s', (typed) => {
     expect(parsePhone(typed)).toBeNull()
     expect(digitsOfPhone(formatPhoneAsTyped(typed))).toBe(digitsOfPhone(typed))
   })
-  it('reports excess digits, which make the number invalid', () => {
+  it('detects excess digits, which make the number invalid', () => {
     const fine = ['', '(415) 227-6984', '1 415 227 6984', '+1 (415) 227-6984', `+${'4'.repeat(15)}`]
     const excess = ['(415) 227-69845', '24152276984', '+1 (415) 227-69845', `00${'4'.repeat(16)}`]
     expect(fine.filter(hasTooManyDigits)).toEqual([])
     expect(excess.filter(hasTooManyDigits)).toEqual(excess)
     fc.assert(fc.property(typing, (typed) => !hasTooManyDigits(typed) || parsePhone(typed) === null))
   })
-  it('reads its own output', () => {
+  it('parses a formatted number back to the same number', () => {
     expect(parsePhone(formatPhone('+15551234567'))).toBe('+15551234567')
     expect(formatPhone('+442079460958')).toBe('+442079460958')
   })
-  it('hides all but the last digits for logs', () => {
+  it('hides all but the last two digits in logs', () => {
     expect(maskPhone('+15551234567')).toBe('+…67')
     expect(maskPhone('12')).toBe('…')
   })
 })
 
-// Input that people and other programs put into a phone field.
+// Input as people and other programs enter it in a phone field.
 const typing = fc
   .array(
     fc.oneof(

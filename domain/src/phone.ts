@@ -17,8 +17,8 @@ function parseNorthAmerican(digits: string): string | null {
   return national.length === 10 ? `+1${national}` : null
 }
 
-// 'Possible' is enough: (555) 123-4567 is a fine sample but no valid line. Digits after +1 never begin with 00: without
-// the plus, the number would be read as another country's.
+// A possible number is enough: (555) 123-4567 is a good sample, but not a valid line. Digits after +1 cannot
+// begin with 00, because without the plus the number would be read as one of another country.
 function parseInternational(digits: string): string | null {
   if (digits.startsWith('+100')) return null
   const parsed = parsePhoneNumberFromString(digits)

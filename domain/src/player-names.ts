@@ -4,7 +4,7 @@ import { ADMIN_NAME } from './players.ts'
 /** True for 'admin', the admin's reserved name, in any case, spacing, ornament or look-alike spelling. */
 export function isReservedName(name: string): boolean {
   const signs = signsOf(name)
-  // Entry n: the numbers of letters of the word that the first n signs may spell.
+  // Entry n: how many letters of 'admin' the first n signs may spell.
   const spelled = Array.from({ length: signs.length + 1 }, () => new Set<number>())
   spelled[0]!.add(0)
   signs.forEach((sign, at) => {
@@ -19,7 +19,7 @@ export function isReservedName(name: string): boolean {
 /** A character as a reader sees it: the letters it may represent, and whether a reader may ignore it. */
 type Sign = { looksLike: string; mayBeOrnament: boolean }
 
-// Look-alikes missing from the letter tables. Some have two readings: ∂ and Δ as an A or as a D.
+// Look-alikes that the library's tables do not contain. Some have two readings: ∂ and Δ as an A or as a D.
 const LOOKS_LIKE: Record<string, string> = {
   a: '4@^∂Δ∆δ△▲Λ∧⋀ɅⲀⲁ∀',
   d: '∂Δ∆δðÐ₫',
@@ -31,7 +31,7 @@ const LOOKS_LIKE: Record<string, string> = {
 // Two letters that look like one.
 const TOGETHER: Record<string, string> = { d: 'cl', m: 'rn' }
 
-/** The numbers of signs, from `at` on, that may spell a letter. */
+/** The possible numbers of signs, from `at` on, that spell the letter: one, two, or none. */
 function spellingsOf(letter: string | undefined, signs: Sign[], at: number): number[] {
   if (letter === undefined) return []
   const [first, second] = TOGETHER[letter] ?? ''
@@ -43,14 +43,14 @@ function spellingsOf(letter: string | undefined, signs: Sign[], at: number): num
 function signsOf(name: string): Sign[] {
   return [...name].flatMap((char) => {
     const parts = [...char.normalize('NFKD').replace(/\p{M}/gu, '')]
-    // A sign that spells several letters, such as № and ™, is a word of its own.
+    // A sign that spells several letters, such as № or ™, counts as a separate word, so it is left out.
     if (/\p{So}/u.test(char) && parts.join('').replace(/\P{L}/gu, '').length > 1) return []
     const isOrnament = !/\p{L}/u.test(char) || /\p{Emoji}/u.test(char)
     return parts.flatMap((part) => [...remove(part)].map((like) => signOf(part, like, isOrnament)))
   })
 }
 
-// A character that looks like no letter of the alphabet, such as an invisible one, is ignored.
+// A reader may ignore a character that looks like no letter of the alphabet, such as an invisible one.
 function signOf(char: string, like: string, isOrnament: boolean): Sign {
   const letter = like.toLowerCase()
   const isLike = (signs: string) => signs.includes(char) || signs.includes(letter)

@@ -22,7 +22,7 @@ describe('the admin', () => {
       ['ꓮꓓꓟꓲꓠ', 'adm\u0131n', 'adm¡n', 'admǀn', 'admㅣn', 'adm丨n', 'admוn', 'adₘin', 'ađmin'],
       ['aðmin', 'admi∩', 'aclmin', 'AdRNin', 'a\u0338d\u20ddmin', 'A̶d̶m̶i̶n̶', 'Ạ̈ḋṃıṇ̃'],
     ].flat(),
-  )('LOG-08 nobody else may be called %j', (name) => expect(isReservedName(name)).toBe(true))
+  )('LOG-08 is the only player who may be called %j', (name) => expect(isReservedName(name)).toBe(true))
   it.each(
     [
       ['Ann', 'Adrian', 'Damian', 'Administrator', 'Adminton', '王小明', ''],
@@ -34,10 +34,10 @@ describe('the admin', () => {
       ['דוד', 'אדם', 'آدم', 'أمين', 'أدمين', 'Ադամ', 'ადამი', '이민', '아드민', 'แอดมิน', 'アドミン', 'Ⓐnn'],
       ['1', '!!!', '4 Ann 2', '👩\u200d👩\u200d👧\u200d👧\u200d👦\u200d👦', 'Ædmin', '\u200b'.repeat(5)],
     ].flat(),
-  )('LOG-08 %j may be the name of anyone', (name) => {
+  )('LOG-08 shares no name with %j', (name) => {
     expect(isReservedName(name)).toBe(false)
   })
-  it('LOG-08 no one else may have the name, with any digits, signs and emoji between the letters', () => {
+  it('LOG-08 alone may have the name, even with digits, signs and emoji between the letters', () => {
     const ornament = fc.string({
       unit: fc.constantFrom(...' .,!#1290~_-№™👑⭐\u200d\ufe0f\u3164'),
       maxLength: 4,
@@ -47,7 +47,7 @@ describe('the admin', () => {
       fc.property(around, (o) => isReservedName([...'admin'].reduce((n, c, i) => n + o[i] + c, '') + o[5])),
     )
   })
-  it('a name in plain letters is reserved only by letters that look alike', () => {
+  it('reserves a name in plain letters only if it looks like “admin”', () => {
     const plain = (name: string) => name.replaceAll('rn', 'm').replaceAll('cl', 'd').replaceAll('l', 'i')
     const names = fc.string({ unit: fc.constantFrom(...'admincrlke'), maxLength: 8 })
     fc.assert(
@@ -57,7 +57,7 @@ describe('the admin', () => {
   })
 })
 
-it('only an active player signs in', () => {
+it('only an active player can sign in', () => {
   expect(refusalOfStatus('active')).toBeNull()
   expect(refusalOfStatus('suspended')).toMatchObject({ code: 'account_suspended' })
 })

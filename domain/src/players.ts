@@ -10,26 +10,26 @@ export type PlayerStatus = (typeof PLAYER_STATUSES)[number]
 export const AWAITING = ['sponsor', 'registration'] as const
 export type Awaiting = (typeof AWAITING)[number]
 
-/** The audience: everyone in reach, the member's bonds, or no one else. */
+/** The people who may see something of a member: everyone in reach, the member's bonds, or no one else. */
 export const VISIBILITIES = ['public', 'friends', 'private'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
 /** A member's privacy settings with their defaults (SET-05). */
 export const PRIVACY_AT_FIRST = {
-  /** Members outside their bonds may invite them. */
+  /** True if members without a bond may invite the member. */
   allowInvitations: true,
-  /** Audience of the member in other people's trees. */
+  /** The people in whose trees the member appears. */
   networkVisibility: 'friends' as Visibility,
-  /** Audience of their number and counts. */
+  /** The people who see the member's number and counts. */
   profileVisibility: 'friends' as Visibility,
-  /** Their counts are shown at all. */
+  /** False if only the member and the admin may see the counts. */
   showConnections: true,
-  /** Their part of a new trust unit is confirmed automatically. */
+  /** True if the server confirms the member's part of a new trust unit. */
   autoAcceptGroups: false,
 }
 export type Privacy = typeof PRIVACY_AT_FIRST
 
-/** A player as every rule and response needs it; dates are Dates, the phone is E.164. */
+/** A player with all fields that rules and responses need; dates are Dates, and the phone is E.164. */
 export type PlayerRow = ProfileLines & {
   id: number
   role: string
@@ -40,9 +40,9 @@ export type PlayerRow = ProfileLines & {
   status: PlayerStatus
   awaiting: Awaiting | null
   signIns: number
-  /** Invitees, archived ones included, because the tree shows them all. A profile leaves the archived ones out. */
+  /** The number of invitees, including archived ones, which the tree shows but a profile does not count. */
   inviteeCount: number
-  /** Bonds with players who are not archived. */
+  /** The number of bonds with players who are not archived. */
   bondCount: number
   trustUnitCount: number
   /** The player's privacy choices: visibility, and permission to invite them. */
@@ -50,23 +50,23 @@ export type PlayerRow = ProfileLines & {
   createdAt: Date
 }
 
-/** The admin's account, made at the first start. The role decides who is admin; these are facts about its row. */
+/** The admin's row, made at the first start. The role decides who is admin, never this id or this name. */
 export const ADMIN_ID = 18
 export const ADMIN_NAME = 'admin'
-/** The admin's phone until ADMIN_PHONE says otherwise; the account that carries it sees 'Phone Log' (NAV-27). */
+/** The admin's phone unless ADMIN_PHONE is set; the account with this number sees 'Phone Log' (NAV-27). */
 export const ADMIN_PLACEHOLDER_PHONE = '+15550000018'
-/** Members' ids start here. */
+/** The lowest id of a member. */
 export const FIRST_MEMBER_ID = 19
 
-/** The shown name of a member who ended their account, where their place must stay. */
+/** The name shown for a member who deleted their account, in places that must be kept. */
 export const FORMER_MEMBER = 'Former member'
 
-/** True for the one account with the admin's role; the only such check. */
+/** True for the one account with the admin's role. All code must use this check. */
 export function isAdmin(player: { role: string }): boolean {
   return player.role === 'admin'
 }
 
-/** The refusal of a sign-in by a player who is not active. */
+/** The error for a sign-in by a player who is not active; null for an active player. */
 export function refusalOfStatus(status: PlayerStatus): { code: string; error: string } | null {
   if (status === 'active') return null
   return {

@@ -1,11 +1,11 @@
-/** The optional lines of a profile, which everyone who sees the profile reads. */
+/** The optional lines of a profile, which everyone who may see the profile can read. */
 
 type Words = { label: string; most: number; inPrivacy: string }
 
-/** A line by its name: its label, its greatest length in code points, and its word in the privacy text. */
+/** Each line by its name: the label, the greatest length in code points, and the word in the privacy text. */
 const LINES = {} satisfies Record<string, Words>
 
-// A column of `players`, and a field of the contract.
+// Each name is also the name of a column of `players` and of a field in the contract.
 type LineName = keyof typeof LINES
 
 /** The optional lines of one player; null for a line that they left out. */

@@ -16,18 +16,18 @@ it.each<[string, string, string | null, typeof night?]>([
   ['within a day', '13:00:00', '2026-03-10T13:30:00.000Z', noon],
   ['within a day, as they end', '13:30:00', null, noon],
   ['within a day, before they begin', '11:59:00', null, noon],
-])('quiet hours over midnight and within a day: %s', (_, time, until, hours = night) => {
+])('the end of the quiet hours is right for a notice %s', (_, time, until, hours = night) => {
   expect(quietUntil(hours, at(time))?.toISOString() ?? null).toBe(until)
 })
 
-it("quiet hours follow the person's own clock, or UTC while their time zone is unknown", () => {
+it("quiet hours follow the member's time zone, or UTC while the time zone is unknown", () => {
   const inTokyo = { ...night, timeZone: 'Asia/Tokyo' }
   expect(quietUntil(inTokyo, at('13:00:00'))).toEqual(at('22:00:00'))
   expect(quietUntil(inTokyo, at('23:00:00'))).toBeNull()
   expect(quietUntil({ ...night, timeZone: null }, at('06:00:00'))).toEqual(at('07:00:00'))
 })
 
-it('quiet hours need both times, and different ones', () => {
+it('quiet hours need two different times', () => {
   expect(quietUntil({ ...night, quietFrom: null }, at('23:00:00'))).toBeNull()
   expect(quietUntil({ ...night, quietTo: null }, at('23:00:00'))).toBeNull()
   expect(quietUntil({ ...night, quietTo: '22:00' }, at('22:00:00'))).toBeNull()

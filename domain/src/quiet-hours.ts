@@ -16,7 +16,7 @@ export function quietUntil(
 
 const DAY = 24 * 60
 
-// The span may cross midnight.
+// Adds a day first, because the quiet hours may cross midnight.
 function minutesBetween(from: number, to: number): number {
   return (to - from + DAY) % DAY
 }

@@ -1,6 +1,6 @@
 /** Types and rules of reports: their kinds, reasons, states and measures. */
 
-/** Things that can be reported; 'post' is one on the board of a group, 'photo' the profile photo of a person. */
+/** Things that can be reported; 'post' is a post on a group's board, 'photo' a person's profile photo. */
 export const REPORT_KINDS = [
   'person',
   'photo',
@@ -14,7 +14,7 @@ export const REPORT_KINDS = [
 ] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-/** The reasons of a report. */
+/** The reasons that a reporter can choose. */
 export const REPORT_REASONS = ['harassment', 'impersonation', 'fraud', 'private', 'harmful', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
@@ -26,6 +26,6 @@ export type CaseState = (typeof CASE_STATES)[number]
 export const MEASURES = ['dismiss', 'warn', 'remove_content', 'suspend'] as const
 export type MeasureKind = (typeof MEASURES)[number]
 
-/** The measures that the reported person sees, and may answer once. */
+/** The measures that the reported person can see, and may answer once. */
 export const TOLD_MEASURES = ['warn', 'remove_content', 'suspend'] as const
 export type ToldMeasure = (typeof TOLD_MEASURES)[number]

@@ -16,11 +16,11 @@ describe('the found parts of a text', () => {
     ['eme', 'The Crème', 'The Crème'],
     ['…!', 'Well…! Well', 'Well…! Well'],
     ['a', '', ''],
-  ])('MSG-68 %s is marked in “%s”', (sought, text, expected) => {
+  ])('MSG-68 for a search for %s are marked in “%s”', (sought, text, expected) => {
     expect(marked(text, sought)).toBe(expected)
   })
 
-  it('MSG-68 cover the whole text', () => {
+  it('MSG-68 and the parts between them make up the whole text', () => {
     const text = 'One 👩‍👩‍👧 two\n\tthree one'
     const parts = foundParts(text, ['one']).map((part) => part.text)
     expect(parts.join('')).toBe(text)

@@ -6,10 +6,10 @@ export function searchWords(text: string): string[] {
   return [...words]
 }
 
-// Longer strings are no words; PostgreSQL indexes at most 2,046 bytes.
+// Longer strings are not real words, and PostgreSQL indexes a word of at most 2,046 bytes.
 const WORD_MAX = 200
 
-// Created once, on first use: it loads the dictionaries of all scripts.
+// Creates the segmenter once, on first use, because it loads the dictionaries of all scripts.
 function segmenterOf(granularity: 'word' | 'grapheme'): () => Intl.Segmenter {
   let kept: Intl.Segmenter | undefined
   return () => (kept ??= new Intl.Segmenter('en', { granularity }))
@@ -27,14 +27,14 @@ function plain(text: string): string {
     .normalize('NFC')
 }
 
-// The accents of Latin, Greek and Cyrillic, and the optional vowel signs of Hebrew and Arabic. Signs that a script
-// needs (those of India and of Southeast Asia) stay.
+// The accents of Latin, Greek and Cyrillic, and the optional vowel signs of Hebrew and Arabic. Signs that a
+// script needs, as in India and Southeast Asia, are kept.
 const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670\u0640]/g
 
 // Letters that Unicode does not decompose.
 const LETTERS: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', ß: 'ss' }
 
-/** An excerpt of about `length` characters: around the first found word, or the beginning of the text. */
+/** An excerpt of about `length` characters around the first found word, or from the beginning of the text. */
 export function excerptOf(text: string, words: readonly string[], length: number): string {
   const line = text.replace(/\s+/g, ' ')
   if (line.length <= length) return line
@@ -49,7 +49,7 @@ function placeOf(line: string, words: readonly string[]): number {
   return 0
 }
 
-/** A part of a text: a found word, or the text between. */
+/** A part of a text: a found word, or the text between found words. */
 export type FoundPart = { text: string; isFound: boolean }
 
 /** Splits a text into parts and marks the words that begin with one of the search words. */
@@ -64,7 +64,7 @@ export function foundParts(text: string, words: readonly string[]): FoundPart[] 
   return parts
 }
 
-// Never splits a character as a reader sees it.
+// Cuts only between graphemes, so that no emoji or accented letter is split.
 function cut(line: string, from: number, length: number): string {
   let end = ''
   for (const { segment } of graphemes().segment(line.slice(from, from + length + 20))) {

@@ -16,7 +16,7 @@ const sponsor = { ...other, id: 19 }
 const child = { ...other, id: 31, sponsorId: 20 }
 
 describe('the visible data of a member', () => {
-  it('SET-02 friends see the number unless the profile is private; no one else sees the admin’s', () => {
+  it('SET-02 bonded members see the number unless the profile is private or the admin’s', () => {
     const seen = VISIBILITIES.map((profileVisibility) =>
       [friend, other].map((viewer) => showsPhone(ann({ profileVisibility }), viewer)),
     )
@@ -26,7 +26,7 @@ describe('the visible data of a member', () => {
     expect(showsPhone(ann({ profileVisibility: 'public' }, 'admin'), friend)).toBe(false)
   })
 
-  it('SET-02 counts are for everyone, friends or no one, and for no one if connections are not shown', () => {
+  it('SET-02 counts are visible to everyone, to bonded members or to no one, as the member chose', () => {
     const seen = VISIBILITIES.map((profileVisibility) =>
       [friend, other].map((viewer) => showsCounts(ann({ profileVisibility }), viewer)),
     )
@@ -35,7 +35,7 @@ describe('the visible data of a member', () => {
     expect([friend, herself, admin].map((viewer) => showsCounts(silent, viewer))).toEqual([false, true, true])
   })
 
-  it('SET-02 in trees others see counts only if both the network and the profile are public', () => {
+  it('SET-02 strangers see counts in a tree only if both the network and the profile are public', () => {
     const seen = VISIBILITIES.map((networkVisibility) =>
       [friend, other, herself, admin].map((viewer) =>
         showsCountsInTree(ann({ networkVisibility, profileVisibility: 'public' }), viewer),
@@ -46,7 +46,7 @@ describe('the visible data of a member', () => {
     expect(showsCountsInTree(ann({ networkVisibility: 'public' }), other)).toBe(false)
   })
 
-  it('SET-02 a private member is hidden from everyone who is not close to them', () => {
+  it('SET-02 a private member is visible only to the admin, the sponsor, invitees and bonds', () => {
     const people = [herself, admin, friend, sponsor, child, other]
     const hidden = (privacy: Partial<Privacy>) => people.map((viewer) => isHiddenFrom(ann(privacy), viewer))
     expect(hidden({ networkVisibility: 'private' })).toEqual([false, false, false, false, false, true])

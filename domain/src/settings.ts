@@ -2,24 +2,24 @@
 
 import { isAdmin, type Privacy } from './players.ts'
 
-/** A member's notification settings with their defaults (SET-07). The app shows every kind that is on. */
+/** The default notification settings of a member (SET-07). The app itself shows every kind that is on. */
 export const NOTICES_AT_FIRST = {
-  /** Kinds: invitations, bonds, newcomers; groups named; units formed; messages; vaults shared; looks of the admin. */
+  /** Invitations, bonds and newcomers; named groups; formed units; messages; shared vaults; admin views. */
   bondRequests: true,
   groupInvitations: true,
   trustUnitFormations: true,
   messageNotifications: true,
   vaultNotifications: true,
   adminLooks: true,
-  /** Ways beside the app. */
+  /** Ways to send a notice outside the app. */
   pushNotifications: true,
   emailNotifications: false,
-  /** A notice outside the app includes its content, not only the name. */
+  /** A notice outside the app includes the content, not only the name of the person. */
   noticeContent: false,
-  /** Between these times of their day, 'HH:MM', no notice leaves the app; null for no quiet hours. */
+  /** The quiet hours, 'HH:MM', in which no notice leaves the app; null if the member has none. */
   quietFrom: null as string | null,
   quietTo: null as string | null,
-  /** Their IANA time zone; null until a browser has sent it. */
+  /** The member's IANA time zone; null until a browser has sent one. */
   timeZone: null as string | null,
 }
 export type Notices = typeof NOTICES_AT_FIRST
@@ -38,20 +38,20 @@ export type Looking = { id: number; role: string; isBonded: boolean }
 
 type Seen<Setting extends keyof Privacy> = { id: number; role: string; privacy: Pick<Privacy, Setting> }
 
-/** True for the player, the admin, and, unless it is private or the admin's, bonded members (SET-02). */
+/** True for the player, the admin, and bonded viewers unless the player is private or the admin (SET-02). */
 export function showsPhone(player: Seen<'profileVisibility'>, viewer: Looking): boolean {
   if (viewer.id === player.id || isAdmin(viewer)) return true
   return viewer.isBonded && !isAdmin(player) && player.privacy.profileVisibility !== 'private'
 }
 
-/** True if the viewer sees a player's counts; the player and the admin always do (SET-02). */
+/** True if the viewer may see the player's counts, which the player and the admin always may (SET-02). */
 export function showsCounts({ id, privacy }: Seen<'profileVisibility' | 'showConnections'>, viewer: Looking) {
   if (viewer.id === id || isAdmin(viewer)) return true
   if (!privacy.showConnections || privacy.profileVisibility === 'private') return false
   return privacy.profileVisibility === 'public' || viewer.isBonded
 }
 
-/** The same in a tree, where viewers without a bond see counts only of members whose network is public (SET-02). */
+/** Like `showsCounts`, but for a tree, where strangers see counts only if the network is public (SET-02). */
 export function showsCountsInTree(
   player: Seen<'networkVisibility' | 'profileVisibility' | 'showConnections'>,
   viewer: Looking,
@@ -61,10 +61,10 @@ export function showsCountsInTree(
   return player.privacy.networkVisibility === 'public'
 }
 
-/** The shown name of a member who hides from other people's networks. */
+/** The name that other people's networks show for a member who hides from them. */
 export const PRIVATE_MEMBER = 'Private member'
 
-/** True if other people's networks hide a player; the admin, sponsor, invitees and bonds see them (SET-02). */
+/** True if the viewer's network hides the player; admin, sponsor, invitees and bonds see them (SET-02). */
 export function isHiddenFrom(
   { id, sponsorId, privacy }: Seen<'networkVisibility'> & { sponsorId: number | null },
   viewer: Looking & { sponsorId: number | null },

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { lengthOf, multiLine, oneLine } from './text.ts'
 
 describe('cleaning text', () => {
-  it('makes one line of several, without bidi overrides and with joiners, composed to NFC', () => {
+  it('makes one line of several, composed to NFC, with joiners but without bidi overrides', () => {
     expect(oneLine('  Ann\r\nof\tWell\u0000s ')).toBe('Ann of Wells')
     expect(['a\u202eb\u2066c', '👩\u200d👧', 'e\u0301'].map(oneLine)).toEqual(['abc', '👩\u200d👧', 'é'])
   })
-  it('keeps line breaks and tabs in text of several lines, and counts code points', () => {
+  it('keeps the line breaks and tabs of a text with several lines', () => {
     expect(multiLine(' a\r\nb\r\tc\u0007 ')).toBe('a\nb\n\tc')
     expect(lengthOf('a👋é')).toBe(3)
   })

@@ -1,4 +1,4 @@
-/** Cleans typed text, the same everywhere (rules, "Text"). Lengths count code points. */
+/** Cleans typed text in the same way everywhere (rules, "Text"). Lengths are in code points. */
 
 /** One line: NFC, line breaks and tabs become a space, control characters and bidi overrides are removed, ends trimmed. */
 export function oneLine(raw: string): string {
@@ -22,8 +22,8 @@ export function lengthOf(text: string): number {
   return length
 }
 
-// Joiners (U+200C, U+200D) stay, so that emoji and Persian survive. Removal comes before composition, because a removed
-// character may have separated a letter from its accent.
+// Keeps the joiners U+200C and U+200D, which emoji and Persian need. Removes characters before it composes
+// the text, because a removed character may have separated a letter from its accent.
 function settle(text: string): string {
   // oxlint-disable-next-line no-control-regex -- this removes control characters
   const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g

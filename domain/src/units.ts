@@ -13,8 +13,8 @@ export type Slots = {
 }
 
 /**
- * Assigns a triangle's slots. `sponsor` is highest in the sponsor tree (smallest depth, then earliest joined); the
- * other two follow by join date. `target` is the member whose acceptance closed the triangle, the others are inviters.
+ * Assigns a triangle's slots. `sponsor` is highest in the sponsor tree (smallest depth, then earliest joined);
+ * the other two follow by join date. `target` closed the triangle by accepting; the other two are the inviters.
  */
 export function slotsOf(corners: readonly [Corner, Corner, Corner], targetId: number): Slots {
   const [sponsor, ...rest] = corners.toSorted((a, b) => a.depth - b.depth || byJoining(a, b)) as Corner[]
@@ -34,12 +34,12 @@ function byJoining(a: Corner, b: Corner): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id
 }
 
-/** True for one of the three, who alone can turn a unit into a group (UNI-35); the admin only sees it. */
+/** True for the three members, who alone can turn a unit into a group (UNI-35); the admin can only see it. */
 export function isOfUnit(confirmations: Record<string, boolean>, playerId: number): boolean {
   return Object.hasOwn(confirmations, playerId)
 }
 
-/** True when all three have said yes (UNI-13). */
+/** True if all three members have confirmed the unit (UNI-13). */
 export function isFullyConfirmed(confirmations: Record<string, boolean>): boolean {
   const answers = Object.values(confirmations)
   return answers.length === 3 && answers.every(Boolean)

@@ -19,23 +19,23 @@ it('VLT-82 a vault user has the name they chose, or the default', () => {
 })
 
 describe('permissions in a vault', () => {
-  it('VLT-60 only the owner manages it', () => {
+  it('VLT-60 only the owner may manage the vault', () => {
     expect([owner, viewer, muted].map(mayManageVault)).toEqual([true, false, false])
   })
 
-  it('VLT-63 VLT-57 a viewer comments and likes as the post allows, unless muted; the owner is never muted', () => {
+  it('VLT-63 VLT-57 a viewer may comment and like if the post allows it and the viewer is not muted', () => {
     const post = { archived: false, allowed: true }
     expect([owner, viewer, muted].map((one) => whyNot(one, post))).toEqual([null, null, 'muted'])
     expect(whyNot({ isOwner: true, isMuted: true }, post)).toBeNull()
     expect([owner, viewer].map((one) => whyNot(one, { ...post, allowed: false }))).toEqual(['off', 'off'])
   })
 
-  it('VLT-68 only the owner sees archived posts', () => {
+  it('VLT-68 only the owner may see archived posts', () => {
     expect([owner, viewer].map((one) => maySeePost(one, { archived: true }))).toEqual([true, false])
     expect(maySeePost(viewer, { archived: false })).toBe(true)
   })
 
-  it('the author and the vault owner remove a comment', () => {
+  it('the author and the owner of the vault may remove a comment', () => {
     const remove = (one: typeof owner, isOwn: boolean) => mayRemoveComment(one, { isOwn })
     expect([remove(viewer, true), remove(viewer, false), remove(owner, false)]).toEqual([true, false, true])
   })
@@ -48,7 +48,7 @@ describe('VLT-05 an access code', () => {
     for (const typed of ['', '555123456', '55512345678', 'letters']) expect(accessCodeOf(typed)).toBeNull()
   })
 
-  it('is shown like a phone number, also during typing, and keeps excess digits', () => {
+  it('is shown like a phone number, even during typing, with its excess digits', () => {
     expect(showAccessCode('5551234567')).toBe('(555) 123-4567')
     const typed = ['55', '5551', '5551234', '5551234567', '55512345678'].map(formatAccessCodeAsTyped)
     expect(typed).toEqual(['55', '(555) 1', '(555) 123-4', '(555) 123-4567', '(555) 123-45678'])

@@ -1,12 +1,12 @@
 /** Vaults: permissions, and the access codes that open them. */
 
-// VLT-05.
+// The ledger fixes this length (VLT-05).
 const ACCESS_CODE_DIGITS = 10
 
 /** A vault's viewer: its owner, or a person whose number is on its list. */
 export type VaultStanding = { isOwner: boolean; isMuted: boolean }
 
-/** The name of a vault user: the one they chose, or the default (LOG-53, VLT-82). */
+/** The name that a vault user chose, or the default name (LOG-53, VLT-82). */
 export function nameOfVaultUser(displayName: string | null): string {
   return displayName ?? 'Vault User'
 }
@@ -22,7 +22,7 @@ export function whyNot(standing: VaultStanding, post: { archived: boolean; allow
   return post.allowed ? null : 'off'
 }
 
-/** True if the viewer may see a post: only the owner sees archived ones (VLT-68). */
+/** True if the viewer may see a post: only the owner may see archived posts (VLT-68). */
 export function maySeePost(standing: VaultStanding, post: { archived: boolean }): boolean {
   return standing.isOwner || !post.archived
 }
@@ -43,7 +43,7 @@ export function showAccessCode(code: string): string {
   return `(${code.slice(0, 3)}) ${code.slice(3, 6)}-${code.slice(6)}`
 }
 
-/** The text of the access code field, grouped during typing; excess digits stay visible. */
+/** The text of the access code field, grouped during typing, with all excess digits still visible. */
 export function formatAccessCodeAsTyped(typed: string): string {
   const digits = digitsIn(typed)
   if (digits.length <= 3) return digits
@@ -56,7 +56,7 @@ function digitsIn(typed: string): string {
   return digits.replace(/[^0-9]/g, '')
 }
 
-// Unicode places the decimal digits of each script in runs of ten, aligned to a multiple of ten from their zero.
+// Unicode lists the ten decimal digits of a script one after another, so the first of a run is the zero.
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0)!
   let zero = code

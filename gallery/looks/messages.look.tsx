@@ -201,7 +201,7 @@ const looks: Looks = (words) => {
         await hand.see(/^You are offline/)
       },
       {
-        // A grown window would fetch the list beside it, and wait for the network.
+        // In a window that grows, the app would fetch the list of conversations, and wait for the network.
         on: 'each',
         replies: { 'POST /api/trust-bonds/:bondId/messages': new TypeError('Failed to fetch') },
       },

@@ -29,7 +29,7 @@ const OPEN_TO_UNVERIFIED = [
   'GET /api/events',
 ]
 
-/** The documentation routes, which are no calls. */
+/** The routes of the documentation, which are not calls of the contract. */
 const DOCUMENTS = [
   'GET /api/openapi.json',
   'GET /api/docs',
@@ -56,26 +56,26 @@ beforeAll(async () => {
   const cleo = await member(test, 'Cleo')
   await setPlayer(test, cleo, { awaiting: 'registration' })
   people = {
-    'invitee who is to prove the number': unproved,
+    'invitee who must confirm the number': unproved,
     'member who waits for the sponsor': await member(test, 'Bob', { row: { awaiting: 'sponsor' } }),
     'member who must register again': cleo,
   }
 })
 
-/** Callers, their access, and their refusal elsewhere; calls-by-role.test.ts covers all others. */
+/** The callers with their access and their refusal elsewhere; calls-by-role.test.ts covers all other callers. */
 const CALLERS = {
-  'invitee who is to prove the number': { as: 'unproved', refused: [401, 'no_session'] },
+  'invitee who must confirm the number': { as: 'unproved', refused: [401, 'no_session'] },
   'member who waits for the sponsor': { as: 'unverified', refused: [403, 'not_verified'] },
   'member who must register again': { as: 'unverified', refused: [403, 'not_verified'] },
 } as const
 type Caller = keyof typeof CALLERS
 
-describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 a %s', (who) => {
+describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 the %s', (who) => {
   const { as, refused } = CALLERS[who]
   const isFor = ({ access }: Call) => access.includes(as)
   const ask = (call: Call) => {
     const { id, browser } = people[who]
-    // A stream would never end, and its headers show the access as well.
+    // Asks for the headers alone: a stream would never end, and its headers show the access as well.
     const method = call.path === '/api/events' && isFor(call) ? 'HEAD' : call.method
     return browser.send(method, call.path.replace(/:\w+/, String(id)))
   }
@@ -87,34 +87,34 @@ describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 a %
     expect(status).not.toBe(401)
   })
 
-  describe('everywhere else', () => {
+  describe('the other calls', () => {
     let before: Record<string, string>
     beforeAll(async () => void (before = await contentOf(test)))
 
-    it.each(elsewhere.map((call) => ({ name: nameOf(call), call })))('is refused $name', async ({ call }) => {
+    it.each(elsewhere.map((call) => ({ name: nameOf(call), call })))('$name is refused', async ({ call }) => {
       const isForInviteesAlone = call.access.every((role) => role === 'invitee' || role === 'unproved')
       const [status, code] = isForInviteesAlone ? ([403, 'not_invited'] as const) : refused
       expectRefused(await ask(call), status, code)
     })
 
-    it('changes nothing', async () => expect(await contentOf(test)).toEqual(before))
+    it('change nothing', async () => expect(await contentOf(test)).toEqual(before))
   })
 })
 
-describe('open calls', () => {
-  it('LOG-01 for an unverified player are exactly those listed here', () => {
+describe('the contract', () => {
+  it('LOG-01 opens exactly the listed calls to an unverified player', () => {
     const open = calls.filter(({ access }) => access.includes('unverified'))
     expect(open.map(nameOf).toSorted()).toEqual(OPEN_TO_UNVERIFIED.toSorted())
   })
 
-  it('have routes for the contract’s calls and the documentation, and no others', () => {
+  it('lists every route of the server except the documentation', () => {
     const routes = routesOf(test.app.printRoutes({ commonPrefix: false }))
     const asked = routes.filter((route) => !route.startsWith('HEAD '))
     expect(asked.toSorted()).toEqual([...calls.map(nameOf), ...DOCUMENTS].toSorted())
   })
 })
 
-it('an unknown address is 404 for everyone', async () => {
+it('everyone gets a 404 for an unknown address', async () => {
   const nowhere = {
     GET: ['/api', '/api/nothing', '/api/auth/login', '/media/a/b', '/api/players/1/2/3', '/api/../etc'],
     POST: ['/api/players', '/api/auth/sessions'],

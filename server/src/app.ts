@@ -63,7 +63,7 @@ const AUDIENCES: Audience[] = [
   showSelfies,
 ]
 
-/** Builds the whole server from its dependencies; `webFolder` null serves the calls alone. */
+/** Builds the whole server from its dependencies; if `webFolder` is null, it serves the API alone. */
 export async function buildApp(deps: Deps, webFolder?: string | null): Promise<FastifyInstance> {
   const identify: Identify = {
     session: (tokenHash) => findSession(deps.db, tokenHash),

@@ -25,7 +25,7 @@ import { addRows } from '../testing/table-rows.ts'
 import { confirmedUnit } from '../testing/units.ts'
 import { commented, filesOf, posted, stored } from '../testing/vault-content.ts'
 
-/** A row per call: the response to each role, and the roles that hear of the change. */
+/** A row per call: the response to each role, and the roles that get a live update of the change. */
 const TABLE = readFileSync(join(import.meta.dirname, '../../docs/requirements/calls-by-role.md'), 'utf8')
 
 const ROLES =
@@ -141,7 +141,7 @@ const world = beforehand(async () => {
   const idIn = async (
     table: 'phone_audit_logs' | 'outbox_messages' | 'admin_actions' | 'push_subscriptions',
   ) => (await test.db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id
-  // From here on numbers are proved: Ann's number alone does not sign anyone in as Ann.
+  // From here on numbers must be confirmed by a code: Ann's number alone does not sign anyone in as Ann.
   test.config.phoneVerification = true
   await test.browser().post('/api/auth/login', { phone: ann.phone })
 
@@ -250,7 +250,7 @@ const world = beforehand(async () => {
   }
 })
 
-/** Paths of rows that refer to something else than Ann's usual thing. */
+/** Paths of the rows that are about something other than Ann's usual thing. */
 const ADDRESSES: Record<string, (id: number) => string> = {
   'GET /api/network/tree#hers': () => `/api/network/tree?root=${world.roles['owner']!.id}`,
   'GET /api/search/messages': () => '/api/search/messages?q=dear',
@@ -284,7 +284,7 @@ function addressOf(name: string, id: number): string {
   )
 }
 
-/** Bodies that refer to Ann's things, where the sample's body does not. */
+/** Bodies that refer to Ann's things, for calls whose sample body does not. */
 const ABOUT: Record<string, (id: number) => Record<string, unknown>> = {
   'POST /api/auth/login': () => ({ phone: phoneOfAnn() }),
   'POST /api/auth/verify': () => ({ phone: phoneOfAnn(), code: '000000' }),
@@ -314,13 +314,13 @@ const ABOUT: Record<string, (id: number) => Record<string, unknown>> = {
 }
 const phoneOfAnn = () => world.secrets['number']![0]
 
-/** Sends a row's call as one of the fourteen roles; adds the secrets in the response that the role must not see. */
+/** Sends a row's call as one of the fourteen roles; `leaks`: secrets in the response that the role must not see. */
 async function ask({ name, call }: Row, role: Role): Promise<Answer & { leaks: string[] }> {
   const { id, browser } = world.roles[role]!
   const { send, upload } = people.copyOf(test, browser)
   const url = addressOf(name, id)
   const body = ABOUT[nameOf(call)]?.(id) ?? BODIES[nameOf(call)]
-  // A stream would never end, and its headers show the access as well.
+  // Asks for the headers alone: a stream would never end, and its headers show the access as well.
   const method = url === '/api/events' && refusalOf(call, role) === null ? 'HEAD' : call.method
   const sent = () => {
     if (call.upload) return upload(url, world.picture, { field: call.upload.file })
@@ -341,7 +341,7 @@ async function ask({ name, call }: Row, role: Role): Promise<Answer & { leaks: s
   return { ...answer, leaks: leaks.map(([of]) => `${name} ${role}: ${of}`) }
 }
 
-/** Access of these roles; all others are members. */
+/** The access of these roles; all others are members. */
 const LET_IN_AS: Record<Role, Access[]> = {
   nobody: [],
   invitee: ['invitee'],
@@ -363,7 +363,7 @@ function refusalOf({ access }: Call, role: Role): string | null {
   return access.every((who) => who === 'vault_user') ? '403 vault_users_only' : '403 admin_only'
 }
 
-/** The row as written in the table. */
+/** The row in the form of the table. */
 function rowOf({ name, call }: Row, answers: Map<Role, Answer>, heard: string[]): string {
   const codes: Record<string, string[]> = {}
   const cells = ROLES.map((role) => {
@@ -392,23 +392,23 @@ const ROWS = TABLE.split('\n')
     return { name, call, text: [name, ...rest].join(' '), cells: rest.slice(0, ROLES.length) }
   })
 
-/** Calls that record a refusal: as a text with a code, or as a wrong try. */
+/** Calls that write a row even if they are refused: a text with a code, or a wrong try. */
 const WRITING = ['POST /api/auth/login', 'POST /api/auth/verify', 'POST /api/claims/:id/confirm']
 
-/** Secrets that these calls alone may reveal: by the code of a vault or of a link, and about blocked people. */
+/** Secrets that only these calls may reveal: to the holder of a vault's code or of a link, and about blocked people. */
 const GIVEN = [
   /access\/:code \w+: (name|vault)$/,
   /invitation-links\S+ \w+: name$/,
   /(blocks|history|export#own) blocker: name$/,
 ]
 
-/** The roles whose change is observed, if not the owner or the first permitted role. */
+/** The role whose change is observed, where it is neither the owner nor the first permitted role. */
 const DOERS: Record<string, Role> = {
   'POST /api/trust-bonds/:bondId/messages/read': 'unit',
   'DELETE /api/blocks/:playerId': 'blocker',
 }
 
-it('has a row for every call of the contract', () => {
+it('the table has a row for every call of the contract', () => {
   const names = ROWS.map(({ name }) => name.split('#')[0])
   expect([...new Set(names)].toSorted()).toEqual(calls.map(nameOf).toSorted())
 })
@@ -449,7 +449,7 @@ describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the table’s respo
     if (!WRITING.includes(row.name)) expect(changed, 'changed where it was refused').toEqual([])
   })
 
-  /** The roles that hear of an action, by topic. */
+  /** The roles that get live updates of an action, by topic. */
   async function heardBy(act: () => Promise<void>): Promise<string[]> {
     const topics = new Map<string, Set<Role>>()
     const all = await ears.during(act)

@@ -17,7 +17,7 @@ it('resources close one by one, the last opened first', async () => {
   expect(opened).toEqual([])
 })
 
-it('a close that never ends is left, and the next ones get the time reserved for them', async () => {
+it('a resource that never closes does not take the time reserved for the next ones', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const told: unknown[] = []
   const given: number[] = []
@@ -37,7 +37,7 @@ it('a close that never ends is left, and the next ones get the time reserved for
   )
 })
 
-it('a failed close is reported, now or later, and the rest still closes', async () => {
+it('a resource that fails to close is reported, and the others still close', async () => {
   const told: unknown[] = []
   const close = vi.fn(async () => {})
   const broken = new Error('The disk is full.')
@@ -50,7 +50,7 @@ it('a failed close is reported, now or later, and the rest still closes', async 
   expect([told, close.mock.calls.length]).toEqual([[broken, broken], 1])
 })
 
-it('a failure after its time is harmless', async () => {
+it('a resource that fails to close after its time limit does no harm', async () => {
   const late = Promise.withResolvers<void>()
   const told: unknown[] = []
   const opened = [{ name: 'Slow', leave: 0, close: () => late.promise }]

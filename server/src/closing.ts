@@ -2,11 +2,11 @@
 export type Closing = {
   name: string
   leave: number
-  /** Closes it, within this many milliseconds if it supports a limit. */
+  /** Closes the resource, within this many milliseconds if it supports a limit. */
   close(within: number): Promise<unknown>
 }
 
-/** The time limit for closing everything, in milliseconds: less than the ten seconds after which supervisors kill. */
+/** The time limit for closing everything, in milliseconds: supervisors kill the process after ten seconds. */
 export const CLOSE_ALL_MS = 9_500
 
 /** Closes all open resources, the last first, and reports each failure or late close; true if nothing failed. */

@@ -76,7 +76,7 @@ function refusalOf(env: Record<string, string>): string {
   throw new Error(`${JSON.stringify(env)} was accepted.`)
 }
 
-it('defaults apply without any setting; an empty or blank value counts as unset', () => {
+it('a setting that is missing, empty or blank takes its default', () => {
   for (const value of [undefined, '', '  '])
     expect(read(Object.fromEntries(GOOD.map(([name]) => [name, value])))).toEqual(DEFAULTS)
 })
@@ -85,7 +85,7 @@ it.each(GOOD)('UNI-63 %s=%s is accepted', (name, value, changes) => {
   expect(read({ [name]: value })).toEqual({ ...DEFAULTS, ...changes })
 })
 
-it('LOG-61 sign-in by name exists only under npm run dev, and only if no other machine reaches it', () => {
+it('LOG-61 sign-in by name exists only under npm run dev, on a server that no other machine reaches', () => {
   const isOffered = (env: Record<string, string | undefined>, isDev = true) =>
     readConfig({ ...env, NODE_ENV: 'development' }, '/home/app', isDev).devLogin
   expect(isOffered({}, false)).toBe(false)
@@ -112,7 +112,7 @@ const REACHED = [
 ]
 
 it.each(REACHED)(
-  'LOG-03 a public server (%j) starts only with an SMS provider or an explicit off, and never with the placeholder of the admin',
+  'LOG-03 a public server (%j) needs an SMS provider or an explicit off, and a real number for the admin',
   (reached) => {
     const start = (env: Record<string, string>) => refuseOpenDoor(read({ ...reached, ...env }))
     for (const PHONE_VERIFICATION of ['', 'auto', 'required'])
@@ -132,12 +132,12 @@ it.each([
   { HOST: 'localhost' },
   { HOST: '127.0.0.2', PUBLIC_URL: 'http://[::1]:3000' },
   { TRUST_PROXY: 'off', PUBLIC_URL: 'https://localhost' },
-])('LOG-03 a server for this machine alone (%j) starts without conditions', (env) => {
+])('LOG-03 a server that only this machine reaches (%j) starts without conditions', (env) => {
   refuseOpenDoor(read(env))
   refusePlaceholder(read(env), DEFAULTS.adminPhone)
 })
 
-it('SMS_COUNTRIES names the unknown country', () => {
+it('the refusal of SMS_COUNTRIES names the unknown country', () => {
   expect(refusalOf({ SMS_COUNTRIES: 'US,UK' })).toBe(
     "SMS_COUNTRIES must be * or countries by their two letters (ISO 3166), such as US,CA,GB: 'UK' is none.",
   )
@@ -150,7 +150,7 @@ const TWILIO = {
 }
 const SMTP = { SMTP_URL: 'smtp://kin:secret@mail.example:587', EMAIL_FROM: 'Kinhold <hello@kinhold.example>' }
 
-it('a provider needs all of its settings', () => {
+it('a provider is set up once all of its settings are given', () => {
   expect(read({})).toMatchObject({ twilio: null, smtp: null })
   expect(read({ ...TWILIO, ...SMTP, TWILIO_API_URL: 'http://127.0.0.1:4010' })).toMatchObject({
     twilio: {
@@ -177,7 +177,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'abc/DEF+ghi=',
 }
 
-it('VLT-130 all five settings select a store, none of them the folder', () => {
+it('VLT-130 files go to an S3 store with all five settings, and to the folder with none', () => {
   expect(read({}).s3).toBeNull()
   expect(read(S3).s3).toEqual({
     endpoint: 'https://s3.example:9000/store',
@@ -188,15 +188,18 @@ it('VLT-130 all five settings select a store, none of them the folder', () => {
   })
 })
 
-it.each(Object.keys(S3))('VLT-130 %s missing from the five, or alone of them, is reported', (name) => {
-  const all =
-    'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must all five be set'
-  expect(refusalOf({ ...S3, [name]: '' })).toBe(
-    `To keep files in an S3-compatible store, ${all}. Missing: ${name}.`,
-  )
-  const others = Object.keys(S3).filter((each) => each !== name)
-  expect(refusalOf({ [name]: S3[name as keyof typeof S3] })).toContain(`Missing: ${others.join(', ')}.`)
-})
+it.each(Object.keys(S3))(
+  'VLT-130 the refusal lists the missing settings when %s is missing or given alone',
+  (name) => {
+    const all =
+      'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must all five be set'
+    expect(refusalOf({ ...S3, [name]: '' })).toBe(
+      `To keep files in an S3-compatible store, ${all}. Missing: ${name}.`,
+    )
+    const others = Object.keys(S3).filter((each) => each !== name)
+    expect(refusalOf({ [name]: S3[name as keyof typeof S3] })).toContain(`Missing: ${others.join(', ')}.`)
+  },
+)
 
 it.each([
   ['S3_ENDPOINT', ['here', 'ftp://s3.example', 'https://ann:hush@s3.example', 'https://s3.example?key=hush']],
@@ -204,7 +207,7 @@ it.each([
   ['S3_REGION', ['eu central', 'eu/central']],
   ['S3_ACCESS_KEY_ID', ['two words', 'with/slash']],
   ['S3_SECRET_ACCESS_KEY', ['two hushed words']],
-])('VLT-130 a bad %s is refused with a sentence that does not repeat it', (name, values) => {
+])('VLT-130 the sentence that refuses a bad %s does not repeat it', (name, values) => {
   for (const value of values) {
     const sentence = refusalOf({ ...S3, [name]: value })
     expect(sentence).toMatch(new RegExp(`^${name} must be .+\\.$`))
@@ -212,7 +215,7 @@ it.each([
   }
 })
 
-it('LOG-03 an SMS provider turns on codes; with PHONE_VERIFICATION=off the server is local unless HOST says otherwise', () => {
+it('LOG-03 an SMS provider turns on codes, and a server without codes is local unless HOST says otherwise', () => {
   expect(read(TWILIO)).toMatchObject({ phoneVerification: true, host: '0.0.0.0' })
   expect(read({ ...TWILIO, PHONE_VERIFICATION: 'off' })).toMatchObject({
     phoneVerification: false,
@@ -250,7 +253,7 @@ it.each(
     LEGAL_EMAIL: ['x'],
     LOG_LEVEL: ['verbose', 'INFO', '30'],
   }).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
-)('%s=%s is refused with a sentence that names the setting', (name, value) => {
+)('the sentence that refuses %s=%s names the setting', (name, value) => {
   const sentence = refusalOf({ [name]: value })
   expect(sentence).toMatch(new RegExp(`^${name} must .*[a-z0-9'/]\\.$`))
   expect(sentence).not.toContain('\n')
@@ -268,7 +271,7 @@ it.each([
   ['phone_verification', 'PHONE_VERIFICATION'],
   ['KINHOLD_TRUST_PROXY', 'TRUST_PROXY'],
   ['KINHOLD_HOTS', 'HOST'],
-])('%s is unknown: the start suggests %s, and does not repeat the value', (name, meant) => {
+])('the refusal of the unknown setting %s suggests %s and does not repeat the value', (name, meant) => {
   expect(refusalOf({ [name]: 'https://kinhold.example' })).toBe(
     `${name} is not a setting. Did you mean ${meant}?`,
   )

@@ -22,7 +22,7 @@ const whole = (least: number, most: number) => {
     .refine((n) => n >= least && n <= most, sentence)
 }
 
-/** Every setting; its name begins the sentence about a wrong value. */
+/** Every setting. A refusal is the name of the setting, followed by its sentence here. */
 const Settings = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: form(
@@ -46,7 +46,7 @@ const Settings = z.object({
   MAX_PENDING_INVITATIONS: whole(1, 100_000).default(50),
   NEWCOMER_INVITATIONS: whole(1, 100_000).default(5),
   MAX_UPLOAD_MB: whole(1, 10_000).default(UPLOAD_MB_DEFAULT),
-  // Twenty large films, or 3,000 pictures.
+  // Twenty large videos, or 3,000 pictures.
   MEMBER_QUOTA_MB: whole(1, 100_000_000).default(2_048),
   TRUST_PROXY: form(
     (value) => /^(on|off|true|false|\d{1,3})$/.test(value) || value.split(',').every(isProxy),
@@ -117,7 +117,7 @@ export function isLoopback(host: string): boolean {
   return name === 'localhost' || name === '[::1]' || (isIP(name) === 4 && name.startsWith('127.'))
 }
 
-/** The settings that let other machines reach the server, as they are set; empty: only this machine does. */
+/** The settings that let other machines reach the server, as they are set; empty if only this machine does. */
 export function reachOf({ publicUrl, trustProxy, host }: Config): string[] {
   return [
     ...(publicUrl !== null && !isLoopback(new URL(publicUrl).hostname) ? [`PUBLIC_URL=${publicUrl}`] : []),
@@ -147,7 +147,7 @@ export function refusePlaceholder(config: Config, phone: string): void {
   )
 }
 
-/** Reads the settings; an empty one counts as unset. Throws BadSetting, also for one that is misspelt. */
+/** Reads the settings; an empty one counts as unset. Throws BadSetting for wrong and for misspelt settings. */
 export function readConfig(env: Record<string, string | undefined>, from = process.cwd(), isDev = false) {
   const names = Object.keys(Settings.shape)
   const given = Object.fromEntries(names.map((name) => [name, env[name]?.trim() || undefined]))
@@ -187,7 +187,7 @@ function configOf(settings: Given, from: string) {
     publicUrl: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
     dataDir: resolve(from, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
-    /** Size of this process's connection pool. */
+    /** The size of this process's connection pool. */
     databasePool: settings.DATABASE_POOL,
     appName: settings.APP_NAME,
     adminPhone: settings.ADMIN_PHONE,
@@ -196,7 +196,7 @@ function configOf(settings: Given, from: string) {
     verificationOff: settings.PHONE_VERIFICATION === 'off',
     rateLimits: settings.RATE_LIMITS === 'on',
     maxPendingInvitations: settings.MAX_PENDING_INVITATIONS,
-    /** Open invitations of a member in their first days. */
+    /** The most open invitations of a member in their first days. */
     newcomerInvitations: settings.NEWCOMER_INVITATIONS,
     /** The largest upload other than a profile photo, in MB of 1,048,576 bytes. */
     maxUploadMb: settings.MAX_UPLOAD_MB,
@@ -208,7 +208,7 @@ function configOf(settings: Given, from: string) {
     twilio,
     /** Allowed destinations of texts: '*', or ISO 3166 codes; null: the countries of members' numbers. */
     smsCountries: settings.SMS_COUNTRIES,
-    /** Texts per hour, across all processes on the database. */
+    /** The most texts per hour, across all processes on the database. */
     smsPerHour: settings.SMS_PER_HOUR,
     /** Null: e-mails stay in the outbox. */
     smtp: smtpOf(settings),
@@ -248,7 +248,7 @@ const S3_NAMES = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
-// An incomplete store would put files in a local folder while the operator believes otherwise.
+// With an incomplete store, files would land in a local folder while the operator believes otherwise.
 function s3Of(settings: Given) {
   const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3_NAMES.map((name) => settings[name])
   if (endpoint && bucket && region && accessKeyId && secretAccessKey)
@@ -260,7 +260,7 @@ function s3Of(settings: Given) {
   )
 }
 
-// The URL appears at the terminal and in the log, so it may hold no secret.
+// The URL appears at the terminal and in the log, so it must hold no secret.
 function isPlainAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
   const { username, password, search, hash } = new URL(text)

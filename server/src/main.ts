@@ -34,7 +34,7 @@ import { limitsOn } from './http/limits.ts'
 import { isRefused } from './http/refusals.ts'
 import { giveNotice } from './http/stopping.ts'
 
-// Interval at which pending push notices are looked up.
+// The seconds between two look-ups of pending push messages.
 const PUSH_SECONDS = 3
 
 /** The flag that only `npm run dev` passes: it offers sign-in by name. */
@@ -80,7 +80,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   const db = databaseOn(pool)
   opened.push({ name: 'A transaction', leave: 2_500, close: () => db.destroy() })
   let app: FastifyInstance | undefined
-  // Sweeps may take longer than calls that people wait for.
+  // Sweeps have a pool of their own: they may take longer than calls that people wait for.
   const patient = databaseOn(openPool(database.url, 2, WITHOUT_END))
   opened.push({ name: 'A sweep', leave: 2_500, close: () => patient.destroy() })
   const warn = (line: string) => app?.log.warn(line)
@@ -91,7 +91,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   }
   const files = await claimSoonerOrLater(db, await openFiles(config), (line) => (app ? warn : complain)(line))
   const landing = await openLanding(config)
-  // No other process uses the folder, so its files are left from a killed one.
+  // With an embedded database no other process uses the landing folder, so its files are left from a killed one.
   if (config.databaseUrl === null) await landing.removeOld(new Date())
   const found = await openAdmin(db, config)
   const live = await postgresLive(database.url)
@@ -115,7 +115,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   }
   const admin = await replaceIn(deps, found)
   const serving = (app = await buildApp(deps))
-  // Streams end together with the calls: a draining server does not wait for mere listeners.
+  // Streams close together with the calls, so that a draining server does not wait for mere listeners.
   opened.push({ name: 'A call', leave: 4_000, close: () => Promise.all([live.close(), serving.close()]) })
   await jobs.work(
     [
@@ -144,10 +144,10 @@ async function useDatabase(dataDir: string, url: string) {
 async function openEmbedded(config: Config, opened: Closing[], stop: (error?: Error) => void) {
   const release = await acquireInstanceLock(config.dataDir)
   opened.push({ name: 'The lock of the data folder', leave: 0, close: release })
-  // More than the pool: jobs, live updates and a person with psql have their own connections.
+  // More than the pool: jobs, live updates and a person with psql need connections of their own.
   const settings = { max_connections: String(config.databasePool + 30) }
   const starting = startEmbedded({ dataDir: config.dataDir, settings })
-  // A stop during the start waits for it and stops it too.
+  // A stop while the database starts waits for the start, and then stops the database.
   const close = async (within: number) => (await starting.catch(() => null))?.stop(within)
   opened.push({ name: 'The database', leave: 200, close })
   const database = await starting
@@ -178,7 +178,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-// A new account gets ADMIN_PHONE, and a placeholder number is replaced by it: a real number stays regardless.
+// A new admin account gets ADMIN_PHONE, which also replaces a placeholder number; a real number stays.
 async function openAdmin(db: Db, config: Config): Promise<PlayerRow> {
   const phone = (await playerById(db, ADMIN_ID))?.phone ?? ADMIN_PLACEHOLDER_PHONE
   refusePlaceholder(config, phone === ADMIN_PLACEHOLDER_PHONE ? config.adminPhone : phone)
@@ -239,7 +239,7 @@ function fromOf(sender: string): string {
   return sender.startsWith('+') ? formatPhone(sender) : sender
 }
 
-/** Returns a function that stops the server; for an error it prints it and exits with code 1. */
+/** Returns a function that stops the server; given an error, it prints the error and exits with code 1. */
 function stopOnSignals(opened: Closing[]): (error?: Error) => void {
   let stopping = false
   const stop = (error?: Error) => {

@@ -20,7 +20,7 @@ const two = twoServers(test)
 const boss = beforehand(() => admin(test))
 afterEach(async () => expect(await notWhole(test)).toEqual([]))
 
-/** The count of each status. */
+/** The number of answers with each status. */
 const statusesOf = (answers: { status: number }[]) =>
   Object.fromEntries(
     Map.groupBy(answers, ({ status }) => status)
@@ -49,7 +49,7 @@ const historyOf = async ({ id }: Person) =>
   ).map(({ kind }) => kind)
 
 it(
-  'TRU-02 TRU-05 TRU-06 a bond ends once, during writes, confirmations, names and posts',
+  'TRU-02 TRU-05 TRU-06 a bond ends only once while people write, confirm units, name groups and post',
   REPEATED,
   async () => {
     const { ann, bob, cleo, groupId } = await trio(test)
@@ -98,7 +98,7 @@ it(
   },
 )
 
-it('TRU-20 TRU-22 TRU-28 twenty blocks, unblocks and mutes count as one each', REPEATED, async () => {
+it('TRU-20 TRU-22 TRU-28 twenty parallel blocks, unblocks or mutes count as one', REPEATED, async () => {
   const { ann, bob, cleo } = await trio(test)
   const mute = (who: Person) =>
     who.browser.put('/api/mutes', { kind: 'person', id: cleo.id, for: 'ever' as const })
@@ -122,7 +122,7 @@ it('TRU-20 TRU-22 TRU-28 twenty blocks, unblocks and mutes count as one each', R
 })
 
 it(
-  'TRU-38 TRU-43 TRU-44 TRU-47 a report, its closing, its notice and the answer happen once each',
+  'TRU-38 TRU-43 TRU-44 TRU-47 twenty parallel reports, closings or answers count as one',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')
@@ -150,7 +150,7 @@ it(
   },
 )
 
-it('TRU-59 of twenty moves that would close a circle nineteen succeed', REPEATED, async () => {
+it('TRU-59 nineteen of twenty moves that would close a circle succeed', REPEATED, async () => {
   const ann = await member(test, 'Ann')
   const ring: Person[] = []
   for (let n = 0; n < 20; n += 1) ring.push(await member(test, `P${n}`, { sponsorId: ann.id }))
@@ -167,23 +167,27 @@ it('TRU-59 of twenty moves that would close a circle nineteen succeed', REPEATED
   expect(statusesOf(answers)).toEqual({ 204: 19, 409: 21 })
 })
 
-it('TRU-08 TRU-09 a member is invited again, accepts once, and one new unit forms', REPEATED, async () => {
-  const { ann, bob, cleo } = await trio(test)
-  await ok(endBond(bob, cleo))
-  await longAgo(test, bob, cleo, 25)
-  const again = (by: Person, other: Person) =>
-    by.browser.post(`${bondOf(by, other)}/invite-again` as '/api/trust-bonds/1-2/invite-again')
-  const invited = await two.atOnce(20, (via) => again(via(bob), cleo))
-  expect(statusesOf(invited)).toEqual({ 201: 1, 409: 19 })
-  const invitation = invited.find(({ status }) => status === 201)!.body
-  const accepted = await two.atOnce(20, (via, n) =>
-    n % 4 === 3 ? endBond(via(bob), cleo) : accept(via(cleo), { id: invitation.id! }),
-  )
-  expect(statusesOf(accepted.filter((_, n) => n % 4 !== 3))).toEqual({ 200: 1, 409: 14 })
-  expect(await toldOf(ann, 'You form a trust unit')).toBeLessThanOrEqual(1)
-})
+it(
+  'TRU-08 TRU-09 a member who is invited again in parallel accepts only once and forms at most one unit',
+  REPEATED,
+  async () => {
+    const { ann, bob, cleo } = await trio(test)
+    await ok(endBond(bob, cleo))
+    await longAgo(test, bob, cleo, 25)
+    const again = (by: Person, other: Person) =>
+      by.browser.post(`${bondOf(by, other)}/invite-again` as '/api/trust-bonds/1-2/invite-again')
+    const invited = await two.atOnce(20, (via) => again(via(bob), cleo))
+    expect(statusesOf(invited)).toEqual({ 201: 1, 409: 19 })
+    const invitation = invited.find(({ status }) => status === 201)!.body
+    const accepted = await two.atOnce(20, (via, n) =>
+      n % 4 === 3 ? endBond(via(bob), cleo) : accept(via(cleo), { id: invitation.id! }),
+    )
+    expect(statusesOf(accepted.filter((_, n) => n % 4 !== 3))).toEqual({ 200: 1, 409: 14 })
+    expect(await toldOf(ann, 'You form a trust unit')).toBeLessThanOrEqual(1)
+  },
+)
 
-it('TRU-70 TRU-78 TRU-81 guardians, digits and stops count once each', REPEATED, async () => {
+it('TRU-70 TRU-78 TRU-81 repeated digits, stops and choices of guardians count once', REPEATED, async () => {
   const ann = await member(test, 'Ann')
   const [bob, cleo, dora] = await members(test, 'Bob', 'Cleo', 'Dora')
   await guarded(test, ann, [bob, cleo, dora])
@@ -202,7 +206,7 @@ it('TRU-70 TRU-78 TRU-81 guardians, digits and stops count once each', REPEATED,
       : via(ann).browser.post(`/api/claims/${claim.id}/stop`),
   )
   expect(stops.filter(({ status }) => status >= 500)).toEqual([])
-  // The owner or the admin may come first, with different texts.
+  // The owner or the admin may stop it first, and the notice differs.
   for (const one of [bob, cleo, dora]) expect(await toldOf(one, 'stopped')).toBe(1)
   const events = await historyOf(ann)
   expect(events.filter((kind) => kind === 'claim_confirmed')).toHaveLength(2)
@@ -216,7 +220,7 @@ it('TRU-70 TRU-78 TRU-81 guardians, digits and stops count once each', REPEATED,
 })
 
 it(
-  'TRU-51 TRU-86 a thank-you counts once a day, and names change one after the other',
+  'TRU-51 TRU-86 a thank-you counts once a day, and parallel changes of a name follow one another',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')
@@ -232,7 +236,7 @@ it(
     select detail ->> 'before' as before, detail ->> 'after' as after from account_events
     where player_id = ${ann.id} and kind = 'name_changed' order by id`.execute(test.db)
     expect(rows[0]!.before).toBe('Ann')
-    // Each change follows from the one before, up to the present name.
+    // Each change begins with the name that the one before has set, up to the present name.
     const { name } = await ok(ann.browser.get('/api/auth/me'))
     expect(rows.map(({ after }) => after)).toEqual([...rows.slice(1).map(({ before }) => before), name])
   },

@@ -64,7 +64,7 @@ export async function openTestApp(
     db,
     deps,
     config,
-    /** Terminal output. */
+    /** The lines shown at the terminal. */
     said,
     /** Warnings in the operator's log. */
     warned,

@@ -18,7 +18,7 @@ export async function atOnce<Answer, Each = number>(
 /** Options for tests of parallel calls: ten runs in the whole suite, because one burst may pass by luck. */
 export const REPEATED = { repeats: isWholeRun ? 9 : 0 }
 
-/** Opens every connection of the pool, each held until all are there. */
+/** Opens every connection of the pool, and holds each until all are open. */
 export async function openConnections({ db }: Pick<TestApp, 'db'>): Promise<void> {
   const all = Promise.withResolvers<void>()
   let open = 0

@@ -7,7 +7,7 @@ import { ok } from './ok.ts'
 import { bond, freshPhone, type Person } from './people.ts'
 import { photo } from './pictures.ts'
 
-/** Sets guardians who have accepted the role. */
+/** Gives a member guardians who have accepted the role. */
 export async function guarded(test: TestApp, owner: Person, guardians: Person[]): Promise<void> {
   for (const { id } of guardians) await bond(test, owner.id, id)
   await ok(owner.browser.put('/api/guardians', { guardianIds: guardians.map(({ id }) => id) }))

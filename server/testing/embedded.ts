@@ -15,7 +15,7 @@ export type Said = { url: string; location: string; adopted: boolean; error?: st
 /** A process that owns a data folder, and its output. */
 export type Owner = { process: ChildProcess; said: Said; stop(): Promise<void> }
 
-/** An empty data folder. After the test its processes are stopped and it is removed. */
+/** An empty data folder. After the test its processes are stopped, and the folder is removed. */
 export async function emptyDataDir(options: { mode?: number } = {}): Promise<string> {
   const dataDir = await makeDataDir(options.mode)
   onTestFinished(() => removeDataDir(dataDir))

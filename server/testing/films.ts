@@ -14,14 +14,14 @@ import {
   webm,
 } from './media.ts'
 
-/** The recording place in `filmsWithPlaces`, as their bytes spell it. */
+/** The place in the films of `filmsWithPlaces`, as their bytes spell it. */
 export const PLACE = '+48.2082+016.3738/'
 // The media payload of the test films.
 const FILMED = 'what was filmed'
 // Two frames of silence, with their checksums.
 const FLAC_FRAMES = Buffer.from('fff8a9080050000000039ffff8a90801570000006fe7', 'hex')
 
-/** A film or recording with its place, in one of the encodings of its container, and the bytes that must be kept. */
+/** A film or recording that holds its place in one of the ways of its container, and the bytes that must be kept. */
 export type FilmWithPlace = { in: string; of: string; film: Buffer; keeps: Part }
 
 /** Films and recordings of every container that we accept. */
@@ -67,7 +67,7 @@ function mp4Ways(): Ways {
         'keys of metadata': said(box('meta', named(0), keyed())),
         'keys of metadata with a version': said(box('udta', box('meta', [0, 0, 0, 0], named(0), keyed()))),
         'user data of a track': film({ inTrack: [box('udta', xyz)] }),
-        'what an editor added': behind(box('uuid', editor, PLACE)),
+        'data of an editor': behind(box('uuid', editor, PLACE)),
         'a text of metadata': behind(box('meta', box('xml ', PLACE))),
         'a box that is of no film': said(box('uuid', Buffer.alloc(16), PLACE)),
         'a description after very many boxes': film({
@@ -76,16 +76,16 @@ function mp4Ways(): Ways {
         }),
         'no box at all': behind(`!${PLACE}!!!`),
         ...Object.assign({}, ...inFree),
-        'what no track names': film({ unnamed: PLACE }),
+        'data that no track names': film({ unnamed: PLACE }),
         'a second part that no track names': behind(box('mdat', PLACE)),
         'a second part that ends with the file': behind([0, 0, 0, 0], 'mdat', PLACE),
         'a second description': behind(box('moov', box('udta', xyz))),
         'a table of a car camera': film({ unnamed: PLACE, inMovie: () => [box('gps ', PLACE)] }),
         'the subtitles of a drone': noted('text', 'tx3g', 'DJI.Subtitle'),
         'a track of positions': noted('meta', 'gpmd'),
-        'a track of positions that says it is of pictures': noted('vide', 'gpmd'),
-        'the name of who handles a track': another({ name: PLACE }),
-        'the name of what coded it': another({ coder: PLACE }),
+        'a track of positions that poses as pictures': noted('vide', 'gpmd'),
+        'the name of the handler of a track': another({ name: PLACE }),
+        'the name of the encoder': another({ coder: PLACE }),
         fragments: inFragments(),
       },
     ],
@@ -110,15 +110,15 @@ function webmWays(): Ways {
     tags: film({ inSegment: [tags] }),
     'tags before': film({ before: [tags] }),
     'a title': film({ before: [element([0x15, 0x49, 0xa9, 0x66], element([0x7b, 0xa9], PLACE))] }),
-    'who wrote it': film({ before: [element([0x15, 0x49, 0xa9, 0x66], element([0x57, 0x41], PLACE))] }),
+    'the writer': film({ before: [element([0x15, 0x49, 0xa9, 0x66], element([0x57, 0x41], PLACE))] }),
     'an attachment': film({ inSegment: [element([0x19, 0x41, 0xa4, 0x69], PLACE)] }),
     chapters: film({ inSegment: [element([0x10, 0x43, 0xa7, 0x70], PLACE)] }),
     nothing: film({ inSegment: [element([0xec], PLACE)] }),
-    'nothing among what was recorded': film({ inCluster: [element([0xec], PLACE)] }),
+    'nothing among the recorded data': film({ inCluster: [element([0xec], PLACE)] }),
     'an unknown element': film({ inCluster: [element([0x5a, 0x5a], PLACE)] }),
     'a checksum': film({ before: [element([0xbf], PLACE)] }),
     'a name of a track': film({ inTrack: [element([0x53, 0x6e], PLACE)] }),
-    'what tells how it is coded': film({
+    'the description of the codec': film({
       codecs: ['V_VP8', 'A_OPUS'],
       inTrack: [element([0x63, 0xa2], PLACE)],
     }),
@@ -193,7 +193,7 @@ function oggWays(): Ways {
           oggPage(0, 2, joined(PLACE), false, 7),
           oggPage(1, 0, joined(PLACE), false, 7),
         ),
-        'what is no page': joined(opus(comments), PLACE, oggPage(2, 0, joined(FILMED)), PLACE),
+        'bytes outside of pages': joined(opus(comments), PLACE, oggPage(2, 0, joined(FILMED)), PLACE),
       },
     ],
     'an Ogg of Vorbis': [FILMED, { comments: vorbis }],
@@ -266,7 +266,7 @@ function soundWays(): Ways {
       {
         comments: inFlac(block(4, joined(words(''), littles(1), words(`LOCATION=${PLACE}`))), last),
         'a picture': inFlac(block(6, PLACE), last),
-        'what a program keeps': inFlac(block(2, PLACE), last),
+        'data of a program': inFlac(block(2, PLACE), last),
         padding: inFlac(block(1, PLACE, true)),
         'a tag before': joined(id3(100), inFlac(last)),
         'a tag behind': joined(inFlac(last), id3v1),
@@ -285,7 +285,7 @@ export const filmsThatAreRefused: { of: string; film: Buffer; why: string }[] = 
     why: 'place_stays',
   },
   {
-    of: 'of pictures in a form that nobody knows',
+    of: 'of pictures in an unknown form',
     film: mp4({
       handlers: ['soun'],
       inMovie: () => [track('vide', { begins: 0, length: 9, format: 'gpmd' })],

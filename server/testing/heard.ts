@@ -33,7 +33,7 @@ export function listening(test: TestApp, people: Listener[]) {
       await test.db
         .transaction()
         .execute((tx) => test.deps.live.publish(tx, [{ ...change, players, phones }]))
-      // A stream ends with its session.
+      // A stream may have ended with its session, and hears nothing then.
       await Promise.all(listeners.map((stream) => Promise.race([stream.hears(change), stream.ended])))
     }
     await say()

@@ -95,7 +95,7 @@ export async function openMailServer({ open = false, port = 0 } = {}) {
   await once(server.server, 'listening')
   const address = `127.0.0.1:${(server.server.address() as AddressInfo).port}`
   return {
-    /** As SMTP_URL names it. */
+    /** The value for SMTP_URL. */
     url: open ? `smtp://${address}` : `smtp://${user}:${pass}@${address}`,
     /** Received e-mails, in order. */
     messages,

@@ -3,8 +3,8 @@ import { openWaits } from '../../contract/testing/patience.ts'
 import { openApps } from './app.ts'
 
 /**
- * Fails a file that leaves state to the next file of its worker: an app, a listening server, fake timers, a wait,
- * a changed environment, or a warning of too many timers or listeners.
+ * Fails a test file that leaves state behind for the next file of its worker: an app, a listening server, fake timers,
+ * a wait, a changed environment, or a warning of too many timers or listeners.
  */
 const before = { ...process.env }
 const servers = listening()

@@ -98,7 +98,7 @@ async function signedIn(test: TestApp, person: Omit<Person, 'browser'>): Promise
   return { ...person, browser }
 }
 
-// A sent code exists only in its text; tests themselves count the provider's texts.
+// A code that a provider sends is in its text alone, and tests count those texts: so the provider is left out.
 async function withoutProvider<T>({ deps }: TestApp, act: () => Promise<T>): Promise<T> {
   const { sms } = deps
   deps.sms = null

@@ -19,7 +19,7 @@ export async function qrGuest(test: TestApp, sponsor: Person, name: string, qrId
   return { id: 0, name, phone: freshPhone(), browser, qrId: scanned }
 }
 
-/** A registrant by a member's QR who awaits the member's confirmation. */
+/** A person who has registered by a member's QR and awaits the member's confirmation. */
 export async function waiting(test: TestApp, sponsor: Person, name: string): Promise<QrGuest> {
   const guest = await qrGuest(test, sponsor, name)
   const { id } = await ok(

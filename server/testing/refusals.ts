@@ -13,7 +13,7 @@ const LEDGER = [
   'Vault not found or access denied',
 ]
 
-/** Checks that a response is a refusal: the status, a sentence said twice, a code, and no internal detail. */
+/** Checks that a response is a refusal: the status, a sentence in both fields, a code, and no internal detail. */
 export function expectRefused(
   answer: Answer,
   status: number,

@@ -118,7 +118,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
     clientId: '0198c0de-0000-7000-8000-000000000001',
     replyToId: 19,
     mediaUrls: [],
-    // Only the messages of a kind with details have some.
+    // Only the messages of these kinds have details.
     ...Object.fromEntries(DETAILED.map((kind) => [kind, undefined])),
   },
   'POST /api/trust-bonds/:bondId/messages/read': { upTo: 19 },
@@ -281,8 +281,8 @@ export function samplesForTests() {
 }
 
 /**
- * The things in Ann's samples: under her own id a group, a post, a message, a vault and an entry of its list, and the
- * others by their ids.
+ * The things in Ann's samples: a group, a post, a message, a vault and an entry of its list have Ann's own id; the
+ * returned ids are of the others.
  */
 async function thingsOf(test: TestApp, ann: Person) {
   const [cleo, dora, finn] = await members(test, 'Cleo', 'Dora', 'Finn')

@@ -26,7 +26,7 @@ export async function startThrowaway(within: string, name: string, settings: Rec
   return { url, close }
 }
 
-/** A folder with a free lock belongs to a killed run. */
+/** Removes the folders whose lock is free: they belong to killed runs. */
 async function sweepKilledRuns(name: string): Promise<void> {
   for (const folder of new Set([passingFolder(), tmpdir()])) {
     const names = (await readdir(folder)).filter((each) => each.startsWith(name))

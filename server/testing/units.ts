@@ -1,9 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/**
- * Makes a trust unit of three, confirmed by all or by the given members; returns its id. It makes no bonds between
- * them.
- */
+/** Makes a trust unit of three, confirmed by all or by the given members; returns its id. It makes no bonds. */
 export async function confirmedUnit(
   { db }: Pick<TestApp, 'db'>,
   three: [{ id: number }, { id: number }, { id: number }],

@@ -8,7 +8,7 @@ import { aVault } from './vaults.ts'
 /** Ann's vault, open to Bob as a member and Cleo as a vault user; Eve is a member without access. */
 export type Shared = { ann: Person; bob: Person; cleo: Person; eve: Person; vaultId: number }
 
-/** Makes such a vault and its people. */
+/** Makes Ann's shared vault and its people. */
 export async function sharedVault(test: TestApp): Promise<Shared> {
   const [ann, bob, eve] = [await member(test, 'Ann'), await member(test, 'Bob'), await member(test, 'Eve')]
   const cleo = await vaultUser(test, eve.id)

@@ -12,7 +12,7 @@ function answer(status: number, text: string | null, statusText = '') {
   vi.stubGlobal('fetch', async () => new Response(text, { status, statusText, headers }))
 }
 
-test('API-01, API-03, API-04 a call sends cookies, its method, its path with the query, and its body, if any, as JSON', async () => {
+test('API-01, API-03, API-04 a call sends cookies, its method, path and query, and any body as JSON', async () => {
   const sent = serve({
     'PATCH /api/players/:id': { status: 400, body: invalid },
     'GET /api/players': { status: 200, body: [] },
@@ -31,12 +31,12 @@ test('API-01, API-03, API-04 a call sends cookies, its method, its path with the
   expect(sent[2]).toMatchObject({ method: 'GET', path: '/api/players?limit=500' })
 })
 
-test.each([300, 400, 401, 404, 409, 500, 503])('API-02, API-10 a %i is a failure', async (status) => {
+test.each([300, 400, 401, 404, 409, 500, 503])('API-02, API-10 read throws after a %i', async (status) => {
   answer(status, '[]')
   await expect(read('GET /api/players', {})).rejects.toMatchObject({ status, name: 'Error', retryAfter: 7 })
 })
 
-test("API-08 API-09 a failure reads {status}: {body text}, or {status text} if the body is empty, and has the server's sentence, or else the given one", async () => {
+test("API-08 API-09 an error reads {status}: {body text}, or {status text} without a body, and sentenceOf prefers the server's sentence", async () => {
   answer(404, 'Bond not found', 'Not Found')
   await expect(read('GET /api/players', {})).rejects.toThrow(/^404: Bond not found$/)
   answer(503, null, 'Service Unavailable')
@@ -48,7 +48,7 @@ test("API-08 API-09 a failure reads {status}: {body text}, or {status text} if t
   expect(sentenceOf(new TypeError('Failed to fetch'), 'Please try again.')).toBe('Please try again.')
 })
 
-test("UNI-57, VLT-87 a file goes out in the field of the contract, by default 'photo'", async () => {
+test("UNI-57, VLT-87 the app sends a file in the contract's form field, which is 'photo' by default", async () => {
   const uploads = catchUploads()
   const file = new File(['x'], 'boat.jpg', { type: 'image/jpeg' })
   const parts: number[] = []
@@ -89,7 +89,7 @@ test.each(['call', 'file'])('the app is busy until the response to a %s has been
   body.resolve('[]')
   sent[0]?.answer(200, {})
   await expect.poll(isAtRest).toBe(true)
-  // Its timer would mark the page of the next test as at rest.
+  // Without a new action, a timer of this test would mark the next test's page as at rest.
   begin()
   document.documentElement.removeAttribute('data-app')
 })

@@ -8,16 +8,16 @@ export type { Answer, Reply, Route }
 type UploadOf<C extends Call> = C extends { upload: { file: infer F extends string } }
   ? { file: Blob } & FieldOf<F>
   : unknown
-// Only the contract's types know the form field's name; it is 'photo' unless a call names another.
+// The form field's name exists only in the contract's types; it is 'photo' unless a caller passes another.
 type FieldOf<F extends string> = F extends 'photo' ? { field?: F } : { field: F }
 export type Input<R extends Route> = Needed<R> & UploadOf<Calls[R]>
 
-/** An error response, or none at all (status 0). Its message is '{status}: {body text}' (API-08, API-09). */
+/** An error response, or no response (status 0). The message is '{status}: {body text}' (API-08, API-09). */
 export class ApiError extends Error {
   status: number
   statusText: string
   refusal: Refusal | null
-  /** The seconds after which the server wants a retry, if it says so. */
+  /** The seconds after which the server asks for a retry, or null. */
   retryAfter: number | null
   constructor(status: number, text: string, statusText: string, retryAfter: string | null = null) {
     super(`${status}: ${text || statusText}`)
@@ -57,7 +57,7 @@ export async function ask<R extends Route>(route: R, input: Input<R>, init?: Req
   return { status: response.status, body: parseJson(text) } as Reply<R>
 }
 
-/** Makes a call and returns the body of a success; throws ApiError for any other response (API-02, API-10). */
+/** Makes a call and returns the body of a successful response; else throws ApiError (API-02, API-10). */
 export async function read<R extends Route>(route: R, input: Input<R>, init?: RequestInit) {
   return (await readPage(route, input, init)).items
 }
@@ -76,7 +76,7 @@ async function exchange<R extends Route>(route: R, input: Input<R>, init?: Reque
   return { response, text: await response.text() }
 }
 
-/** The address with its parameters and query, and the body. */
+/** The method of a call, its address with parameters and query, and its body. */
 export function requestOf<R extends Route>(route: R, input: Input<R>) {
   const [method, pattern] = (route as string).split(' ') as [string, string]
   const { params = {}, query = {}, body, file, field } = input as Given

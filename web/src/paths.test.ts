@@ -13,7 +13,7 @@ test('every address that the app builds is a page of the contract and has its ow
   }
 })
 
-test('the routes are the pages of the contract, each once, and one for all other addresses', () => {
+test('the router has one route for each page of the contract and one for all other addresses', () => {
   expect(patternsOf(routes).toSorted()).toEqual([...PAGES, '*'].toSorted())
 })
 

@@ -30,7 +30,7 @@ async function returnToWindow() {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('API-05, API-06 an answer is fresh for 300000 ms; a window focus refetches an older one, and nothing refetches periodically', async () => {
+test('API-05, API-06 a window focus refetches only an answer older than 300000 ms, and no timer refetches any', async () => {
   const fetches = await show(['bond'])
   await vi.advanceTimersByTimeAsync(299_999)
   await returnToWindow()
@@ -42,7 +42,7 @@ test('API-05, API-06 an answer is fresh for 300000 ms; a window focus refetches 
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('API-07 neither a query nor a mutation is retried', async () => {
+test('API-07 the app retries neither a failed query nor a failed mutation', async () => {
   const fetches = await show(['bond'], () => Promise.reject(new Error('500: oops')))
   const mutates = vi.fn(() => Promise.reject(new Error('500: oops')))
   await new MutationObserver(queries, { mutationFn: mutates }).mutate().catch(() => {})
@@ -51,7 +51,7 @@ test('API-07 neither a query nor a mutation is retried', async () => {
   expect(mutates).toHaveBeenCalledTimes(1)
 })
 
-test('a query refused by a busy server is retried when the server says, three times', async () => {
+test('a query refused by a busy server is retried three times, after the wait that the server asks for', async () => {
   const busy = new ApiError(503, '{"error":"Later.","code":"busy"}', '', '7')
   const fetches = await show(['bond'], () => Promise.reject(busy))
   await vi.advanceTimersByTimeAsync(6_999)

@@ -7,7 +7,7 @@ const QUERY_FRESH_MS = 300_000
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `hears`: live topics, beside that of its key, that invalidate a query. */
+    /** `hears`: live topics that invalidate a query, in addition to the topic of its key. */
     queryMeta: { hears?: readonly Heard[] }
   }
 }
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: true,
         refetchInterval: false,
         retry: (failures, error) => failures < TRIES_AGAIN && isBusy(error),
-        // Jitter, so that clients refused together do not return together.
+        // Jitter, so that clients refused together do not retry together.
         retryDelay: (_, error) => 1000 * (((error as ApiError).retryAfter ?? 5) + Math.random()),
       },
       // An offline action fails at once, rather than running later without the person's knowledge.

@@ -30,11 +30,11 @@ test.each<[string, Change, readonly unknown[], boolean]>([
   ['such a list, if it names none', { topic: 'player', key: null }, keyOfShown('player', 'tree'), true],
   ['a thing with no id yet', { topic: 'player', key: 19 }, keyOfOne('player', null), false],
   ['a query without an id', { topic: 'player', key: 19 }, keyOfAll('config'), false],
-])('a change and %s', (_, change, queryKey, expected) => {
+])('isMadeOld compares a change with %s', (_, change, queryKey, expected) => {
   expect(old(change, { queryKey })).toBe(expected)
 })
 
-test('a query hears all of a further topic, or only the things in its data', () => {
+test('a query grows old by any change in a further topic, or only by changes to the things in its data', () => {
   const keysIn = (data: { authors: number[] }) => data.authors
   const board: Kept = {
     queryKey: keyOfOne('post', 7),
@@ -50,7 +50,7 @@ test('a query hears all of a further topic, or only the things in its data', () 
   expect(old({ topic: 'player', key: 21 }, { ...board, data: undefined })).toBe(true)
 })
 
-test('isOfTheServer marks answers that are the same for all accounts', () => {
+test('isOfTheServer is true only for answers that are the same for all accounts', () => {
   expect(isOfTheServer(keyOfAll('config'))).toBe(true)
   expect(isOfTheServer(keyOfAll('switchable'))).toBe(false)
 })

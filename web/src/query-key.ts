@@ -1,6 +1,6 @@
 import type { Change, Topic } from '@kinhold/contract/live'
 
-/** The subjects of answers: the live topics, and those without live updates. */
+/** The subjects of answers: the live topics, and subjects without live updates. */
 export type Name =
   | Topic
   | 'admin-action'
@@ -22,26 +22,26 @@ export type Name =
   | 'session'
   | 'switchable'
 
-/** The thing within its topic: an id, or a bond's pair key. Null while unknown; no change matches it. */
+/** A thing's id, or a bond's pair key. Null while unknown: only a change without a key matches. */
 type Id = number | string | null
 
-/** A topic that a query hears beside its own: all of it, or only changes of the things that `keysIn` finds. */
+/** A further topic that invalidates a query: by any change, or only by changes to the keys in `keysIn`. */
 export type Heard = Topic | { topic: Topic; keysIn: (data: never) => readonly (number | string)[] }
 
 /** Replaces the id in a list's key: any change in the topic invalidates the list. */
 const MANY = '*'
 
-/** The key of an answer about one thing; a change of that thing invalidates it. */
+/** The key of an answer about one thing; a change to that thing invalidates the answer. */
 export function keyOfOne(name: Name, id: Id, ...part: unknown[]) {
   return [name, id, ...part] as const
 }
 
-/** The key of a list of many things; a change of any of them invalidates it. */
+/** The key of a list of many things; a change to any of them invalidates the list. */
 export function keyOfMany(name: Name, ...part: unknown[]) {
   return [name, MANY, ...part] as const
 }
 
-/** The key of a list whose `hears` covers the things it shows; only a change without a key matches it by name. */
+/** The key of a list whose `hears` covers its things; by its name, only a change without a key matches. */
 export function keyOfShown(name: Name, ...part: unknown[]) {
   return [name, null, ...part] as const
 }

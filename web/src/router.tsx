@@ -55,7 +55,7 @@ const PAGES: Record<Page, PageRoute> = {
   '/dashboard/:id': shell('newcomer', dashboard),
   '/invitations': shell('member', () => import('./pages/invitations-page.tsx')),
   '/groups': shell('member', groups, true),
-  // For members only, too, but handles the session itself: a development server offers one there (UNI-63).
+  // For members too, but the page handles a missing session itself, to offer the development login (UNI-63).
   '/groups/:id': shell('anyone', () => import('./pages/group-page.tsx')),
   '/network': shell('member', () => import('./pages/network-page.tsx')),
   '/side-gigs': shell('member', gigs),
@@ -113,7 +113,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-// The frame stays in place if its page throws.
+// Each page has its own error boundary, so that the frame stays in place if the page throws.
 function pagesIn(frame: PageRoute['frame']): RouteObject[] {
   return Object.entries(PAGES)
     .filter(([, page]) => page.frame === frame)

@@ -1,7 +1,7 @@
 import { type Answer, ApiError, type Input, lookAt, parseJson, requestOf, type Route, send } from './api.ts'
 import { busyWhile } from './browser/at-rest.ts'
 
-// Separate from the other calls, since the first screen sends no file.
+// In a separate file, since the first screen uploads nothing and need not load this code.
 
 type Sending = { onProgress?: ((part: number) => void) | undefined; signal?: AbortSignal | undefined }
 

@@ -1,17 +1,17 @@
 import { calls } from '@kinhold/contract/calls'
 import type { Calls } from '@kinhold/contract/calls'
 
-/** One request that the screens sent. */
+/** One request that the app sent. */
 export type Sent = { route: string; method: string; path: string; body: unknown; init: RequestInit }
 type Reply = { status: number; statusText?: string; body?: unknown; headers?: Record<string, string> }
 export type Canned = Reply | Error | ((sent: Sent) => Canned | Promise<Canned>)
-/** Canned replies by 'METHOD /path' of the contract. */
+/** Canned replies, keyed by the contract's 'METHOD /path'. */
 export type Replies = Partial<Record<keyof Calls, Canned>>
 
 /**
- * A fetch that answers with canned replies. It throws if the contract does not declare a reply or if its body breaks
- * the schema; a call that is not canned gets 599. Refusals and 5xx need no declared schema. Calls of the frame of every
- * page, and the rarely canned way to a person, get an empty reply by default. It adds each request to `sent`.
+ * A fetch that returns canned replies and adds each request to `sent`. It throws if the contract lacks a
+ * reply or if the body breaks the schema; refusals and 5xx need no schema. A call that is not canned gets 599,
+ * but the calls in `FRAME`, which most pages make, get an empty reply by default.
  */
 export function answering(replies: Replies, sent: Sent[] = []): typeof fetch {
   return async (input, init = {}) => {
@@ -67,7 +67,7 @@ function checkAgainstContract(route: string, canned: { status: number; body?: un
 function routeOf(method: string, path: string): string {
   const pathname = path.split('?')[0]!
   const called = calls.filter((call) => call.method === method && matches(call.path, pathname))
-  // Same precedence as the server: a literal address wins over one with a parameter.
+  // As on the server, a literal address wins over one with a parameter.
   const call = called.find(({ path }) => path === pathname) ?? called[0]
   return call ? `${call.method} ${call.path}` : `${method} ${pathname}`
 }

@@ -30,15 +30,15 @@ export function trustUnit({
 const HOUR_MS = 3_600_000
 const BOB = { id: 20, name: 'Bob', profilePhoto: null }
 
-/** The time so many hours from now, ISO 8601. */
+/** The time this many hours from now, in ISO 8601. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
-/** The consequences if Ann (19) ended her bond with Bob: by default none but the end itself. */
+/** The consequences if Ann (19) ended her bond with Bob; by default, only the bond would end. */
 export function bondEnding(different: Partial<BondEnding> = {}): BondEnding {
   return { id: '19-20', other: BOB, conversation: false, units: [], unitCount: 0, vaults: [], ...different }
 }
 
-/** The bond of Ann and Bob, ended by him two days ago. */
+/** The bond of Ann and Bob, which he ended two days ago. */
 export function endedBond(different: Partial<EndedBond> = {}): EndedBond {
   return {
     id: '19-20',

@@ -12,8 +12,8 @@ import { Blob, File } from 'node:buffer'
 import { vi } from 'vitest'
 
 /**
- * Gives one test a browser with an empty IndexedDB, which jsdom lacks, and with files that can be stored: jsdom's own
- * files cannot be cloned.
+ * Gives a test an empty IndexedDB, which jsdom lacks, and files that can be stored there: jsdom's own files
+ * cannot be cloned.
  */
 export async function stubDatabase(): Promise<void> {
   const FormData = (await new Response(new URLSearchParams({ a: 'b' })).formData()).constructor
@@ -21,7 +21,7 @@ export async function stubDatabase(): Promise<void> {
   for (const [name, stub] of Object.entries(stubs)) vi.stubGlobal(name, stub)
 }
 
-// These stay after the test: work it leaves under way still reads them, and they are useless without a database.
+// These classes stay after a test, because its unfinished work may still read them; alone they do nothing.
 Object.assign(globalThis, {
   IDBCursor,
   IDBDatabase,

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** One upload under way: answer it as the server would, report its progress, or break the connection. */
+/** A pending upload: a test can answer it, report its progress, or break its connection. */
 export class CannedUpload extends EventTarget {
   method = ''
   path = ''
@@ -42,7 +42,7 @@ export class CannedUpload extends EventTarget {
     this.onabort?.()
   }
 
-  /** The file under the form's field 'photo'. */
+  /** The file in the form field 'photo'. */
   get photo(): File {
     return this.body?.get('photo') as File
   }
@@ -63,7 +63,7 @@ export class CannedUpload extends EventTarget {
   }
 }
 
-/** Catches every upload. Returns them, oldest first; each waits until the test answers it. */
+/** Catches all uploads and returns them, oldest first; each waits until the test answers it. */
 export function catchUploads(): CannedUpload[] {
   const caught: CannedUpload[] = []
   vi.stubGlobal(

@@ -12,7 +12,7 @@ export function serve(replies: Replies): Sent[] {
   return sent
 }
 
-/** Fails every call that has no response yet, so that nothing waits for one after the test. */
+/** Fails every pending call, so that nothing waits for a response after the test. */
 export function endReplies(): void {
   underWay.end(new DOMException('The test is over.', 'AbortError'))
   underWay = begun()

@@ -2,7 +2,7 @@ import type { Change } from '@kinhold/contract/live'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** Replaces the EventSource of the browser, which jsdom lacks. Returns the streams opened so far, oldest first. */
+/** Replaces the browser's EventSource, which jsdom lacks; returns the streams opened so far, oldest first. */
 export function stubEventSource(): FakeEventSource[] {
   const opened: FakeEventSource[] = []
   vi.stubGlobal(
@@ -43,12 +43,12 @@ class FakeEventSource extends EventTarget {
     )
   }
 
-  /** The server closes it in favor of newer streams of the same session. */
+  /** Closes this stream as the server does in favor of newer streams of the same session. */
   bye() {
     return act(async () => void this.dispatchEvent(new MessageEvent('bye', { data: '' })))
   }
 
-  /** The connection breaks and the browser retries by itself, or (`refused`) gives up. */
+  /** Breaks the connection; the browser then retries by itself, or gives up if `refused`. */
   fail(refused = false) {
     this.readyState = refused ? FakeEventSource.CLOSED : FakeEventSource.CONNECTING
     return act(async () => void this.dispatchEvent(new Event('error')))

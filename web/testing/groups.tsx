@@ -11,7 +11,7 @@ export * from './made/groups.ts'
 
 let lastGroup = 7
 
-/** A group of its own for each test that writes, because drafts outlive a board. */
+/** A new group for each test that writes, because drafts outlive a board. */
 export function freshGroup(different: Partial<Group> = {}): Group {
   lastGroup += 1
   return group({ id: lastGroup, ...different })
@@ -26,7 +26,7 @@ type Options = {
   config?: Partial<AppConfig>
 }
 
-/** A group's page, live, Ann signed in. `of` is the group, `posts` its board. */
+/** Opens a group's page for Ann with live updates; `of` is the group, and `posts` are on its board. */
 export function openGroup(replies: Replies = {}, options: Options = {}) {
   const { of = freshGroup(), posts = [], account = member(), config } = options
   const { at = `/groups/${of.id}`, pattern = '/groups/:id' } = options

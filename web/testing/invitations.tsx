@@ -13,7 +13,7 @@ export * from './made/invitations.ts'
 
 type Replies = Parameters<typeof serve>[0]
 
-/** The link of `invitation()`. */
+/** The link in `invitation()`. */
 export const BOBS_LINK =
   'http://localhost:3000/register?ref=19&sponsor=Ann&phone=%2B15551230020&qrId=qr-19-1767348000000-k2j4'
 
@@ -27,7 +27,7 @@ export const receivedList = (...body: Invitation[]): Replies => ({
 
 type Options = { account?: Player; at?: string; config?: Partial<AppConfig> }
 
-/** The invitations page at an address, Ann signed in, both lists empty unless told otherwise. */
+/** Opens the invitations page, by default for Ann and with both lists empty. */
 export function openInvitations(
   replies: Replies = {},
   { account = member(), at = '/invitations', config }: Options = {},

@@ -20,7 +20,7 @@ export function layOut(): void {
   }
 }
 
-// The window shows as much of the page as a list's container.
+// Makes the window as high as a list's container.
 function layOutPage(): void {
   const page = document.documentElement
   Object.defineProperty(document, 'scrollingElement', { configurable: true, value: page })
@@ -65,7 +65,7 @@ class Measured {
   }
 }
 
-// As the library lays out: rows at their heights in a container as high as all of them, in the scrolling box.
+// The virtual-list library puts absolute rows into a relative container, inside the scrolling box.
 function heightOf(element: HTMLElement): number | null {
   if (element === document.scrollingElement) return VIEW_PX
   const { style, parentElement, firstElementChild } = element

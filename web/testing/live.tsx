@@ -7,7 +7,7 @@ import { renderScreen } from './screen.tsx'
 
 export type Replies = Parameters<typeof serve>[0]
 
-/** Shows one piece of the app as `renderScreen` does, with live updates and toasts. `sentTo(route)`: bodies sent so far. */
+/** Like `renderScreen`, but with live updates and toasts. `sentTo(route)` returns the requests so far. */
 export function openLive(shown: ReactNode, replies: Replies, options: Parameters<typeof renderScreen>[1]) {
   const streams = stubEventSource()
   const sent = serve(replies)

@@ -37,7 +37,7 @@ export function message(different: Partial<Message> = {}): Message {
   }
 }
 
-/** Ann's state of her conversation with Bob. */
+/** The state of the conversation with Bob, for Ann. */
 export function conversationState(different: Partial<ConversationState> = {}): ConversationState {
   return {
     bondId: '19-20',

@@ -46,7 +46,7 @@ export const CLEO = treeNode({ id: 21, name: 'Cleo' })
 export const DAN = treeNode({ id: 22, name: 'Dan', sponsorId: 20, depth: 2 })
 export const FAMILY: TreeNode[] = [SPONSOR, ANN, BOB, CLEO, DAN]
 
-/** The tree of these people as the server answers it to Ann. */
+/** The tree of these people, as the server returns it to Ann. */
 export function annsTree(nodes = FAMILY, different: Partial<Tree> = {}): Tree {
   return { root: 19, maxDepth: 7, truncated: false, nodes, ...different }
 }

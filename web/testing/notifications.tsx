@@ -9,8 +9,8 @@ import { member } from './people.ts'
 export * from './made/notifications.ts'
 
 /**
- * Ann's bell, live. The server returns the current `told.list` and marks items in it as requests say. `hear`: sends a
- * live update, by default of the list, and waits for its effect.
+ * Opens Ann's bell with live updates. The server returns `told.list` and applies requests to it. `hear` sends
+ * a live update, by default about the list, and waits for its effect.
  */
 export function openBell(list: Notification[] = [], replies: Replies = {}) {
   const told = { list }
@@ -42,13 +42,13 @@ export function openBell(list: Notification[] = [], replies: Replies = {}) {
   return { ...view, told, marked, settled, hear }
 }
 
-/** The same list, read up to an id. */
+/** The list, with all items up to an id marked as read. */
 export function readUpTo(list: Notification[], upTo: number): Notification[] {
   const readAt = '2025-01-06T10:00:00.000Z'
   return list.map((one) => (one.id <= upTo ? { ...one, readAt: one.readAt ?? readAt } : one))
 }
 
-/** The bell, once it has this name. */
+/** Waits until the bell has this name, and returns it. */
 export function bell(name: string | RegExp = /^Notifications/) {
   return screen.findByRole('button', { name })
 }

@@ -11,7 +11,7 @@ export async function seeToast(title: string, description?: string): Promise<voi
   await waitFor(() => expect(shownToast()).toMatchObject({ title, ...(description && { description }) }))
 }
 
-/** The body rows of a table, once it is there: the only one, or the one of this name. */
+/** Waits for the only table, or the table with this name, and returns its body rows. */
 export async function tableRows(name?: string): Promise<HTMLElement[]> {
   const table = await screen.findByRole('table', name === undefined ? {} : { name })
   return within(table).getAllByRole('row').slice(1)
@@ -23,7 +23,7 @@ export async function fill(user: UserEvent, field: HTMLElement, words: string): 
   await user.paste(words)
 }
 
-/** Makes the window this many pixels wide, as media queries of the form '(min-width: N rem)' see it. */
+/** Makes media queries of the form '(min-width: Nrem)' match as in a window this many pixels wide. */
 export function setViewport(width: number): void {
   vi.stubGlobal('matchMedia', (media: string) => {
     const least = Number(/\(min-width:\s*([\d.]+)rem\)/.exec(media)?.[1] ?? 0)

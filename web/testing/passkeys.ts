@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 type Answer = { id: string; response: Record<string, ArrayBuffer> } | Error
 
 /**
- * A browser with passkeys, which jsdom lacks, and its responses to a creation and a sign-in. An error is given by its
- * name, such as 'NotAllowedError' if the person declines.
+ * Gives the browser passkeys, which jsdom lacks. `make` and `use` are its responses to a creation and a
+ * sign-in; by default both fail with a 'NotAllowedError', as if the person declined.
  */
 export function withPasskeys(answers: { make?: Answer; use?: Answer }) {
   const made = { create: answering(answers.make), get: answering(answers.use) }
@@ -13,13 +13,13 @@ export function withPasskeys(answers: { make?: Answer; use?: Answer }) {
   return made
 }
 
-/** A passkey response of a browser. */
+/** A browser's response with a passkey. */
 export function aPasskey(id = 'abc'): Answer {
   const parts = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature']
   return { id, response: Object.fromEntries(parts.map((part) => [part, new Uint8Array([1, 2, 3]).buffer])) }
 }
 
-/** The error with which a browser refuses a passkey. */
+/** The error that a browser throws instead of returning a passkey. */
 export function noPasskey(name: string): Error {
   return Object.assign(new Error(name), { name })
 }

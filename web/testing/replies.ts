@@ -5,8 +5,8 @@ import type { Canned, Sent } from './canned.ts'
 import { refusal } from './visitor.ts'
 
 /**
- * A server that refuses with this sentence until it is fixed, and then returns this body. `retry` waits for the
- * sentence, fixes the server and presses Retry.
+ * A server that refuses calls, with this sentence, until a test fixes it, and then returns this body. `retry`
+ * waits for the sentence, fixes the server and presses Retry.
  */
 export function brokenAtFirst(sentence: string, body: unknown) {
   let isDown = true
@@ -35,13 +35,13 @@ export function answeredOnce(body: unknown) {
   }
 }
 
-/** A call without a response until the test calls `answer` with one. */
+/** A call that gets no response until the test calls `answer`. */
 export function held() {
   const { promise, resolve } = Promise.withResolvers<Canned>()
   return { reply: () => promise, answer: resolve }
 }
 
-/** A list with one item until that is removed: the reply to the list, and to the call that removes it. */
+/** A list with one item that a call can remove: the replies to the list call and to the removal. */
 export function goneOnce(one: unknown) {
   let isThere = true
   return {
@@ -53,7 +53,7 @@ export function goneOnce(one: unknown) {
   }
 }
 
-/** A list in two pages; this cursor requests the second. */
+/** A list in two pages; `cursor` requests the second page. */
 export function twoPages(cursor: string, first: unknown[], second: unknown[]) {
   return ({ path }: Sent) => {
     const [list, query = ''] = path.split('?')

@@ -13,7 +13,7 @@ export { fill } from './on-screen.ts'
 type Options = { account?: Account | null; isFirstLogin?: boolean; at?: string; pattern?: string }
 
 /**
- * Shows one piece of the app with an account (or a visitor) and a known session, at an address that `pattern` matches.
+ * Renders a part of the app for an account or a visitor, at an address that `pattern` matches.
  * `where()` returns the router's current address with its query.
  */
 export function renderScreen(screen: ReactNode, options: Options = {}) {

@@ -6,14 +6,14 @@ import { dismissToast, listedToasts } from '../src/ui/toast.ts'
 import { endReplies } from './canned.ts'
 import { layOut } from './layout.ts'
 
-// Page chunks load lazily; on a busy machine the first one takes long.
+// Page chunks load lazily; on a busy machine the first one can take long.
 configure({ asyncUtilTimeout: 60_000 })
 
-// Runs on the clock that tests replace, which jsdom's own frames do not follow.
+// Animation frames must follow a test's fake clock, which jsdom's own frames ignore.
 window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 16))
 window.cancelAnimationFrame = (frame) => clearTimeout(frame)
 
-// jsdom lacks these, and the primitives library needs them.
+// jsdom lacks these features, which the primitives library needs.
 window.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -36,16 +36,16 @@ URL.createObjectURL ??= () => 'blob:picture'
 URL.revokeObjectURL ??= () => {}
 
 beforeEach(({ onTestFinished }) => {
-  // Marks the page as navigated to, not as the first load, so that its heading takes the focus.
+  // A click marks the page as navigated to rather than first loaded, so that its heading takes the focus.
   window.dispatchEvent(new Event('click'))
   // Runs after the test's own cleanup.
   onTestFinished(leaveNothing)
 })
 
-// A page still preloading would leak into the next file.
+// A page that still preloads would leak into the next file.
 afterAll(() => vi.dynamicImportSettled())
 
-/** The files of a worker share their modules and this window: even a failed test must leave no state to the next one. */
+/** A worker's test files share their modules and window, so even a failed test must leave no state behind. */
 async function leaveNothing(): Promise<void> {
   vi.restoreAllMocks()
   vi.useRealTimers()
@@ -63,7 +63,7 @@ async function leaveNothing(): Promise<void> {
   for (const place of PLACES) put(place).forEach((name) => void Reflect.deleteProperty(place, name))
 }
 
-/** Waits until overlays' history entries are gone, which happens a moment after they close. */
+/** Waits until the history entries of overlays are gone, a moment after the overlays close. */
 async function comeBack(): Promise<void> {
   const covers = () => (history.state as { covers?: number } | null)?.covers ?? 0
   await vi.waitUntil(() => covers() === 0, { interval: 1 }).catch(() => {})
@@ -74,7 +74,7 @@ async function comeBack(): Promise<void> {
 const PLACES = [navigator, document]
 const THEIRS = new Set(PLACES.flatMap((place) => Object.getOwnPropertyNames(place)))
 
-// React marks the document that it listens to, and the typing library keeps a clipboard.
+// React's marks on the document and the clipboard of the typing library must survive a test.
 function put(place: object): string[] {
   const names = Object.getOwnPropertyNames(place)
   return names.filter((name) => !THEIRS.has(name) && !/^_react|^clipboard$/.test(name))

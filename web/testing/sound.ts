@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 
-/** Fake recordings of a browser, with a clock that a test advances. */
+/** A fake microphone, with a clock that a test advances. */
 export type FakeMicrophone = {
-  /** The number of its open streams. */
+  /** The number of open streams. */
   open: number
-  /** Lets so many seconds of recording pass. */
+  /** Advances the recording by this many seconds. */
   pass: (seconds: number) => void
   /** Unplugs the microphone. */
   lose: () => void
@@ -14,7 +14,7 @@ export type FakeMicrophone = {
 
 type Options = { refused?: string; type?: string; bytes?: string }
 
-/** Gives the browser a microphone until the test ends; `refused` is the name of the error that opening it throws. */
+/** Gives the browser a microphone until the test ends; `refused` names the error that opening it throws. */
 export function fakeMicrophone(options: Options = {}): FakeMicrophone {
   const { refused, type = 'audio/webm;codecs=opus', bytes = 'sound' } = options
   const real = performance.now.bind(performance)
@@ -88,7 +88,7 @@ export class FakeSound {
   pause() {
     if (this.paused) return
     this.paused = true
-    // Asynchronous, as in browsers.
+    // Browsers fire this event asynchronously.
     queueMicrotask(() => this.onpause?.())
   }
   removeAttribute() {
@@ -107,7 +107,7 @@ export class FakeSound {
   }
 }
 
-/** Catches audio elements. Returns them, oldest first. */
+/** Catches the audio elements that the app creates; returns them, oldest first. */
 export function catchSounds(): FakeSound[] {
   const caught: FakeSound[] = []
   vi.stubGlobal(

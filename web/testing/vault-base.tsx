@@ -12,7 +12,7 @@ type Replies = Parameters<typeof serve>[0]
 
 type Options = { at?: string; account?: Account; vault?: Vault; others?: Vault[] }
 
-/** Opens vault base with a vault user of Ann's vault signed in. `sentTo(route)` returns the bodies sent so far. */
+/** Opens vault base with a vault user of Ann's vault signed in. `sentTo(route)` lists the requests so far. */
 export function openVaultBase(replies: Replies = {}, options: Options = {}) {
   const { at = '/vault-base', account = vaultUser(), vault = letters(), others = [] } = options
   const known = [vault, ...others]

@@ -12,7 +12,7 @@ export * from './made/vault-list.ts'
 
 type Options = { account?: Player; shown?: ReactNode; config?: Partial<AppConfig> }
 
-/** The page of vaults, or another piece, live, Ann signed in; her one vault has an empty list by default. */
+/** Opens the vaults page or `shown`, with live updates; by default for Ann, whose vault has an empty list. */
 export function openVaults(replies: Replies = {}, options: Options = {}) {
   const { account = member(), shown = <VaultsScreen />, config } = options
   const canned: Replies = {
@@ -25,13 +25,13 @@ export function openVaults(replies: Replies = {}, options: Options = {}) {
   return openLive(shown, canned, { account, at: '/vaults' })
 }
 
-/** The card of a vault, once it is there. */
+/** Waits for the card of a vault and returns it. */
 export async function card(title: string) {
   const heading = await screen.findByRole('heading', { level: 3, name: title })
   return within(heading.closest<HTMLElement>('li')!)
 }
 
-/** The dialog of that name, once it is there. */
+/** Waits for the dialog with this name and returns it. */
 export async function dialog(name: string) {
   return within(await screen.findByRole('dialog', { name }))
 }

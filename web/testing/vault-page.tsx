@@ -15,7 +15,7 @@ export { member as ann, vaultUser }
 
 let lastVault = 100
 
-/** A vault of its own for each test that writes, because drafts outlive a page. */
+/** A new vault for each test that writes, because drafts outlive a page. */
 export function freshVault(different: Partial<Vault> = {}): Vault {
   lastVault += 1
   return vault({ id: lastVault, ...different })
@@ -33,7 +33,7 @@ type Options = {
   last?: string
 }
 
-/** A vault's page, live, by default with its owner Ann signed in. */
+/** Opens a vault's page with live updates, by default for its owner Ann. */
 export function openVault(replies: Replies = {}, options: Options = {}) {
   const {
     of = vault(),

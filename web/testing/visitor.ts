@@ -31,7 +31,7 @@ export function toastText(): string | null {
   return words.join(' | ')
 }
 
-/** Waits for the toast with these words, title and description (`toastText`). */
+/** Waits until `toastText` returns these words. */
 export async function told(words: string): Promise<void> {
   await waitFor(() => expect(toastText()).toBe(words))
 }

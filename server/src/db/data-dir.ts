@@ -2,8 +2,8 @@ import { chmod, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Creates the data folder if missing, closes our entries in it to other users, and returns its real path. Only its
- * owner may list it; if PostgreSQL runs as its own user, because the owner is root, others may pass through it.
+ * Creates the data folder if missing, closes our entries in it to other users, and returns its real path.
+ * Only its owner may list it; if that is root, PostgreSQL has its own user, so others may pass through it.
  */
 export async function prepareDataDir(dataDir: string, { hasDatabase = true } = {}): Promise<string> {
   return withDataDirSentences(dataDir, async () => {
@@ -15,7 +15,7 @@ export async function prepareDataDir(dataDir: string, { hasDatabase = true } = {
   })
 }
 
-/** Removes other users' rights beyond the mode `most`, and adds none; entries of another owner stay unchanged. */
+/** Removes other users' rights beyond the mode `most`, adds none, and skips entries of another owner. */
 export async function closeToOthers(path: string, most: number): Promise<void> {
   try {
     const { mode } = await stat(path)
@@ -43,7 +43,7 @@ async function othersPass(dataDir: string, hasDatabase: boolean): Promise<boolea
   return (user === 0 && hasDatabase) || (database?.isDirectory() === true && database.uid !== user)
 }
 
-// A folder that also holds other things (a home, /tmp) is not ours to close.
+// Kinhold must not close a folder that also holds other things (a home, /tmp).
 async function closeOurs(dataDir: string, most: number): Promise<void> {
   for (const [name, mode] of Object.entries(OURS)) {
     const entry = await lstat(join(dataDir, name)).catch(() => null)

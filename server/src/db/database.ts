@@ -12,16 +12,16 @@ export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 export type Pool = pg.Pool
 
-/** A page of a list by ids, newest first: at most `limit` rows, those below the id `before`. */
+/** A page of a list by ids, newest first: at most `limit` rows with ids below `before`. */
 export type Page = { limit: number; before: number | null }
 
 /** The time by the clock of the database. */
 export const NOW = sql<Date>`now()`
 
-/** The time so many days before now. */
+/** The time this many days before now. */
 export const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
 
-/** Kysely on a pool of connections, with lanes for `prepared` queries; both end with it. */
+/** Kysely on a pool of connections, with lanes for `prepared` queries; `destroy` ends them all. */
 export function databaseOn(pool: pg.Pool): Db {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   shareFairly(db.getExecutor(), pool.options)
@@ -37,7 +37,7 @@ export function databaseOn(pool: pg.Pool): Db {
   return db
 }
 
-// More lanes would batch fewer statements of the same moment, and PostgreSQL answers each by itself.
+// With more lanes, fewer of the statements that begin together would share a batch.
 const LANES = 2
 
 const known = new WeakMap<Db, { lanes: Lanes; probe: Probe }>()
@@ -47,14 +47,14 @@ export function lanesOf(db: Db): Lanes | undefined {
   return known.get(db)?.lanes
 }
 
-/** The reason that no call can be answered at the moment; null if the database can do what every call needs. */
+/** The reason that the server cannot answer calls now; null if the database can do what every call needs. */
 export async function notReadyOf(db: Db): Promise<NotReady | null> {
   return known.get(db)!.probe.ask()
 }
 
-// Outside a transaction, one repeated statement uses at most half of the pool: if it is stuck, the rest continues.
+// Outside a transaction, one statement uses at most half of the pool: if it is stuck, others still run.
 function shareFairly(executor: QueryExecutor, { max, connectionTimeoutMillis: within = 0 }: pg.PoolOptions) {
-  // Waiting statements are refused before the running ones time out.
+  // The pool refuses waiting statements before the running ones time out.
   const share = fairShare(Math.ceil(max / 2), { within: within / 2, waiting: max * WAITING_EACH })
   const execute = executor.executeQuery.bind(executor)
   executor.executeQuery = (query, ...options) => share(query.sql, () => execute<never>(query, ...options))
@@ -68,10 +68,10 @@ export const OF_CALLS: Patience = { lock: 4_000, statement: 10_000, connection: 
 /** For migrations and sweeps, which may take as long as they need. */
 export const WITHOUT_END: Patience = { lock: 0, statement: 0, connection: 60_000 }
 
-/** Waiting requests per connection of a pool; more are refused at once. */
+/** Waiting requests per connection of a pool; the pool refuses more at once. */
 const WAITING_EACH = 50
 
-/** A pool that reads counts and bigints as numbers; a statement without an answer in time fails as Unavailable. */
+/** A pool that reads counts and bigints as numbers; a statement that takes too long throws Unavailable. */
 export function openPool(url: string, connections: number, patience = OF_CALLS): pg.Pool {
   const pool = new BoundedPool({
     connectionString: url,
@@ -83,13 +83,13 @@ export function openPool(url: string, connections: number, patience = OF_CALLS):
   })
   // A broken idle connection must not end the process; the next query opens another.
   pool.on('error', () => {})
-  // Nor may one that breaks between two statements of a transaction; the next statement fails.
+  // Nor may a connection that breaks between two statements of a transaction; the next statement fails.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
 class BoundedPool extends pg.Pool {
-  // pg.Pool has a type for each way of asking, and both come through here.
+  // pg.Pool has a type for each call form, and both forms come through here.
   // oxlint-disable-next-line typescript/no-explicit-any
   override connect(callback?: any): any {
     const isFull = this.waitingCount >= this.options.max * WAITING_EACH
@@ -126,7 +126,7 @@ export function breaksReference(error: unknown): boolean {
   return ['23503', '23001'].includes((error as { code?: string }).code ?? '')
 }
 
-/** Runs at most `most` tasks of one kind at a time; at most `waiting` others wait, for `within` milliseconds. */
+/** Runs at most `most` tasks of a kind at a time; up to `waiting` others wait, for `within` milliseconds. */
 function fairShare(most: number, limits: { within: number; waiting: number }) {
   const kinds = new Map<string, { running: number; waiting: Set<() => void> }>()
   return async <T>(kind: string, run: () => Promise<T>): Promise<T> => {
@@ -144,7 +144,7 @@ function fairShare(most: number, limits: { within: number; waiting: number }) {
   }
 }
 
-// A finished task passes its place on.
+// Waits for a finished task, which passes its place on.
 function turnIn(waiting: Set<() => void>, { within, waiting: most }: { within: number; waiting: number }) {
   if (waiting.size >= most) throw new Unavailable('busy', 'Too many calls wait for the same statement.')
   return new Promise<void>((resolve, reject) => {
@@ -161,17 +161,17 @@ function turnIn(waiting: Set<() => void>, { within, waiting: most }: { within: n
   })
 }
 
-/** A condition at the end of a transaction: it throws if the condition fails, and all writes are undone. */
+/** A check at the end of a transaction; if it throws, all writes are rolled back. */
 type Guard = (tx: Tx) => Promise<void>
 
 const guards = new AsyncLocalStorage<Guard | null>()
 
-/** Runs an action whose transactions all end with this guard, including those begun deeper in the call. */
+/** Runs an action whose transactions all end with this guard, including those that its callees begin. */
 export function guarded<T>(guard: Guard, act: () => T): T {
   return guards.run(guard, act)
 }
 
-/** Runs an action without the guard, such as one that ends the very account that the guard checks. */
+/** Runs an action without the guard, for example to end the account whose existence the guard checks. */
 export function unguarded<T>(act: () => T): T {
   return guards.run(null, act)
 }

@@ -5,7 +5,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** The machine's user `postgres`, created if missing. Requires root. */
+/** Returns the machine's user `postgres`, and creates it if missing. Requires root. */
 export async function postgresAccount(): Promise<Account> {
   const existing = await findAccount()
   if (existing) return existing
@@ -17,7 +17,7 @@ export async function postgresAccount(): Promise<Account> {
   )
 }
 
-/** True if `account` may enter a folder. It tries, because modes, lists and mounts all matter. */
+/** True if `account` may enter a folder. It tries, because modes, access lists and mounts all matter. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { account })).code === 0
 }

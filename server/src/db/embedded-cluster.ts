@@ -8,7 +8,7 @@ import { run, type Account } from './embedded-run.ts'
 /** One PostgreSQL cluster: its data, its log, the password of its only role and its programs. */
 export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
-/** The role that owns everything, and Kinhold's database. */
+/** The name of the role that owns everything, and of Kinhold's database. */
 export const databaseName = 'kinhold'
 
 /** The URL of a database in a cluster that listens on `port`. */
@@ -21,7 +21,7 @@ export async function hasCluster(home: Home): Promise<boolean> {
   return (await majorOf(dataIn(home))) !== null
 }
 
-/** Opens the cluster in `home`. Refuses one of another major version. */
+/** Opens the cluster in `home`. Throws if it has another major version. */
 export async function openCluster(dataDir: string, home: Home, binaries: Binaries) {
   const data = dataIn(home)
   const major = await majorOf(data)
@@ -53,7 +53,7 @@ async function readPassword(passwordFile: string): Promise<string> {
   throw new Error(`The database's password is missing: ${passwordFile}. Bring it back from your backup.`)
 }
 
-/** Creates the cluster in `home`, which gets its name only when it is complete: a killed start leaves none. */
+/** Creates the cluster in `home` and names it only when it is complete: a killed start leaves no cluster. */
 export async function createCluster(dataDir: string, home: Home, binaries: Binaries): Promise<void> {
   await removeHalves(home.path)
   const half = join(home.path, `half-${randomBytes(6).toString('hex')}`)
@@ -107,7 +107,7 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
   ]
 }
 
-/** The first complaint of PostgreSQL's programs (the others follow from it), without time stamps and process ids. */
+/** The first complaint in PostgreSQL's output (the others follow from it), without time and process id. */
 export function firstComplaint(output: string): string {
   const complaints = output.split('\n').map((line) => /(?:FATAL|PANIC|ERROR|error): +(.*)/.exec(line)?.[1])
   return complaints.find(Boolean) ?? output.trim().split('\n').at(-1) ?? ''

@@ -8,12 +8,12 @@ import { firstComplaint, urlOf, writeOwned, type Cluster } from './embedded-clus
 import { childrenOf, endAtOnce, isPostmasterOf } from './embedded-process.ts'
 import { run } from './embedded-run.ts'
 
-/** Milliseconds that a start waits for another PostgreSQL process to release the data, or to finish starting. */
+/** Milliseconds that a start waits for another PostgreSQL process to release the data or finish starting. */
 const patience = 60_000
 
 /**
- * Starts the cluster's postmaster with `settings` on top of its postgresql.conf, and returns its port: a free one by
- * default.
+ * Starts the cluster's postmaster with `settings` on top of its postgresql.conf. Returns its port, which is a
+ * free one unless given.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -47,8 +47,8 @@ export async function findAdoptablePort(cluster: Cluster): Promise<number | null
 }
 
 /**
- * Stops the cluster's postmaster, if it runs, within this many milliseconds, two thirds or more of them for the write
- * to disk; the next start recovers the rest.
+ * Stops the cluster's postmaster, if it runs, within this many milliseconds. At least two thirds of them are
+ * for the write to disk; if that is cut short, the next start recovers the data.
  */
 export async function stopPostmaster(cluster: Cluster, within = 2 * patience): Promise<void> {
   const until = Date.now() + within
@@ -69,7 +69,7 @@ export async function isRunning(cluster: Cluster): Promise<boolean> {
   return (await findRunning(cluster)) !== null
 }
 
-/** Milliseconds for a postmaster's first byte, which it sends before authentication. */
+/** Milliseconds to wait for a postmaster's first byte, which it sends before authentication. */
 const wordWithin = 5_000
 
 /** True if the postmaster runs but sends nothing to a new connection, as when it is frozen. */
@@ -79,8 +79,8 @@ export async function isSilent(cluster: Cluster): Promise<boolean> {
 }
 
 /**
- * Kills a postmaster that obeys no order, and its processes, which would keep its memory. Committed data is there after
- * the next start, as after a crash.
+ * Kills a postmaster that obeys no command, and its child processes, which would keep its memory. The next
+ * start recovers all committed data, as after a crash.
  */
 export async function killPostmaster(cluster: Cluster): Promise<void> {
   const running = await findRunning(cluster)
@@ -106,7 +106,7 @@ async function readPidFile(cluster: Cluster): Promise<PidFile | null> {
 
 const pidFileOf = (cluster: Cluster) => join(cluster.data, 'postmaster.pid')
 
-// Any client may ask for TLS, and the answer is one byte.
+// Any client may request TLS, and a live postmaster answers with one byte.
 const ASKS_FOR_TLS = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
 function saysAnything(port: number): Promise<boolean> {
@@ -122,7 +122,7 @@ function saysAnything(port: number): Promise<boolean> {
   })
 }
 
-/** `later`: it is starting or stopping, so try again. */
+/** Identifies the server on a port; `later`: it is starting or stopping, so try again. */
 async function greet(cluster: Cluster, port: number): Promise<'ours' | 'later' | 'other'> {
   try {
     const [row] = await withConnection(urlOf(cluster, port, 'postgres'), (ask) => ask('show data_directory'))
@@ -134,9 +134,9 @@ async function greet(cluster: Cluster, port: number): Promise<'ours' | 'later' |
 }
 
 /**
- * After a crash the process id in the file may belong to another program of the same user, which PostgreSQL would take
- * for a running server. With this process's id instead it does not (it ignores its own ancestors), and its second check
- * still works: whether any process holds the cluster's shared memory.
+ * After a crash, the process id in the file may belong to another program of the same user, which PostgreSQL
+ * would take for a running server. PostgreSQL ignores its own ancestors, so this writes our process id there.
+ * Its second check, for a process that holds the cluster's shared memory, still works.
  */
 async function disownStalePidFile(cluster: Cluster): Promise<void> {
   const file = await readPidFile(cluster)
@@ -147,7 +147,7 @@ async function disownStalePidFile(cluster: Cluster): Promise<void> {
   await rename(replacement, pidFileOf(cluster))
 }
 
-/** Null if it started, otherwise the reason. */
+/** Tries to start the postmaster; returns null if it started, else the reason. */
 async function tryToStart(cluster: Cluster, settings: Record<string, string>): Promise<string | null> {
   const logged = await sizeOf(cluster.log)
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
@@ -162,7 +162,7 @@ async function tryToStart(cluster: Cluster, settings: Record<string, string>): P
   return firstComplaint(log.subarray(logged).toString()) || firstComplaint(output)
 }
 
-/** Temporary failures: backends of a killed postmaster that are still ending, and a port taken in between. */
+/** Temporary failures: backends of a killed postmaster still run, or another program took the port. */
 const passingTroubles = /shared memory block .* is still in use|could not create any TCP\/IP sockets/
 
 function refusal(cluster: Cluster, complaint: string): string {

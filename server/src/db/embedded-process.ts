@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { run } from './embedded-run.ts'
 
-/** True if `pid` is a live postmaster of the folder: after a crash another program may have the number. */
+/** True if `pid` is a live postmaster of the folder: after a crash, another program may have its id. */
 export async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false
-  // Windows does not show command lines; there the postmaster is recognized by its response on its port.
+  // Windows does not show command lines; there, `greet` recognizes the postmaster by its response.
   if (process.platform === 'win32') return true
   const commandLine = await commandLineOf(pid)
   return /postgres\S* -D /.test(commandLine) && `${commandLine} `.includes(` -D ${data} `)
 }
 
-/** A process of another user counts as absent: a postmaster always runs as the owner of its data. */
+/** True for a live process that this user may signal; a postmaster runs as the owner of its data. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -20,7 +20,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Empty if there is none, as for a process that has ended but was not yet reaped. */
+/** Empty if the process has no command line, such as a process that has ended but was not yet reaped. */
 async function commandLineOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') return (await run('ps', ['-ww', '-p', String(pid), '-o', 'args='])).output
   const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -49,7 +49,7 @@ async function parentsInProc(): Promise<Pair[]> {
   return Promise.all(
     pids.map(async (pid): Promise<Pair> => {
       const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      // The name, which may contain anything, is in brackets before it; a letter for its state comes first.
+      // The parent's id comes after the name, in brackets and with any content, and a letter for the state.
       return [pid, Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])]
     }),
   )

@@ -21,7 +21,7 @@ const copyOfDatabase = copiesOfDatabase()
 
 const BORN_AT = 'select pg_postmaster_start_time()::text'
 
-/** A data folder whose owner and database were killed at once, after `before` ran. */
+/** Makes a data folder whose owner and database were killed together, after `before` ran. */
 async function crashed(before: (url: string) => Promise<unknown> = async () => {}) {
   const dataDir = await copyOfDatabase()
   const { said, process: owner } = await startOwner(dataDir)
@@ -31,7 +31,7 @@ async function crashed(before: (url: string) => Promise<unknown> = async () => {
   return { dataDir, said }
 }
 
-test('a database with a killed owner is adopted and stops like any other', async () => {
+test('a new owner adopts the database of a killed owner, and can stop it', async () => {
   const dataDir = await copyOfDatabase()
   const owner = await startOwner(dataDir)
   const born = await askOne(owner.said.url, BORN_AT)
@@ -44,7 +44,7 @@ test('a database with a killed owner is adopted and stops like any other', async
   await expect(askOne(adopted.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('the next start recovers committed data after everything is killed at once', async () => {
+test('the next start recovers committed data after owner and database are killed together', async () => {
   const { dataDir } = await crashed((url) =>
     withConnection(url, (ask) => ask('create table kept as select 42 as answer')),
   )
@@ -69,9 +69,9 @@ test('a killed database restarts at its address with all committed data, until i
   await expect(askOne(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-// These tests wait for seconds for PostgreSQL.
+// Each of these tests waits several seconds for PostgreSQL.
 describe.runIf(isWholeRun)('rarer failures than a crash', () => {
-  test('a stale process id that another program of the same user has now is no obstacle', async () => {
+  test('a start works even if another program of the same user now has the stale process id', async () => {
     const { dataDir, said } = await crashed()
     const unrelated = spawn('sleep', ['600'], { ...(await accountOf(said.location)), stdio: 'ignore' })
     onTestFinished(() => void unrelated.kill('SIGKILL'))
@@ -88,7 +88,7 @@ describe.runIf(isWholeRun)('rarer failures than a crash', () => {
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(pid)))
   }
 
-  test('a copy of a data folder made while its database runs gets its own database', async () => {
+  test('a data folder that was copied while its database ran starts its own database', async () => {
     const [original, copy] = [await copyOfDatabase(), await emptyDataDir()]
     const running = await startEmbedded({ dataDir: original })
     await withConnection(running.url, (ask) => ask('create table kept as select 1 as n'))
@@ -114,8 +114,8 @@ describe.runIf(isWholeRun)('rarer failures than a crash', () => {
     await next.stop()
   })
 
-  // PostgreSQL waits five seconds before it kills a backend that does not obey.
-  test('a short stop is cut off, and the next start finds all committed data', async () => {
+  // PostgreSQL waits five seconds before it kills a backend that does not obey: longer than this stop.
+  test('the next start finds all committed data after a stop was cut short', async () => {
     const dataDir = await copyOfDatabase()
     const { url, stop } = await startEmbedded({ dataDir })
     await withConnection(url, (ask) => ask('create table kept as select 42 as answer'))
@@ -130,7 +130,7 @@ describe.runIf(isWholeRun)('rarer failures than a crash', () => {
     await next.stop()
   })
 
-  /** A frozen backend outlives its postmaster and keeps the shared memory. Returns its process id. */
+  /** Freezes a backend, which then outlives its postmaster and keeps the shared memory; returns its id. */
   function freezeOneBackend(url: string): Promise<number> {
     const frozen = Promise.withResolvers<number>()
     withConnection(url, async (ask) => {
@@ -144,7 +144,7 @@ describe.runIf(isWholeRun)('rarer failures than a crash', () => {
 
   const logOf = (location: string) => readFile(join(location, 'postgres.log'), 'utf8')
 
-  test('a first start killed during the creation of the database leaves no obstacle', async () => {
+  test('a start works after a first start was killed while it created the database', async () => {
     const dataDir = await emptyDataDir()
     const owner = launchOwner(dataDir)
     const home = join(dataDir, 'postgres')

@@ -17,11 +17,11 @@ import { startEmbedded } from './embedded.ts'
 
 const closed = { mode: 0o700 }
 
-// Ten database starts, more than other tests need; every run as root starts its own as the user postgres.
+// Only the whole run makes these ten starts; any run as root already starts a database as the user postgres.
 describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('as root', () => {
   const copyOfDatabase = copiesOfDatabase()
 
-  test('PostgreSQL runs as the user postgres, beside the other data', async () => {
+  test('PostgreSQL runs as the user postgres in a folder beside the other data', async () => {
     const dataDir = await emptyDataDir()
     const { location, stop } = await startEmbedded({ dataDir })
     expect(location).toBe(join(dataDir, 'postgres'))
@@ -43,7 +43,7 @@ describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('as root'
     await second.stop()
   })
 
-  test('a copy of such a data folder is refused, a moved one is not', async () => {
+  test('a data folder that links elsewhere can be moved, but a copy of it is refused', async () => {
     const dataDir = await emptyDataDir(closed)
     const { stop, location } = await startEmbedded({ dataDir })
     await stop()
@@ -59,14 +59,14 @@ describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('as root'
     await rename(join(dataDir, 'elsewhere'), join(dataDir, 'postgres'))
   })
 
-  test('a link to a missing database is a sentence, not an empty database', async () => {
+  test('a start on a link to a missing database fails instead of creating an empty one', async () => {
     const dataDir = await emptyDataDir(closed)
     await symlink('/var/lib/kinhold/gone/postgres', join(dataDir, 'postgres'))
     await expect(startEmbedded({ dataDir })).rejects.toThrow('is a link to the database')
     expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(true)
   })
 
-  test('a checkout that only root may enter works', async () => {
+  test('a start works in a checkout that only root may enter', async () => {
     const checkout = await emptyDataDir(closed)
     const script = await copyCheckout(checkout)
     const owner = await startOwner(join(checkout, 'data'), script)

@@ -6,7 +6,7 @@ export type Account = { uid: number; gid: number } | undefined
 /** A program's exit code (null: ended by a signal) and all of its output. */
 export type Outcome = { code: number | null; output: string }
 
-/** Runs a program to its end in its own session, without Ctrl-C and without this process's secrets. */
+/** Runs a program to its end in its own session, where Ctrl-C does not reach it, and without our secrets. */
 export function run(
   file: string,
   args: string[],
@@ -25,7 +25,7 @@ export function run(
     child.stdout.on('data', (text) => (output += text))
     child.stderr.on('data', (text) => (output += text))
     child.once('error', reject)
-    // On Windows the postmaster inherits the pipes of pg_ctl, which then close only when it ends.
+    // On Windows, the postmaster inherits the pipes of pg_ctl, which close only when the postmaster ends.
     child.once(process.platform === 'win32' ? 'exit' : 'close', (code) =>
       resolve({ code, output: output.trim() }),
     )

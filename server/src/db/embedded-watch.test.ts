@@ -8,7 +8,7 @@ const told = () => ({ ended: vi.fn(), back: vi.fn(), gaveUp: vi.fn() })
 const full = new Error('There is no space left.')
 const lively = { isSilent: async () => false, kill: async () => {} }
 
-test('a database that cannot start is retried with growing waits, reported once, and given up after a minute', async () => {
+test('the watch retries a start with growing waits, reports the end once, and gives up after a minute', async () => {
   const words = told()
   const start = vi.fn(() => Promise.reject(full))
   const stop = watchDatabase({ ...lively, isRunning: async () => false, start }, words)
@@ -20,7 +20,7 @@ test('a database that cannot start is retried with growing waits, reported once,
   await stop()
 })
 
-test('a late start is reported, and a database that ends at once again is not retried forever', async () => {
+test('the watch reports a late start, and does not retry forever if the database soon ends again', async () => {
   const words = told()
   let isRunning = false
   let fails = 3
@@ -38,7 +38,7 @@ test('a late start is reported, and a database that ends at once again is not re
   await stop()
 })
 
-test('three silences in a row kill and restart a database, an answer resets them, and a stopped watch starts nothing', async () => {
+test('the watch restarts a database after three silent probes in a row, and starts nothing once stopped', async () => {
   const words = told()
   const silences = [true, true, false]
   let isRunning = true

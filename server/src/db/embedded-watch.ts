@@ -1,6 +1,6 @@
 /**
- * Events of the database watch: it ended, by itself or because it hung, and is restarting; it runs again; it
- * cannot be started.
+ * Events of the database watch: the database ended or hung and is restarting; it runs again after some
+ * seconds; the watch could not restart it and gave up.
  */
 export type Told = {
   ended(stoodStill: boolean): void
@@ -8,7 +8,7 @@ export type Told = {
   gaveUp(error: Error): void
 }
 
-/** A database under watch. `isSilent` takes some seconds. */
+/** A database that the watch can check and restart. `isSilent` takes some seconds. */
 export type Watched = {
   isRunning(): Promise<boolean>
   isSilent(): Promise<boolean>
@@ -16,20 +16,20 @@ export type Watched = {
   start(): Promise<unknown>
 }
 
-/** Interval of the checks that the database runs, in milliseconds. */
+/** Milliseconds between two checks that the database runs. */
 const LOOK_MS = 500
-/** Checks between two probes for silence, and the silent probes in a row that mean a standstill: half a minute. */
+/** Checks between two probes for silence, and the silent probes in a row that mean a standstill (30 s). */
 const LOOKS_EACH_WORD = 10
 const SILENCES = 3
 /** Waits between restarts; after the last one the watch gives up. */
 const WAITS_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
-/** A database that ends again sooner continues with the waits where it left off. */
+/** If the database ends again sooner than this, the waits continue where they left off. */
 const STEADY_MS = 60_000
 
 /**
- * Restarts a database whenever it stops running, with growing waits, and gives up after a minute. A database that is
- * silent for half a minute, without even a busy reply, is killed first. Returns a function that stops the watch, and
- * waits for a running start.
+ * Restarts a database whenever it stops running, with growing waits, and gives up after a minute. A database
+ * that is silent for half a minute, without even a busy reply, is killed first. Returns a function that stops
+ * the watch and waits for a start that is running.
  */
 export function watchDatabase(database: Watched, told: Told): () => Promise<void> {
   let isOver = false

@@ -7,7 +7,7 @@ import { startEmbedded } from './embedded.ts'
 
 const copyOfDatabase = copiesOfDatabase()
 
-test('a first start creates a durable UTF-8 database that a second start finds again', async () => {
+test('a first start creates a durable UTF-8 database, and a second start finds it', async () => {
   const dataDir = await emptyDataDir()
   const first = await startEmbedded({ dataDir })
   expect(first).toMatchObject({ adopted: false, location: join(dataDir, 'postgres') })
@@ -35,7 +35,7 @@ const expectedSettings = {
   password_encryption: 'scram-sha-256',
 }
 
-test('a start adds settings, requires the password that only the owner can read, and stops twice', async () => {
+test('a database gets its settings, requires its private password, and can be stopped twice', async () => {
   const dataDir = await copyOfDatabase()
   const { url, stop } = await startEmbedded({ dataDir, settings: { max_connections: '17' } })
   expect(await askOne(url, 'show max_connections')).toBe('17')
@@ -47,7 +47,7 @@ test('a start adds settings, requires the password that only the owner can read,
   await stop()
 })
 
-test('data of another major version is refused with a sentence', async () => {
+test('a start on data of another major version fails with a sentence for the operator', async () => {
   const dataDir = await copyOfDatabase()
   const version = join(dataDir, 'postgres', 'data', 'PG_VERSION')
   await writeFile(version, '17\n')
@@ -57,14 +57,14 @@ test('data of another major version is refused with a sentence', async () => {
   expect(await readFile(version, 'utf8')).toBe('17\n')
 })
 
-test('a start that PostgreSQL refuses names the reason and its log', async () => {
+test('a start that PostgreSQL refuses fails with the reason and the path of the log', async () => {
   const dataDir = await copyOfDatabase()
   await expect(startEmbedded({ dataDir, settings: { max_connections: 'many' } })).rejects.toThrow(
     `PostgreSQL did not start: invalid value for parameter "max_connections": "many". Its log is ${dataDir}/postgres/postgres.log.`,
   )
 })
 
-test('a missing password file is a sentence, not an empty database', async () => {
+test('a start without the password fails instead of creating an empty database', async () => {
   const dataDir = await copyOfDatabase()
   const file = join(dataDir, 'postgres.password')
   const password = await readFile(file)
@@ -73,7 +73,7 @@ test('a missing password file is a sentence, not an empty database', async () =>
   await writeFile(file, password)
 })
 
-test('a data folder that is a file is refused with a sentence', async () => {
+test('a start fails with a sentence for the operator if the data folder is a file', async () => {
   const file = join(await emptyDataDir(), 'file')
   await writeFile(file, '')
   await expect(startEmbedded({ dataDir: file })).rejects.toThrow(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { emptyDataDir, kill, startOwner } from '../../testing/embedded.ts'
 import { acquireInstanceLock } from './instance-lock.ts'
 
-test('a data folder has one owner at a time, under any path; a missing folder is created', async () => {
+test('a data folder, which is created if missing, has one owner at a time under any of its paths', async () => {
   const dataDir = join(await emptyDataDir(), 'deep')
   const alias = join(await emptyDataDir(), 'alias')
   const [release, other] = [
@@ -21,7 +21,7 @@ test('a data folder has one owner at a time, under any path; a missing folder is
   for (const each of [again, other]) await each()
 })
 
-test('the lock of a killed process is free', async () => {
+test('a killed process frees its lock', async () => {
   const dataDir = await emptyDataDir()
   const owner = await startOwner(dataDir)
   await expect(acquireInstanceLock(dataDir)).rejects.toThrow('already running')
@@ -31,7 +31,7 @@ test('the lock of a killed process is free', async () => {
   )()
 })
 
-test('of two parallel first starts one wins and the other gets a refusal', async () => {
+test('of two processes that start together on an empty data folder, one is refused', async () => {
   const dataDir = await emptyDataDir()
   const said = (await Promise.all([startOwner(dataDir), startOwner(dataDir)])).map((owner) => owner.said)
   expect(said.filter(({ url }) => url)).toHaveLength(1)

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { prepareDataDir } from './data-dir.ts'
 
-/** Takes the data folder for this process and returns the release. The kernel frees the lock when its holder dies. */
+/** Locks the data folder for this process; returns the release. The kernel frees a dead process's lock. */
 export async function acquireInstanceLock(dataDir: string): Promise<() => Promise<void>> {
   const folder = await prepareDataDir(dataDir)
   const release = await (process.platform === 'darwin' ? lockFile(folder) : listenOn(socketName(folder)))
@@ -15,7 +15,7 @@ export async function acquireInstanceLock(dataDir: string): Promise<() => Promis
   )
 }
 
-/** A name without a file: an abstract socket on Linux, a named pipe on Windows. Both end with their process. */
+/** A name without a file that ends with its process: an abstract socket (Linux) or a named pipe (Windows). */
 function socketName(folder: string): string {
   const name = `kinhold-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`

@@ -9,37 +9,37 @@ export type Question = { name: string; text: string; values: unknown[] }
 /** A few connections for quick queries, each with many in flight at a time. */
 export type Lanes = { ask(question: Question): Promise<unknown[]>; close(): Promise<void> }
 
-/** Timeouts of quick queries, in milliseconds, and the most in flight. */
+/** Timeouts of quick queries, in milliseconds, and the most queries and connections at a time. */
 const LIMITS = {
   /** A query that runs longer is stuck. */
   stuckAfter: 400,
   /** A caller gets its response, or an error, within this time. */
   answerWithin: 4_500,
-  /** While no connection can be opened, callers are refused at once after this time. */
+  /** Once a connection attempt has taken this long, the lanes refuse callers at once. */
   connectWithin: 1_000,
-  /** Queries in total; more are refused at once. */
+  /** Queries in total; the lanes refuse more at once. */
   underWay: 5_000,
   /** Connections for stuck queries: per name, and in total. */
   apartOfName: 2,
   apart: 12,
 }
 
-/** Interval of the checks for stuck and late queries, and the time for a connection to end, in milliseconds. */
+/** Milliseconds between checks for stuck and late queries, and for a connection to end. */
 const LOOK_MS = 100
 const END_MS = 1_000
 
 /**
- * Opens up to `most` connections on demand. Queries of one turn of the loop are sent together, and wait for earlier
- * ones on the same connection: they have to be quick. A query that is slow, because it waits for a lock or the database
- * hangs, blocks no other: those behind it move to another connection, and queries of its name run apart, a few
- * at a time, until one of them is quick again. A query whose connection breaks is sent once more.
+ * Opens up to `most` connections on demand. Queries of one turn of the event loop are sent together, and
+ * each waits for the earlier ones on its connection, so all must be quick. If a query is slow, because of a
+ * lock or a database that hangs, the queries behind it move to another connection, and queries of its name
+ * run apart, a few at a time, until one of them is quick again. A query on a lost connection is sent again.
  */
 export function openLanes(options: pg.ClientConfig, most: number): Lanes {
   const lanes = new Set<Lane>()
   const underWay = new Set<Asked>()
   const stuck = new Map<string, Apart>()
   let isClosed = false
-  /** The last connection attempt got no response at all, so no query waits for the next one. */
+  /** True if the last connection attempt got no response at all: then no query waits for the next attempt. */
   let isSilent = false
   let apart = 0
   let looking: NodeJS.Timeout | undefined
@@ -63,7 +63,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
     try {
       return await promise
     } catch (error) {
-      // The error was created where the response arrived: its stack should lead to the caller.
+      // The stack should lead to the caller, not to the socket where the response arrived.
       Error.captureStackTrace(error as Error)
       throw error
     }
@@ -88,7 +88,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
   function answered(lane: Lane, asked: Asked, error: unknown, rows: unknown[]): void {
     if (!error) return asked.answer(rows)
     if (!isOutdated(error)) return asked.fail(error)
-    // A migration came in between: a new connection prepares the query again.
+    // A migration changed the columns since: a new connection prepares the query again.
     if (lanes.delete(lane)) void lane.end()
     place(asked)
   }
@@ -111,7 +111,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
       looking = undefined
     }
     const now = performance.now()
-    // Responses that arrived while this process was busy are read first.
+    // setImmediate lets Node first read the responses that arrived while this process was busy.
     for (const lane of lanes) {
       const head = lane.head()
       if (head && now - head.since > LIMITS.stuckAfter)
@@ -129,7 +129,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
     if (!stuck.has(question.name)) stuck.set(question.name, { waiting: [], running: 0 })
     const left = lane.leave()
     for (const asked of left) place(asked)
-    // The backend would run all queries it was sent, although no caller waits for them any more.
+    // The backend would otherwise run all queries that it was sent, although their callers have moved on.
     void ask({ ...END, values: [lane.pid()] }).catch(() => {})
   }
 
@@ -141,7 +141,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
       its.running -= 1
       apart -= 1
       if (its.waiting.length > 0) workApart(its)
-      // A name that had to wait for a free connection.
+      // Another name may have waited for a free connection.
       else for (const other of stuck.values()) if (other.waiting.length > 0) workApart(other)
     })
   }
@@ -197,15 +197,15 @@ type Asked = {
   stop: (() => void) | null
 }
 
-/** Queries of a name that got stuck, and the number of them running. */
+/** The waiting queries of a name that got stuck, and the count of its connections. */
 type Apart = { waiting: Asked[]; running: number }
 
 type Lane = {
   ask(asked: Asked): void
   underWay(): number
-  /** The running query, and its start time. */
+  /** The query that runs now, and its start time. */
   head(): { asked: Asked; since: number } | null
-  /** Milliseconds of the connection attempt; 0 once connected. */
+  /** Milliseconds since the connection attempt began; 0 once connected. */
   connectsFor(): number
   pid(): number
   /** Breaks the connection; returns the queries in flight on it. */
@@ -242,7 +242,7 @@ function openLane(options: pg.ClientConfig, limit: number, heard: Heard): Lane {
   const send = (asked: Asked) => {
     hold()
     client.query(asked.question, (error: unknown, result: pg.QueryResult) => {
-      // A broken connection is reported only once.
+      // `broke` reports a broken connection once, instead of an error for each query.
       if (isLeft || isLost(error)) return
       waiting.shift()
       headSince = performance.now()
@@ -283,13 +283,13 @@ function openLane(options: pg.ClientConfig, limit: number, heard: Heard): Lane {
   return lane
 }
 
-// The database reports that the connection is over, or the connection itself failed.
+// True if the database reported the end of the connection, or the connection itself failed.
 function isLost(error: unknown): boolean {
   if (!error) return false
   return !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? '')
 }
 
-/** A connection with a statement timeout in milliseconds; `connect` has the same limit, and returns the backend id. */
+/** A connection with this statement timeout in milliseconds, which also limits `connect`. */
 function openClient(options: pg.ClientConfig, limit: number) {
   const socket = new Socket()
   const client = new pg.Client({ ...options, stream: () => socket })
@@ -308,7 +308,7 @@ function openClient(options: pg.ClientConfig, limit: number) {
   return { client, socket, connect }
 }
 
-// A database that hangs never closes its side.
+// The timeout is for a database that hangs, which never closes its side.
 async function endOf(client: pg.Client, socket: Socket): Promise<void> {
   const tooLong = setTimeout(() => socket.destroy(), END_MS)
   await client.end().catch(() => {})

@@ -7,8 +7,8 @@ import { listen } from './listen.ts'
 
 type OnTestFinished = TestContext['onTestFinished']
 
-// The tests spend most of their time waiting, each with its own proxy and database.
-it.concurrent('a database that is away for a while is retried, one connection at a time', async ({
+// The tests run at the same time because they mostly wait, each with its own proxy and database.
+it.concurrent('a listener retries with one connection at a time while its database is away', async ({
   onTestFinished,
 }) => {
   const { url, line, onMessage, onGap } = await listening(onTestFinished)
@@ -33,10 +33,10 @@ it.concurrent('a stopped listener does not reconnect to a missing database', asy
   await vi.waitFor(async () => expect(await listenersOn(url)).toBe(0))
 })
 
-// The time limits of a test.
+// Short time limits, so that the tests need not wait long.
 const impatient = { askEveryMs: 100, answerWithinMs: 800, connectWithinMs: 800 }
 
-it.concurrent('a silent connection is a gap, and another one replaces it', async ({ onTestFinished }) => {
+it.concurrent('a listener replaces a silent connection and reports a gap', async ({ onTestFinished }) => {
   const { url, line, onMessage, onGap } = await listening(onTestFinished, impatient)
   for (let gap = 1; gap <= 3; gap += 1) {
     line.freeze()
@@ -49,7 +49,7 @@ it.concurrent('a silent connection is a gap, and another one replaces it', async
   expect(line.open()).toBe(1)
 })
 
-it.concurrent('a lasting silence is retried until it ends, and then messages arrive again', async ({
+it.concurrent('a listener retries during a lasting silence, after which messages arrive again', async ({
   onTestFinished,
 }) => {
   const { url, line, onMessage, onGap } = await listening(onTestFinished, impatient)
@@ -65,7 +65,7 @@ it.concurrent('a lasting silence is retried until it ends, and then messages arr
   expect([line.open(), onGap.mock.calls.length]).toEqual([1, 1])
 })
 
-it.concurrent('a responsive connection is probed repeatedly, and kept', async ({ onTestFinished }) => {
+it.concurrent('a listener probes a responsive connection and keeps it', async ({ onTestFinished }) => {
   const { line, onGap } = await listening(onTestFinished, { ...impatient, askEveryMs: 5 })
   const before = line.passed()
   await vi.waitFor(() => expect(line.passed()).toBeGreaterThan(before + 20), 10_000)
@@ -90,7 +90,7 @@ describe('a stop', () => {
     line.silence()
     line.hangUp()
     await vi.waitFor(() => expect(line.tries()).toBe(2), 10_000)
-    // Several parallel stops are fine, too.
+    // Several stops at once must work, too.
     await Promise.all([stop(), stop()])
     await stop()
     await vi.waitFor(() => expect(line.open()).toBe(0))
@@ -98,7 +98,7 @@ describe('a stop', () => {
   })
 })
 
-it('an unreachable database is reported at once', async () => {
+it('a listener reports an unreachable database at once', async () => {
   const asking = listen('postgres://127.0.0.1:1/none', 'x', { onMessage() {}, onGap() {} })
   await expect(asking).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
@@ -110,7 +110,7 @@ async function listenersOn(url: string): Promise<number> {
   return rows.length
 }
 
-/** A listener on its own database through its own proxy, until the test is over. */
+/** Starts a listener on its own database through its own proxy, which end with the test. */
 async function listening(onTestFinished: OnTestFinished, limits?: Parameters<typeof listen>[3]) {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
@@ -121,7 +121,7 @@ async function listening(onTestFinished: OnTestFinished, limits?: Parameters<typ
   return { url, line, onMessage, onGap, stop }
 }
 
-/** A proxy to a database that can be cut, frozen, silenced and restored. */
+/** Starts a proxy to a database that the test can cut, freeze, silence and mend. */
 async function lineTo(url: string, onTestFinished: OnTestFinished) {
   const there = new URL(url)
   const open = new Set<net.Socket>()
@@ -165,15 +165,15 @@ async function lineTo(url: string, onTestFinished: OnTestFinished) {
       isCut = true
       hangUp()
     },
-    /** Open connections pass nothing on any more, and do not close. */
+    /** Makes open connections pass nothing on, without closing them. */
     freeze: () => frozen.splice(0).forEach((freeze) => freeze()),
-    /** New connections are accepted but get no answer. */
+    /** Makes the proxy accept new connections but never answer on them. */
     silence: () => void (isSilent = true),
     hangUp,
-    /** The number of chunks from this side, and from the database. */
+    /** The count of chunks that this side sent, and the count that the database sent. */
     asked: () => count.asked,
     passed: () => count.passed,
-    /** The number of open connections to this side. */
+    /** The count of open connections to the proxy. */
     open: () => nears.size,
     mend: () => void (isCut = isSilent = false),
   }

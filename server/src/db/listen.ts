@@ -4,13 +4,13 @@ import pg from 'pg'
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 
-/** The application name of a listening connection: an open one proves that a server runs. */
+/** The application name of a listening connection; an open one shows that a server uses the database. */
 export const LISTENER = 'kinhold, listening'
 
 /** Watch of a connection, in milliseconds: the probe interval, and the times to answer and to connect. */
 const WATCH = { askEveryMs: 10_000, answerWithinMs: 5_000, connectWithinMs: 10_000 }
 
-/** Listens to a channel on its own connection, which is replaced when lost; `onGap`: messages may have been missed. */
+/** Listens to a channel and reconnects if the connection is lost; `onGap`: messages may have been missed. */
 export async function listen(
   url: string,
   channel: string,
@@ -30,7 +30,7 @@ export async function listen(
     })
     askLater(client, socket)
   }
-  // A vanished server, or a router that forgot the connection, does not close it: the connection only looks idle.
+  // If the server vanished, or a router forgot the connection, nothing closes it: it only looks idle.
   function askLater(client: pg.Client, its: net.Socket): void {
     next = setTimeout(
       () =>

@@ -6,14 +6,14 @@ import { createTestDatabase, emptyDatabase } from '../../testing/database.ts'
 import { withConnection } from './connection.ts'
 import { migrate } from './migrate.ts'
 
-it('ten parallel processes bring an empty database up to date, each migration once', async () => {
+it('ten parallel processes run each migration once on an empty database', async () => {
   const url = await emptyDatabase()
   await Promise.all(Array.from({ length: 10 }, () => migrate(url)))
   expect(await namesDone(url)).toEqual((await migrations()).map((name) => name.replace('.sql', '')))
 })
 
-// Databases never run a migration again.
-it('migrations never change after landing, and a new one has the next number', async () => {
+// A database never runs a migration again, so a later change would not reach it.
+it('a landed migration never changes, and a new one has the next number', async () => {
   const names = await migrations()
   const texts = await Promise.all(names.map((name) => readFile(join(FOLDER, name), 'utf8')))
   const found = names.map((name, nth) => [name.replace('.sql', ''), hashOf(texts[nth]!)])
@@ -21,7 +21,7 @@ it('migrations never change after landing, and a new one has the next number', a
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, nth) => 49 + nth))
 })
 
-it('a newer database is refused', async () => {
+it('a database of a newer Kinhold is refused and stays unchanged', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
   await withConnection(url, (ask) =>
@@ -44,12 +44,12 @@ it('a database from before 1.0 keeps every row when ten processes start on it', 
   await Promise.all(Array.from({ length: 10 }, () => migrate(url)))
   expect(await namesDone(url)).toEqual((await migrations()).map((name) => name.replace('.sql', '')))
   const after = await rowsByTable(url)
-  // 0050 renames a column.
+  // Migration 0050 renames the column `voice` to `details`.
   for (const { row } of after['messages'] as { row: Record<string, unknown> }[]) row['voice'] = row['details']
   expect(after).toMatchObject(before)
 })
 
-it('a database that lacks the last migrations before 1.0 is refused, and the refusal says how to bring it up to date', async () => {
+it('a database without the last migrations before 1.0 is refused, with the steps to bring it up to date', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
   await makeOld(url, ['0001_players', '0044_former_members'])
@@ -69,7 +69,7 @@ it('an up-to-date database stays unchanged', async () => {
   expect(await withConnection(url, (ask) => ask('select name from players'))).toEqual([{ name: 'Ann' }])
 })
 
-it('a failed migration reports its error, and leaves nothing half done', async () => {
+it('a failed migration reports its error and is rolled back', async () => {
   const url = await emptyDatabase()
   await withConnection(url, (ask) => ask('create table vaults ()'))
   await expect(migrate(url)).rejects.toThrow(/^The database could not be brought up to date: .*vaults/)
@@ -83,7 +83,7 @@ it('a failed migration reports its error, and leaves nothing half done', async (
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** The landed migrations in order, each with the beginning of its hash. A new one goes at the end. */
+/** The landed migrations in order, each with the beginning of its hash. A new migration goes at the end. */
 const LANDED = {
   '0049_baseline': 'be80684242747a9d',
   '0050_details_of_messages': '7e4d66a82f8d1724',

@@ -11,8 +11,8 @@ const BASELINE = '0049_baseline'
 const LAST_BEFORE = { name: '0048_names_of_posts', commit: '7a7c65a3' }
 
 /**
- * Brings a database to the newest schema, or to that of the named migration. Several processes may call it at once: a
- * lock lets one work. A database of an incompatible Kinhold is refused before any change.
+ * Brings a database to the newest schema, or to the schema of the named migration. Several processes may call
+ * this at once: a lock lets one of them work at a time. Refuses an incompatible database before any change.
  */
 export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
   const db = databaseOn(openPool(databaseUrl, 3, WITHOUT_END))

@@ -54,14 +54,14 @@ it('a prepared query is built once, and sent with new values each time', async (
   expect(build.mock.calls.length).toBeLessThanOrEqual(1)
 })
 
-it('a write runs on a pool connection, where no quick query waits for it', async () => {
+it('a prepared write runs on a connection of the pool, where no quick query waits for it', async () => {
   const here = preparedWrite((on: Db) => on.selectNoFrom(sql<number>`pg_backend_pid()`.as('pid')))
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   expect(await here(db, {})).toEqual(rows)
   expect(await pid(db, {})).not.toEqual(rows)
 })
 
-it('a hundred parallel queries each get their own answer, and an error reaches only its caller', async () => {
+it('each of a hundred parallel queries gets its own answer or its own error', async () => {
   const each = Array.from({ length: 100 }, (_, nth) => (nth % 3 === 0 ? 0 : nth))
   const answers = await Promise.allSettled(each.map((by) => quotient(db, { by })))
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]!.is : 'failed'))).toEqual(
@@ -70,7 +70,7 @@ it('a hundred parallel queries each get their own answer, and an error reaches o
   expect(await quotient(db, { by: 3 })).toEqual([{ is: 3 }])
 })
 
-it('a query in a transaction sees its writes, and one outside does not', async () => {
+it('only a query inside a transaction sees the transaction’s writes', async () => {
   const back = new Error('back')
   const work = db.transaction().execute(async (tx) => {
     await add(tx, 7, 'seven')
@@ -81,25 +81,25 @@ it('a query in a transaction sees its writes, and one outside does not', async (
   await expect(work).rejects.toBe(back)
 })
 
-it('lost connections are replaced', async () => {
+it('the database replaces lost connections', async () => {
   await add(db, 1, 'one')
   await Promise.all([1, 2, 3].map((id) => things(db, { id, name: '' })))
   await withConnection(database.url, (ask) => ask(backends.compile(db).sql))
   await vi.waitFor(async () => expect(await things(db, { id: 1, name: '' })).toHaveLength(1))
-  // The pool notices its own lost connection only by the next query.
+  // The pool may notice its lost connection only at the next query.
   await vi.waitFor(() => sql`select 1`.execute(db))
 })
 
-it('a migration that changes the type of a column goes unnoticed', async () => {
+it('prepared queries still work after a migration changes the type of a column', async () => {
   await add(db, 1, 'one')
-  // Enough queries that each connection has prepared it.
+  // These are enough queries for each connection to prepare the statement.
   await Promise.all(Array.from({ length: 20 }, () => things(db, { id: 1, name: '' })))
   await sql`alter table things alter name type varchar(20)`.execute(db)
   const answers = await Promise.all(Array.from({ length: 20 }, () => things(db, { id: 1, name: '' })))
   expect(answers).toEqual(Array.from({ length: 20 }, () => [{ id: 1, name: 'one' }]))
 })
 
-it('closing the database closes its connections, and it opens no more', async () => {
+it('a closed database has no connections and opens no more', async () => {
   const other = databaseOn(openPool(database.url, 1))
   const [mine] = await pid(other, {})
   await other.destroy()

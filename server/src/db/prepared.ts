@@ -1,12 +1,12 @@
 import type { CompiledQuery } from 'kysely'
 import { type Db, lanesOf } from './database.ts'
 
-/** The greatest id: a list of rows before it begins with the newest. */
+/** The greatest possible id: a list of the rows before this id begins with the newest row. */
 export const LAST_ID = 2_147_483_647
 
 type Query<R> = { compile(db: Db): CompiledQuery<R> }
 
-/** A quick query built once for all calls, so it must not depend on its values; it runs on the lanes (decision 21). */
+/** A quick query on the lanes (decision 21), built once for all calls: its SQL must not depend on values. */
 export function prepared<V extends object, R>(
   build: (db: Db, values: V) => Query<R>,
 ): (db: Db, values: V) => Promise<R[]> {
@@ -20,7 +20,7 @@ export function prepared<V extends object, R>(
   }
 }
 
-/** The same for queries that write or may wait: they never use the lanes, where others would wait for them. */
+/** The same for queries that write or may wait: off the lanes, no other query waits for them. */
 export function preparedWrite<V extends object, R>(
   build: (db: Db, values: V) => Query<R>,
 ): (db: Db, values: V) => Promise<R[]> {

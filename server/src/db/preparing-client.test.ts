@@ -26,7 +26,7 @@ const preparedFor = async (part: string): Promise<number> => {
 describe('a connection of the pool', () => {
   const db = () => databaseOn(pool)
 
-  it('prepares a repeated statement once, but no single one, and continues after an error', async () => {
+  it('prepares only repeated statements, each once, even if some of them fail', async () => {
     for (const value of [1, 2, 3, 4])
       expect((await sql`select ${value}::integer as again`.execute(db())).rows).toEqual([{ again: value }])
     await sql`select ${1}::integer as single`.execute(db())
@@ -41,7 +41,7 @@ describe('a connection of the pool', () => {
     }
   })
 
-  it('fails at most once after a migration that changes the type of a column', async () => {
+  it('fails at most once after a migration changes the type of a column', async () => {
     await sql`create table kept (name text)`.execute(db())
     const read = () => sql`select name from kept where name <> ${'x'}`.execute(db())
     for (let nth = 0; nth < 3; nth += 1) await read()
@@ -52,7 +52,7 @@ describe('a connection of the pool', () => {
 })
 
 describe('statement names', () => {
-  it('are given at the second use, one per text, up to a limit', () => {
+  it('belong to one text each, from its second use, up to a limit', () => {
     const names = statementNames(2)
     const [, a, , b, ...others] = ['a', 'a', 'b', 'b', 'c', 'c', 'a', 'b'].map((text) => names.of(text))
     expect([typeof a, typeof b, a === b]).toEqual(['string', 'string', false])
@@ -60,7 +60,7 @@ describe('statement names', () => {
     expect(statementNames(2).of('a')).toBeNull()
   })
 
-  it('are new ones after a renewal', () => {
+  it('change when a statement is renewed', () => {
     const names = statementNames()
     names.of('a')
     const before = names.of('a')

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { seenAs } from './unavailable.ts'
 
-/** Longest lock wait (twice that in a transaction) and run time of a statement, in milliseconds; 0 is no limit. */
+/** A statement's longest lock wait (doubled in a transaction) and run time in milliseconds; 0 is no limit. */
 export type Ends = { lock: number; statement: number }
 
 /** Extra milliseconds after the database's own limit before this process gives up on a silent database. */
 const LATER_MS = 1_000
 
-/** A client on which PostgreSQL plans repeated statements once (decision 21); a late answer breaks it. */
+/** A client on which PostgreSQL plans repeated statements once (decision 21); a late answer closes it. */
 export function preparingClients({ lock, statement }: Ends): typeof pg.Client {
   const names = statementNames()
   return class extends pg.Client {
@@ -18,8 +18,8 @@ export function preparingClients({ lock, statement }: Ends): typeof pg.Client {
       const isPlain = typeof text === 'string' && Array.isArray(values) && callback === undefined
       if (!isPlain) return super.query(...(args as [string]))
       const late = statement > 0 && setTimeout(() => breakOff(this), statement + LATER_MS)
-      // Uses a callback: the rows of pg's own promises outlive two young-generation collections and pile up as garbage
-      // in the old one, a quarter of the reads of a long export; these do not (docs/bench.md).
+      // A callback, because the rows of pg's own promises outlive two young-generation collections and pile
+      // up as garbage in the old generation, a quarter of the reads of a long export (docs/bench.md).
       return new Promise((resolve, reject) => {
         const answered = (error: Error | null, result: pg.QueryResult) => {
           if (late) clearTimeout(late)
@@ -32,7 +32,7 @@ export function preparingClients({ lock, statement }: Ends): typeof pg.Client {
           super.query(`${BEGIN}; set local lock_timeout = ${2 * lock}`, answered)
         else super.query(text, values, answered)
       }).catch((error: Error) => {
-        // The error was created where the response arrived: its stack should lead to the caller.
+        // The stack should lead to the caller, not to the socket where the response arrived.
         Error.captureStackTrace(error)
         if (isOutdated(error)) names.renew(text)
         throw seenAs(error)
@@ -53,7 +53,7 @@ function breakOff(client: pg.Client): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }
 
-/** True if a prepared statement would now return other columns: a migration came in between. */
+/** True if a prepared statement would now return other columns, because a migration ran since. */
 export function isOutdated(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return code === '0A000' && message === 'cached plan must not change result type'
@@ -63,8 +63,8 @@ export function isOutdated(error: unknown): boolean {
 const MOST = 500
 
 /**
- * Names for repeated statements of a pool, so that its connections prepare them once. A statement gets its name at the
- * second use: text generated for each call never does.
+ * Names for a pool's repeated statements, so that its connections prepare them once. A statement gets its
+ * name at its second use, so that text which is generated for one call never gets a name.
  */
 export function statementNames(most = MOST) {
   const names = new Map<string, string>()
@@ -86,7 +86,7 @@ export function statementNames(most = MOST) {
       once.add(text)
       return null
     },
-    /** Gives a statement a new name: statements prepared under the old one are outdated. */
+    /** Gives a statement a new name, because statements prepared under the old name are outdated. */
     renew: (text: string) => void give(text),
   }
 }

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** The reason no call works: the database does not answer, denies the needed reads, or takes no changes. */
+/** The reason that no call works: the database does not answer, denies needed reads, or takes no changes. */
 export type NotReady = 'closed' | 'database_away' | 'database_stuck' | 'database_read_only'
 
 /** Checks on its own connection that the database can do what every call needs. */
@@ -16,7 +16,7 @@ const QUESTION = `set statement_timeout = ${WITHIN_MS};
   select current_setting('transaction_read_only') = 'on' as "isReadOnly",
     exists (select from sessions) and exists (select from players) as "isThere"`
 
-/** A probe of a database; parallel callers share one query. */
+/** Opens a probe of a database; parallel callers share one query. */
 export function openProbe(options: pg.ClientConfig): Probe {
   let open: Connection | null = null
   let asking: Promise<NotReady | null> | null = null
@@ -39,7 +39,7 @@ export function openProbe(options: pg.ClientConfig): Probe {
       open = null
       if (isClosed) return 'closed'
       if ((error as { code?: string }).code === TOO_LONG) return 'database_stuck'
-      // The database may have restarted since.
+      // The database may have restarted since the last probe.
       return isUsed && !isLate ? look() : 'database_away'
     } finally {
       clearTimeout(late)

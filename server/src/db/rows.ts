@@ -19,7 +19,7 @@ export async function idsOf<Id = number>(query: { execute(): Promise<{ id: Id }[
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** The ids that a statement in SQL returns. */
+/** The ids that a raw SQL statement returns. */
 export async function idsIn(db: Db, statement: RawBuilder<unknown>): Promise<number[]> {
   return ((await statement.execute(db)).rows as { id: number }[]).map(({ id }) => id)
 }

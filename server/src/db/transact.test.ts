@@ -9,7 +9,7 @@ const test = appForTests()
 const block = (tx: Tx, phone: string) => tx.insertInto('blocked_phones').values({ phone }).execute()
 const blocked = async () => (await test.db.selectFrom('blocked_phones').select('phone').execute()).length
 
-it('a transaction returns its result and keeps its writes; rollBack undoes them, even after an error', async () => {
+it('a transaction returns its result and keeps its writes unless it ends with rollBack, even after an error', async () => {
   const before = await blocked()
   const refused = (tx: Tx) => block(tx, '+15555550103').catch(() => rollBack(null))
   const answers = [
@@ -20,7 +20,7 @@ it('a transaction returns its result and keeps its writes; rollBack undoes them,
   expect([...answers, (await blocked()) - before]).toEqual(['done', 'refused', null, 1])
 })
 
-it('an error is rethrown, and no write stays', async () => {
+it('an error in a transaction is rethrown and rolls all writes back', async () => {
   const before = await blocked()
   const doing = transact(test.db, async (tx) => {
     await block(tx, '+15555550104')
@@ -30,7 +30,7 @@ it('an error is rethrown, and no write stays', async () => {
   expect(await blocked()).toBe(before)
 })
 
-it('a connection that breaks between two statements ends this transaction, and nothing else', async () => {
+it('a connection that breaks between two statements ends only its transaction', async () => {
   const before = await blocked()
   const isThere = async (pid: number) =>
     (await sql`select from pg_stat_activity where pid = ${pid}`.execute(test.db)).rows.length > 0

@@ -1,6 +1,6 @@
 import type { Db, Tx } from './database.ts'
 
-/** A result that undoes its transaction. */
+/** A result that rolls its transaction back. */
 class Rollback<T> {
   readonly answer: T
   constructor(answer: T) {
@@ -8,12 +8,12 @@ class Rollback<T> {
   }
 }
 
-/** Returns this result from the transaction, and undoes all writes. */
+/** Returns this result from the transaction, and rolls all writes back. */
 export function rollBack<const T>(answer: T): Rollback<T> {
   return new Rollback(answer)
 }
 
-/** Runs an action in one transaction, which is undone if the action throws or returns `rollBack`. */
+/** Runs an action in one transaction, which is rolled back if the action throws or returns `rollBack`. */
 export async function transact<T, R = never>(
   db: Db,
   act: (tx: Tx) => Promise<T | Rollback<R>>,
@@ -31,7 +31,7 @@ export async function transact<T, R = never>(
   }
 }
 
-/** An action in one transaction of its own (see `transact`), which `act` gets before the arguments of its caller. */
+/** An action in its own transaction (see `transact`), which `act` gets before the caller's arguments. */
 export function action<D extends { db: Db }, Args extends unknown[], T, R = never>(
   act: (tx: Tx, deps: D, ...args: Args) => Promise<T | Rollback<R>>,
 ): (deps: D, ...args: Args) => Promise<T | R> {

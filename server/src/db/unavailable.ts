@@ -10,12 +10,12 @@ export class Unavailable extends Error {
   }
 }
 
-/** True if PostgreSQL ended a transaction because it and others waited for each other: nothing of it was kept. */
+/** True if PostgreSQL rolled a transaction back because it and another transaction waited for each other. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Unavailable && (error.cause as { code?: string } | undefined)?.code === '40P01'
 }
 
-/** The database failure behind an error on connecting. */
+/** The database failure behind an error that occurred while connecting. */
 export function awayBy(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Unavailable) return error
   const { code } = error as { code?: string }
@@ -28,7 +28,7 @@ export function seenAs(error: unknown): unknown {
   const { code = '' } = error as { code?: string }
   const trouble = TROUBLES.find(([codes]) => codes.test(code))?.[1]
   if (trouble !== undefined) return new Unavailable(trouble, `${error.message} (${code})`, error)
-  // Invalid arguments never reach the database.
+  // pg throws TypeError or RangeError for invalid arguments, which never reach the database.
   const isOfQuestion = SQL_STATE.test(code) || error instanceof TypeError || error instanceof RangeError
   return isOfQuestion ? error : awayBy(error)
 }
@@ -47,11 +47,11 @@ const LOST = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 const LOST_WORDS = /^(Connection terminated|timeout e)/
 const NOT_OF_IT = /^Prepared statements must be unique/
 
-/** By PostgreSQL's codes, the first match. */
+/** The trouble for each of PostgreSQL's codes; the first match counts. */
 const TROUBLES: [codes: RegExp, trouble: Trouble][] = [
   [/^(53100|53200|53400|58030)$/, 'full'],
   // Locks and statements that took too long, and deadlocked transactions.
   [/^(57014|55P03|40001|40P01)$/, 'busy'],
-  // Lost connections, too many of them, a database that shuts down, starts or takes no changes.
+  // Lost connections, too many connections, or a database that shuts down, starts or takes no changes.
   [/^(08...|53...|57P..|58...|25006)$/, 'away'],
 ]

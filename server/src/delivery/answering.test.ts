@@ -4,7 +4,7 @@ import { askedOnce } from './answering.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('many parallel checks cause one request to the provider in nine seconds', async () => {
+it('many checks cause only one request to the provider in nine seconds', async () => {
   const ask = vi.fn(async () => true)
   const answers = askedOnce(ask)
   expect(await Promise.all([answers(), answers(), answers()])).toEqual([true, true, true])
@@ -24,7 +24,7 @@ it('ADM-31 ADM-33 the next check sees a provider that is back', async () => {
   expect(await answers()).toBe(true)
 })
 
-it('ADM-31 ADM-33 a response after more than five seconds counts as no', async () => {
+it('ADM-31 ADM-33 a response that takes more than five seconds counts as a failure', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const answers = askedOnce(() => promise)
   const said = answers()
@@ -33,7 +33,7 @@ it('ADM-31 ADM-33 a response after more than five seconds counts as no', async (
   expect(await said).toBe(false)
 })
 
-it('no timer stays behind a response', async () => {
+it('a check leaves no timer behind', async () => {
   expect(await askedOnce(async () => true)()).toBe(true)
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,10 +1,10 @@
-/** A check waits this long for the provider; a slower response counts as no. */
+/** A check waits this long for the provider; a slower response counts as a failure. */
 const PATIENCE_MS = 5_000
 
-/** Slightly less than the ten seconds between an admin page's requests (ADM-32, ADM-34): each gets a fresh result. */
+/** Less than the ten seconds between an admin page's requests (ADM-32, ADM-34): each gets a fresh result. */
 const REMEMBERED_MS = 9_000
 
-/** True once `ask` resolves to anything but false; the result is kept for a few seconds, for many callers. */
+/** Returns a check that calls `ask` at most once in a few seconds and shares the result with all callers. */
 export function askedOnce(ask: () => Promise<boolean>): () => Promise<boolean> {
   let word: { askedAt: number; answers: Promise<boolean> } | null = null
   return () => {
@@ -28,10 +28,10 @@ async function inTime(ask: () => Promise<boolean>): Promise<boolean> {
 
 /**
  * Result of handing a message to a provider.
- * - `sent`: it took the message and calls it `providerId`.
- * - `refused`: it will never take the message; `silence` is the consequence for the number.
- * - `later`: it did not take the message now and may do so later, at the earliest after `afterSeconds`.
- * - `unknown`: no response came, or a meaningless one; it may have taken the message or not.
+ * - `sent`: the provider took the message and calls it `providerId`.
+ * - `refused`: the provider will never take the message; `silence` is the consequence for the number.
+ * - `later`: the provider did not take the message now, but may do so later, after `afterSeconds` or more.
+ * - `unknown`: the response is missing or meaningless; the provider may have taken the message or not.
  * `error` is a sentence for the admin.
  */
 export type Attempt =
@@ -40,5 +40,5 @@ export type Attempt =
   | { kind: 'later'; error: string; afterSeconds?: number }
   | { kind: 'unknown'; error: string }
 
-/** An attempt is given up after this long; a claim on a message lasts longer, so that no second attempt overlaps. */
+/** Milliseconds that an attempt may take; a claim on a message lasts longer, so that none overlaps. */
 export const ATTEMPT_TIMEOUT_MS = 15_000

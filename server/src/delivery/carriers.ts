@@ -6,7 +6,7 @@ import { twilioSms } from './sms/twilio-sms.ts'
 /** The SMS and e-mail providers; null if the settings do not name one. */
 export type Carriers = { sms: Sms | null; email: Email | null }
 
-/** Opens only the providers in the settings. Twilio reports a text's status only if it can reach the server. */
+/** Opens only the providers in the settings. Twilio can report a text's status only if PUBLIC_URL is set. */
 export async function carriersOf({ twilio, smtp, publicUrl }: Config): Promise<Carriers> {
   const statusCallback = publicUrl && `${publicUrl}/api/webhooks/twilio/status`
   return {

@@ -10,7 +10,7 @@ import { turnedAway } from '../../testing/turned-away.ts'
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
 
-/** A browser with the cookies of several others. */
+/** A browser with the cookies of several other browsers. */
 function carrying(...browsers: Browser[]): Browser {
   const both = test.browser()
   for (const { jar } of browsers) for (const [name, value] of jar) both.jar.set(name, value)
@@ -21,7 +21,7 @@ it.each([
   ['sponsor', 'This opens once your sponsor has confirmed you.'],
   ['registration', 'This opens once you have registered again. Please sign out, then sign in.'],
 ])(
-  'a player who awaits the %s reaches itself and no other player, and sees the reason',
+  'a player who awaits the %s can use only their own account, and reads the reason',
   async (awaiting, sentence) => {
     const { browser, id } = await member(test, 'Bob', { sponsorId: ann.id })
     await setPlayer(test, { id }, { awaiting })
@@ -50,7 +50,7 @@ it.each([
 )
 
 describe('a browser with a session and an invitation', () => {
-  it('is the member for member calls, the invitee for invitee calls, and sees people of both', async () => {
+  it('acts as member or invitee, as each call requires, and can read the people of both', async () => {
     const sponsor = await member(test, 'Sponsor')
     const guest = await invitee(test, sponsor, 'Guest')
     const cleo = await member(test, 'Cleo')
@@ -68,7 +68,7 @@ describe('a browser with a session and an invitation', () => {
     expect((await both.post('/api/auth/complete-registration', form)).body.name).toBe('Guest')
   })
 
-  it('a vault user with an invitation is a vault user who may register', async () => {
+  it('lets a vault user with an invitation register, but make no member calls', async () => {
     const viewer = await vaultUser(test, ann.id)
     const guest = await invitee(test, ann, 'Guest')
     const form = await readyToRegister(guest)
@@ -79,7 +79,7 @@ describe('a browser with a session and an invitation', () => {
   })
 })
 
-it('LOG-08 a member named admin is not the admin: only the role decides', async () => {
+it('LOG-08 a member whose name is admin is not the admin: only the role counts', async () => {
   const [chief, named] = [await admin(test), await member(test, 'admin')]
   await turnedAway(test, () => named.browser.get('/api/admin/phone-audit-logs'), 403, 'admin_only')
   expect((await chief.browser.get('/api/admin/phone-audit-logs')).status).toBe(200)

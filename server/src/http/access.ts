@@ -15,12 +15,12 @@ export function mayCall(access: readonly Access[], principal: Principal | null):
   return access.some((role) => isIn(role, principal))
 }
 
-/** True for a call that is for invitees alone. */
+/** True for a call that only invitees may make. */
 export function isForInvitees(access: readonly Access[]): boolean {
   return access.every((role) => role === 'invitee' || role === 'unproved')
 }
 
-/** The refusal of a caller without access: 401 without a session, 403 with the wrong one or an expired pass. */
+/** The refusal of a caller without access: 401 if a session is needed but missing, else 403. */
 function refusalOf(
   access: readonly Access[],
   principal: Principal | null,
@@ -52,13 +52,13 @@ function refusalOf(
   return new RefusalError(403, 'admin_only', 'Only the admin can do this.')
 }
 
-/** The refusal without a session, or after its end. */
+/** The refusal of a caller who has no session, or whose session has ended. */
 export function noSession(ended: Ended | null): RefusalError {
   const { code, error } = ended ?? { code: 'no_session', error: 'Please sign in first.' }
   return new RefusalError(401, code, error)
 }
 
-/** The refusal of an unverified player at a call for verified members. */
+/** The refusal of an unverified player who makes a call for verified members. */
 export function notVerified(awaiting: Awaiting): Refused<403> {
   return refuse(403, NOT_VERIFIED, OPENS[awaiting])
 }
@@ -81,12 +81,12 @@ function isIn(role: Access, principal: Principal | null): boolean {
   return role === 'unverified' ? principal.player.awaiting !== null : principal.player.awaiting === null
 }
 
-/** False for an invitee who must still prove the invited number; a number typed on a personal QR is proved later. */
+/** False for an invitee who must confirm the invited number; a personal invite names no number. */
 export function hasProved(invitee: Pick<InviteePrincipal, 'phoneProved' | 'personalQrId'>): boolean {
   return invitee.phoneProved || invitee.personalQrId !== null
 }
 
-/** The caller as a handler sees it: `me` if only players may call, `viewer` if vault users may, too, else by kind. */
+/** A handler's caller: `principal`, with `me` if only players may call, `viewer` if vault users may too. */
 export type CallerOf<A extends readonly Access[]> = 'anyone' extends A[number]
   ? unknown
   : { principal: PrincipalOf<A[number]> } & Told<PrincipalOf<A[number]>>
@@ -111,7 +111,7 @@ type PrincipalOf<R extends Access> = R extends 'invitee' | 'unproved'
     ? VaultUserPrincipal
     : PlayerPrincipal
 
-// In brackets, so that a union is tested as a whole.
+// The brackets make TypeScript test a union as a whole.
 type Told<P extends Principal> = [P] extends [PlayerPrincipal]
   ? { me: PlayerRow }
   : [P] extends [Viewer]

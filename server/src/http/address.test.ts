@@ -27,7 +27,7 @@ function waysToWrite(all: number[]): string[] {
   return [...plain, long.toUpperCase(), `${short}%eth0`, `[${short}]`, `[${short}]:4711`]
 }
 
-describe('the key of an address', () => {
+describe('the rate-limit key for an address', () => {
   it('is the whole IPv4 address, in any notation', () => {
     fc.assert(
       fc.property(ipv4, (address) => {
@@ -49,7 +49,7 @@ describe('the key of an address', () => {
     )
   })
 
-  it('is the text itself if it is no address', () => {
+  it('is the text itself if the text is not an address', () => {
     const unreadable = fc.string().filter((text) => plainAddress(text) === null)
     fc.assert(fc.property(unreadable, (text) => void expect(addressKey(text)).toBe(text)))
     for (const text of ['', 'unknown', '1.2.3', '1.2.3.4.5', '01.2.3.4', ':::', '1::2::3', '[::1', 'fe80%'])
@@ -66,7 +66,7 @@ function freshNetwork(): (host: number) => string {
     `2001:db8:0:${network}:${hex([host * 7919, host * 104_729].map((n) => n % 65_536)).join(':')}::1`
 }
 
-describe('a whole IPv6 network has one share of every limit', () => {
+describe('a whole IPv6 network', () => {
   const test = appForTests({ RATE_LIMITS: 'on' })
 
   const interest = () => ({
@@ -85,7 +85,7 @@ describe('a whole IPv6 network has one share of every limit', () => {
       20,
       (browser) => browser.post('/api/interested-users/1/consent', { consentToken: 'x', accepted: true }),
     ],
-  ])('to %s', async (_, uses, act) => {
+  ])('can %s only as often as a single address', async (_, uses, act) => {
     const [here, there] = [freshNetwork(), freshNetwork()]
     for (let host = 1; host <= uses; host += 1)
       expect((await act(test.browser(here(host)))).status).not.toBe(429)
@@ -93,7 +93,7 @@ describe('a whole IPv6 network has one share of every limit', () => {
     expect((await act(test.browser(there(1)))).status).not.toBe(429)
   })
 
-  it('to register', async () => {
+  it('can register only as often as a single address', async () => {
     const guest = await invitee(test, await member(test, 'Ann'), 'Guest')
     const form = await readyToRegister(guest)
     const network = freshNetwork()
@@ -106,7 +106,7 @@ describe('a whole IPv6 network has one share of every limit', () => {
     expectRefused(await register(31), 429, 'too_many')
   })
 
-  it('to guess numbers, which are flagged, zeros in the network or not, and no other network', async () => {
+  it('is flagged, unlike other networks, for guessing numbers, even if its address has zeros', async () => {
     const triedFrom = async (addresses: string[]) => {
       for (const address of addresses)
         await test.browser(address).post('/api/auth/login', { phone: freshPhone() })
@@ -164,13 +164,13 @@ describe('a proxy in front', () => {
     ['10.0.0.0/8', second, `${forged}, ${first}`, second],
     ['off', proxy, `${forged}, ${first}`, proxy],
   ])(
-    'TRUST_PROXY=%s, a connection from %s that forwards for %s: the caller is %s',
+    'TRUST_PROXY=%s, a connection from %s that forwards for %s: the server logs the caller %s',
     async (setting, from, chain, caller) => {
       expect(await seen(setting, from, chain === undefined ? {} : { 'x-forwarded-for': chain })).toBe(caller)
     },
   )
 
-  it('a new forged address for each try behind a proxy is still the same caller', async () => {
+  it('does not hide a caller who forges another address for each try', async () => {
     const test = await openTestApp({ TRUST_PROXY: 'on', RATE_LIMITS: 'on' })
     open.push(test)
     const statuses: number[] = []

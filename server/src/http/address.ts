@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** The key of limits per address: an IPv6 address counts by its /64, because its owner has the whole network. */
+/** The rate-limit key for an address: for IPv6 its /64 network, because one owner has the whole network. */
 export function addressKey(ip: string): string {
   const plain = plainAddress(ip)
   if (plain === null) return ip
@@ -9,7 +9,7 @@ export function addressKey(ip: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }
 
-/** The canonical form of an address (RFC 5952), a mapped IPv4 address as plain IPv4; null for any other text. */
+/** The canonical form of an address (RFC 5952), with mapped IPv4 as plain IPv4; null for any other text. */
 export function plainAddress(ip: string): string | null {
   const bare = withoutPort(ip)
   if (isIP(bare) === 4) return bare
@@ -20,7 +20,7 @@ export function plainAddress(ip: string): string | null {
   return isMapped ? [groups[6]!, groups[7]!].flatMap((group) => [group >> 8, group & 255]).join('.') : short
 }
 
-// Some proxies forward the port with the address, and a client has a new port for each connection.
+// Some proxies append the client's port, which changes with each connection and must not be part of the key.
 function withoutPort(ip: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(ip)?.[1] ?? /^([\d.]+):\d+$/.exec(ip)?.[1] ?? ip
 }

@@ -21,7 +21,7 @@ async function refused(ask: Promise<Answer>, statuses: number[], because: string
 
 const fieldsOf = ({ query }: Call) => Object.keys((query as z.ZodObject | undefined)?.shape ?? {})
 
-describe('addresses and queries', () => {
+describe('a malformed address or query is harmless to', () => {
   const ids = ['abc', '0', '-1', '1.5', '2147483648', '9'.repeat(30), '1e3', '0x1', '%00', '%E0%A4%A', '1%00']
   const long = [65, 300].map((length) => 'x'.repeat(length))
   const names = [...long, '__proto__', '1;drop table players', "'", '%2e%2e%2f', '1%20', '%F0%9F%91%8D']
@@ -30,7 +30,7 @@ describe('addresses and queries', () => {
   it.each(asked.map((call) => ({ name: nameOf(call), call })))('$name', async ({ name, call }) => {
     const before = await contentOf(test)
     const sample = samples[name]
-    // Such a call must state its tus version, and gets no other check until it does.
+    // The server checks nothing else in a resumable call that does not state its tus version.
     const statuses = call.resumable ? [400, 404, 412] : [400, 404]
     if (call.path.includes(':'))
       for (const id of [...ids, ...names]) {
@@ -47,7 +47,7 @@ describe('addresses and queries', () => {
   })
 })
 
-describe('pages of lists', () => {
+describe('a malformed limit or cursor is refused by', () => {
   const lists = calls.filter((call) => fieldsOf(call).includes('limit'))
   const cursor = (value: unknown) => `before=${Buffer.from(JSON.stringify(value)).toString('base64url')}`
   const LIMITS = ['limit=abc', 'limit=0', 'limit=-1', 'limit=501', 'limit=1.5', 'limit=', 'limit=1&limit=2']

@@ -10,14 +10,14 @@ import { isWholeRun } from '../../../test-runs.ts'
 
 const { test, samples, people, ann, addressOf } = samplesForTests()
 
-/** Runs a check that must change nothing. */
+/** Runs a check, and expects the stored content to be unchanged after it. */
 async function inVain(check: () => Promise<void>): Promise<void> {
   const before = await contentOf(test)
   await check()
   expect(await contentOf(test)).toEqual(before)
 }
 
-/** Sends a call, and checks its refusal. */
+/** Waits for the response to a call, and expects a refusal. */
 async function refused(ask: Promise<Answer>, statuses: number[], because: unknown): Promise<Answer> {
   const answer = await ask
   expect(statuses, show(because)).toContain(answer.status)
@@ -44,7 +44,7 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
   const sendJson = (body: unknown) => send(body, 'application/json')
   const withField = (field: string, value: unknown) => send({ ...sample.body, [field]: value })
 
-  it('API-28 refuses a body that is no object, unreadable or over 1 MB, and changes nothing', () =>
+  it('API-28 refuses a body that is unreadable, not an object or over 1 MB, and changes nothing', () =>
     inVain(async () => {
       const whole = JSON.stringify(sample.body)
       for (const body of ['[]', '"text"', '1', 'true', 'null', `[${whole}]`, deep(50)]) {
@@ -68,7 +68,7 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
       expect((await sendJson(size(padding).slice(1))).body.code).toBe('not_json')
     }))
 
-  it('refuses each field of another type, missing, too long or blank by its name, and changes nothing', () =>
+  it('refuses, by name, each field that is missing, blank, too long or of another type, and changes nothing', () =>
     inVain(async () => {
       for (const [field, valid] of Object.entries(sample.body)) {
         const numbers = [1.5, -1, 0, 1e300]
@@ -76,11 +76,11 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
         const wrong = others.filter(
           (value) => typeof value !== typeof valid || (typeof value === 'number' && !isId(value)),
         )
-        // The contract says which fields may be missing or null.
+        // The call's schema defines which fields may be missing or null.
         const nothing = [undefined, null].filter((none) => !shapeOf(call)[field]!.safeParse(none).success)
         for (const value of [...wrong, ...nothing]) {
           const { body } = await refused(withField(field, value), [400], { [field]: value })
-          // For an object, the error names its missing part: 'voice.duration'.
+          // For a field that is an object, the error names the missing part: 'voice.duration'.
           expect(Object.keys(body.fields!)[0]!.split('.')[0], show(value)).toBe(field)
         }
         if (typeof valid !== 'string') continue
@@ -95,7 +95,7 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
   const texts = Object.entries(sample.body).filter(([, valid]) => typeof valid === 'string')
   if (texts.length === 0) return
 
-  it('survives any text in any field, and keeps no hostile character', async () => {
+  it('accepts or refuses any text in any field, and stores no hostile character', async () => {
     for (const [field, valid] of texts)
       for (const text of hostileFor(shapeOf(call)[field]!).flatMap((each) => [each, `${valid}${each}`])) {
         await sample.again?.()
@@ -109,8 +109,8 @@ const seen = new Set<string>()
 let nth = 0
 
 /**
- * All hostile texts for the first field with this schema result, and for each field that lets a hostile text through to
- * its handler; the other fields of that kind take one each in turn.
+ * All hostile texts for the first field whose schema gives these results, and for each field whose schema
+ * lets one of them through to the handler; every other field gets one of the texts, in turn.
  */
 function hostileFor(schema: z.ZodType): string[] {
   const made = HOSTILE.map((text) => {
@@ -124,7 +124,7 @@ function hostileFor(schema: z.ZodType): string[] {
   return isNew || isLetThrough || isWholeRun ? HOSTILE : [HOSTILE[(nth += 1) % HOSTILE.length]!]
 }
 
-it('PRO-02 INV-16 every call refuses a phone number with excess digits and never cuts it', () =>
+it('PRO-02 INV-16 every call refuses a phone number with too many digits instead of cutting it', () =>
   inVain(async () => {
     const phones = withBody.flatMap((call) =>
       Object.entries(samples[nameOf(call)]!.body)
@@ -141,7 +141,7 @@ it('PRO-02 INV-16 every call refuses a phone number with excess digits and never
       }
   }))
 
-it('a valid sample is accepted', async () => {
+it('every call accepts its valid sample', async () => {
   const reaching = withBody.filter((call) => samples[nameOf(call)]!.again ?? samples[nameOf(call)]!.id)
   expect(reaching.length).toBeGreaterThan(3)
   for (const call of reaching) {
@@ -152,7 +152,7 @@ it('a valid sample is accepted', async () => {
   }
 })
 
-it('no call breaks on any input', async () => {
+it('no call answers random input with a 500', async () => {
   const bodies = fc.record(
     { name: fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' })), other: fc.jsonValue() },
     { requiredKeys: [] },
@@ -169,7 +169,7 @@ it('no call breaks on any input', async () => {
   )
 })
 
-it('unknown fields are not written', async () => {
+it('the server does not store unknown fields', async () => {
   const row = () => test.db.selectFrom('players').selectAll().where('id', '=', ann().id).executeTakeFirst()
   const before = await row()
   const asRows = {
@@ -199,7 +199,7 @@ const HOSTILE = [
   ['\\u0000', '\u{1F468}\u200d\u{1F469}', 'e\u0301'],
 ].flat()
 
-/** A control character or a bidi override, as PostgreSQL finds it; it stores no half characters in text. */
+/** A PostgreSQL pattern for control characters and bidi overrides; text columns hold no half characters. */
 const HOSTILE_KEPT = String.raw`[\u0001-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]`
 // oxlint-disable-next-line no-control-regex -- control characters must not be there
 const HOSTILE_IN_TEXT = /[\u0000-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]|[\ud800-\udfff]/u

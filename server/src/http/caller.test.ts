@@ -26,7 +26,7 @@ const CALLERS: Record<Exclude<Access, 'anyone'>, Principal> = {
   unproved,
 }
 
-describe('a handler’s knowledge of its caller', () => {
+describe('the caller in a handler’s context', () => {
   it.each<[Access[], string[]]>([
     [['admin'], ['principal', 'me']],
     [
@@ -41,7 +41,7 @@ describe('a handler’s knowledge of its caller', () => {
     [['invitee', 'unproved'], ['principal']],
     [['invitee', 'member'], ['principal']],
     [['invitee', 'vault_user'], ['principal']],
-  ])('where %j may call, each of them has: %j', (access, known) => {
+  ])('has, on a call for %j, the fields %j', (access, known) => {
     for (const role of access) {
       const principal = CALLERS[role as keyof typeof CALLERS]
       const caller: Record<string, unknown> = { ...callerOf(access, principal) }
@@ -52,7 +52,7 @@ describe('a handler’s knowledge of its caller', () => {
     }
   })
 
-  it('is empty where anyone may call', () => {
+  it('is empty on a call that anyone may make', () => {
     expect(callerOf(['anyone'], null)).toEqual({})
     expect(callerOf(['anyone', 'member'], ann)).toEqual({})
   })
@@ -61,7 +61,7 @@ describe('a handler’s knowledge of its caller', () => {
 type Knows<A extends Access> = CallerOf<readonly A[]>
 type Of<P> = { principal: P }
 
-it('has the same types for the compiler', () => {
+it('the compiler knows the same fields of the caller', () => {
   expectTypeOf<Knows<'anyone'>>().toEqualTypeOf<unknown>()
   expectTypeOf<Knows<'member' | 'unverified' | 'admin'>>().branded.toEqualTypeOf<
     Of<PlayerPrincipal> & { me: PlayerRow }

@@ -70,7 +70,7 @@ describe('a response of more than 1 kB', () => {
   it.each([
     ['gzip', ['gzip', 'gzip, deflate', '*', 'br;q=0, gzip']],
     [undefined, ['identity', 'deflate', 'zstd', '']],
-  ])('is sent in %s to clients that accept only that', async (encoding, accepts) => {
+  ])('has the content encoding %s for clients that accept no better one', async (encoding, accepts) => {
     const { body } = await chief.browser.get(LIST)
     for (const accepted of accepts) {
       const { headers, bytes } = await read(chief, LIST, { 'accept-encoding': accepted })
@@ -79,7 +79,7 @@ describe('a response of more than 1 kB', () => {
     }
   })
 
-  it('is described by HEAD as before compression, without the body', async () => {
+  it('has its uncompressed size and no body when a client sends HEAD', async () => {
     const plain = await read(chief, LIST, { 'accept-encoding': 'identity' })
     const { headers, bytes } = await read(chief, LIST, {}, 'HEAD')
     expect(bytes).toHaveLength(0)
@@ -90,7 +90,7 @@ describe('a response of more than 1 kB', () => {
     expect(headers).not.toHaveProperty('content-encoding')
   })
 
-  it('is compressed for our own pages, and never for a link from another site', async () => {
+  it('is compressed for our own pages, but not for requests from another site', async () => {
     const encoding = async (site: string) =>
       (await read(chief, LIST, { 'sec-fetch-site': site })).headers['content-encoding']
     expect(await encoding('same-origin')).toBe('br')
@@ -100,7 +100,7 @@ describe('a response of more than 1 kB', () => {
   })
 })
 
-describe('the bound', () => {
+describe('the size limit', () => {
   let own: FastifyInstance
   beforeAll(async () => {
     own = await createServer(test.config)
@@ -118,7 +118,7 @@ describe('the bound', () => {
     return { words: 'é'.repeat(Math.floor(bytes / 2)) + 'e'.repeat(bytes % 2) }
   }
 
-  it('is in bytes: 1,024 stay plain, one more does not, and a megabyte arrives whole', async () => {
+  it('counts bytes: 1,024 stay plain, while 1,025 and a megabyte are compressed', async () => {
     const sent = async (size: number) => {
       const { headers, bytes } = await read(chief, `/api/sized/${size}`, {}, 'GET', own)
       const whole = headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes
@@ -129,7 +129,7 @@ describe('the bound', () => {
       expect(await sent(size)).toEqual([true, 'br', 'accept-encoding'])
   })
 
-  it('is the same for a refusal', async () => {
+  it('applies to refusals too', async () => {
     for (const [size, encoding] of [
       [2000, 'br'],
       [200, undefined],

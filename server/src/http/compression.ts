@@ -3,12 +3,12 @@ import type { Call } from '@kinhold/contract/contract'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** The largest response, in bytes, that stays uncompressed: one that fits into a packet gains nothing. */
+/** Responses up to this many bytes stay uncompressed: a response that fits into one packet gains nothing. */
 export const PLAIN_MOST_BYTES = 1024
 
 /**
- * Path prefixes of calls that are never compressed. The size of a compressed response reveals something about its
- * content: these hold a token or a code, or strangers' words beside private data (decision 18).
+ * Path prefixes of calls whose responses stay uncompressed: a compressed size reveals something about the
+ * content, and these responses hold a token, a code, or strangers' words beside private data (decision 18).
  */
 const SECRET = [
   '/api/auth/',
@@ -20,10 +20,10 @@ const SECRET = [
   '/api/trust-bonds/:bondId/invite-again',
 ]
 
-/** The stream of changes, which must not be buffered. */
+/** The stream of live updates, which must not be buffered. */
 const STREAM = '/api/events'
 
-/** Prepares a server for routes that compress. Compressed request bodies are not accepted. */
+/** Prepares a server for routes that compress their responses. It accepts no compressed request bodies. */
 export async function allowCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, { global: false })
 }
@@ -38,7 +38,7 @@ export const COMPRESSED = {
   onSend: prepare,
 }
 
-/** True if a call's responses are compressed: all JSON without a secret. Media files are already compressed. */
+/** True if a call's responses are compressed: all JSON without a secret. Media files already are. */
 export function isCompressed({ path }: Pick<Call, 'path'>): boolean {
   return path.startsWith('/api/') && path !== STREAM && !SECRET.some((start) => path.startsWith(start))
 }
@@ -60,8 +60,8 @@ function prepare(
   done(null, payload)
 }
 
-// A page of another site may open the address of a call; the length of an uncompressed response reveals nothing to it.
-// Programs send no such header.
+// A page of another site can request a call's address, but the length of an uncompressed response reveals
+// nothing to the page. Programs other than browsers do not send Sec-Fetch-Site.
 function isAskedElsewhere(request: Asked): boolean {
   const site = request.headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin'

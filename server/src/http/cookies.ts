@@ -29,7 +29,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: 
     secure: config.publicUrl?.startsWith('https:') ?? false,
   } as const
   const written = new Map<CookieName, string>()
-  // Written to the header at once, so that manually streamed replies carry them as well.
+  // Each write sets the header at once, so that a reply which a handler streams carries the cookies too.
   const write = (name: CookieName, value: string, maxAge: number) => {
     written.set(name, request.server.serializeCookie(name, value, { ...flags, maxAge }))
     void reply.removeHeader('set-cookie').header('set-cookie', [...written.values()])

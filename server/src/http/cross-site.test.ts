@@ -38,7 +38,7 @@ describe('while PUBLIC_URL is unset, the request’s host is our origin', () => 
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ 'sec-fetch-site': '' }, 403],
     [{ 'x-forwarded-host': 'evil.test', origin: 'http://evil.test' }, 403],
-  ])('%j: %i', async (headers, status) => {
+  ])('a request with the headers %j is answered with %i', async (headers, status) => {
     const answer = await rename(headers)
     if (status === 200) expect(answer.status).toBe(200)
     else expectRefused(answer, 403, 'cross_site')
@@ -46,7 +46,7 @@ describe('while PUBLIC_URL is unset, the request’s host is our origin', () => 
 
   const foreign = { headers: { ...host, origin: 'http://evil.test' } }
 
-  it('every state-changing call is refused before any other check', async () => {
+  it('a state-changing call from another site is refused before any other check', async () => {
     const before = await contentOf(test)
     const { browser } = ann
     const someone = test.browser()
@@ -65,18 +65,18 @@ describe('while PUBLIC_URL is unset, the request’s host is our origin', () => 
     expect((await browser.get('/api/auth/me')).status).toBe(200)
   })
 
-  it('a read call is never refused as foreign', async () => {
+  it('a read call from another site is not refused', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       expect((await ann.browser.send(method, '/api/auth/me', undefined, foreign)).status).not.toBe(403)
   })
 })
 
-describe('PUBLIC_URL is our origin if it is set', () => {
+describe('PUBLIC_URL, if it is set,', () => {
   const test = appForTests({ PUBLIC_URL: 'https://kinhold.example/' })
 
   const logOut = (headers: Headers) => test.browser().post('/api/auth/logout', undefined, { headers })
 
-  it('and no other is', async () => {
+  it('is the only origin that the server accepts', async () => {
     const own: Headers[] = [{}, { origin: 'https://kinhold.example' }, { 'sec-fetch-site': 'same-origin' }]
     for (const headers of own) expect((await logOut(headers)).status).toBe(204)
     const foreign = ['http://kinhold.example', 'https://kinhold.example:8443', 'https://www.kinhold.example']
@@ -85,7 +85,7 @@ describe('PUBLIC_URL is our origin if it is set', () => {
   })
 })
 
-it('behind a trusted proxy, the public host is ours', async () => {
+it('the host that a trusted proxy forwards is our origin', async () => {
   const test = await openTestApp({ TRUST_PROXY: 'on', HOST: '0.0.0.0' })
   const headers = {
     host: 'inside:3000',

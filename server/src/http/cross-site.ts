@@ -4,14 +4,14 @@ import { RefusalError } from './refusals.ts'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a state-changing request from another site. Our origin is PUBLIC_URL's, or the request's host while that is
- * unset; `Origin: null`, and the same site with another origin, are foreign. Programs send neither header.
+ * Refuses a state-changing request from another site. Our origin is PUBLIC_URL's, or the request's host while
+ * PUBLIC_URL is unset. `Origin: null` and `Sec-Fetch-Site: same-site` are foreign; programs send neither.
  */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string | null): void {
   if (!READS.has(request.method)) refuseForeign(request, publicUrl)
 }
 
-/** The same for a GET request that changes something. */
+/** Refuses a request from another site whatever its method, for a GET call that changes something. */
 export function refuseForeign(request: FastifyRequest, publicUrl: string | null): void {
   if (isForeign(request, publicUrl))
     throw new RefusalError(

@@ -10,7 +10,7 @@ import { grows, WITHOUT_ROOM } from './disk-floor.ts'
 const test = appForTests()
 const GB = 1024 ** 3
 
-it('a disk with only the database’s reserve left refuses growth, but allows reads and deletes', async () => {
+it('the server reads and deletes, but takes no new data, while only the database’s reserve is left', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   await bond(test, ann.id, bob.id)
   const sent = await written(ann, bob, 'Hello')
@@ -33,7 +33,7 @@ it('a disk with only the database’s reserve left refuses growth, but allows re
   await written(ann, bob, 'More')
 })
 
-it('every call that adds data waits for room, except the listed ones and uploads', () => {
+it('every call that adds data needs room on the disk, except the listed calls and uploads', () => {
   const named = [...WITHOUT_ROOM]
   const known = calls.map(({ method, path }) => `${method} ${path}`)
   expect(named.filter((name) => !known.includes(name))).toEqual([])

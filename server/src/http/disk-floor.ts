@@ -4,9 +4,9 @@ import { RefusalError } from './refusals.ts'
 import { logSeldom } from './log-seldom.ts'
 
 /**
- * Calls that work while the disk has only the database's reserve left: signing in and out, declining, revoking, ending,
- * moderating, marking as read, and changes of a row in place. Reading and deleting always work; calls that take files
- * check the disk themselves.
+ * Calls that work while the disk has only the database's reserve left: signing in and out, declining,
+ * revoking, ending, moderating, marking as read, and updating a row in place. Reading and deleting always
+ * work; calls that take files check the disk themselves.
  */
 export const WITHOUT_ROOM = new Set([
   'POST /api/auth/login',
@@ -49,13 +49,13 @@ export const WITHOUT_ROOM = new Set([
   'POST /api/unsubscribe/:token',
 ])
 
-/** True for a call that adds stored data, so that it waits for room. */
+/** True for a call that adds stored data, which the server refuses while the disk is full. */
 export function grows({ method, path, upload, resumable }: Call): boolean {
   if (!['POST', 'PUT', 'PATCH'].includes(method) || upload || resumable) return false
   return !WITHOUT_ROOM.has(`${method} ${path}`)
 }
 
-/** The refusal of a call that adds data; logged once a minute. */
+/** The refusal of a call that adds data to a full disk; the server logs the full disk once a minute. */
 export function noRoomToGrow({ server }: FastifyRequest): RefusalError {
   logSeldom(server.log, 'disk full', LINE)
   return new RefusalError(503, 'disk_full', SENTENCE, RETRY_SECONDS)

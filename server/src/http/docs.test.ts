@@ -53,7 +53,7 @@ describe('GET /api/openapi.json', () => {
       expect(inQuery.toSorted()).toEqual(keysOf(call.query).toSorted())
       expect(Object.keys(operation.responses)).toEqual(Object.keys(call.replies))
       const body = operation.requestBody?.content
-      // A form without a schema is not described.
+      // The document does not describe a form without a schema.
       if (call.form && call.body) expect(Object.keys(body!)).toEqual(['application/x-www-form-urlencoded'])
       else if (call.body)
         expect(Object.keys(body!['application/json']!.schema.properties!)).toEqual(keysOf(call.body))
@@ -63,7 +63,7 @@ describe('GET /api/openapi.json', () => {
     },
   )
 
-  it('has no dangling reference', () => {
+  it('has no dangling references', () => {
     for (const [, reference] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
       const into = (place: unknown, key: string) => (place as Record<string, unknown>)?.[key]
       expect(reference!.replace('#/', '').split('/').reduce(into, document), reference).toBeDefined()
@@ -73,7 +73,7 @@ describe('GET /api/openapi.json', () => {
 
 describe('GET /api/docs', () => {
   it.each(['/api/docs', '/api/docs/'])(
-    '%s loads under its own policy: no script inline, every file from here',
+    '%s loads under its own content policy, without inline scripts or foreign files',
     async (path) => {
       const page = await browser.get(path)
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

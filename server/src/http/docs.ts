@@ -27,7 +27,7 @@ const describeCall = createJsonSchemaTransform({
   zodToJsonConfig: { unrepresentable: 'any' },
 })
 
-// A file is no field of the route's validation schema, so it is described here.
+// The route's validation schema has no field for an uploaded file, so this adds the field to the document.
 function withFile(call: ReturnType<typeof describeCall>, config: { upload?: FileBody } | undefined) {
   const field = config?.upload?.file
   if (!field) return call

@@ -5,7 +5,7 @@ import { RefusalError } from './refusals.ts'
 import { logSeldom } from './log-seldom.ts'
 import { notMultipart } from './receive-files.ts'
 
-/** Turns an error into the one error shape, or into plain text for a wrong host, for which no app can show it. */
+/** Answers an error in the one error shape, or in plain text to a browser at a wrong host. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -21,7 +21,7 @@ export function answerError(
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-/** Logs once a minute that the database could not be reached. */
+/** Logs trouble with the database, at most once a minute for each kind of trouble. */
 export function logDatabaseTrouble(
   log: { error(line: string): void },
   { trouble, message }: Unavailable,
@@ -39,13 +39,13 @@ const TROUBLES: Record<Trouble, string> = {
   busy: 'The database does not answer in time.',
 }
 
-/** The response of every missing route under /api. */
+/** The response to a call that does not exist. */
 export function answerNoSuchCall(_: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = noSuchCall()
   return reply.code(status).send(body)
 }
 
-/** The refusal of a call that does not exist, or not on this server. */
+/** The refusal of a call that does not exist, or that this server does not offer. */
 export function noSuchCall(): RefusalError {
   return new RefusalError(404, 'no_such_call', 'There is no such call. See /api/docs for the list.')
 }
@@ -76,7 +76,7 @@ const NOT_READ = 'We cannot be reached at the moment. Please try again in a few 
 const NOT_KNOWN =
   'We cannot be reached at the moment. Your request may still have been carried out: please check before you send it again.'
 
-// One sentence for the whole and one per field.
+// The response has one sentence for the whole input, and one for each wrong field.
 function invalidInput(error: FastifyError, request: FastifyRequest): Answer {
   const fields: Record<string, string> = {}
   for (const issue of error.validation ?? []) {

@@ -11,7 +11,7 @@ type Headers = Record<string, string>
 
 const test = appForTests()
 
-/** The app with these settings, until the test is over. */
+/** Builds the app with these settings, and closes it when the test ends. */
 async function by(settings: Headers): Promise<TestApp> {
   const app = await anotherApp(test, settings)
   onTestFinished(() => app.close())
@@ -28,7 +28,7 @@ async function answerTo(test: TestApp, ...head: string[]): Promise<{ status: num
   return { status: Number(/^HTTP\/1\.1 (\d+) /.exec(answer)![1]), body: answer.split('\r\n\r\n')[1] ?? '' }
 }
 
-/** Sends a small request to a host name. */
+/** Sends a small request that names a host. */
 const asked = (test: TestApp, host: string) => answerTo(test, 'GET /api/config HTTP/1.1', `host: ${host}`)
 
 const NOWHERE = [
@@ -41,12 +41,12 @@ const NOWHERE = [
 describe('a server for this machine alone', () => {
   const ann = beforehand(() => member(test, 'Ann'))
 
-  it('answers to its own names, on any port', async () => {
+  it('accepts its own names on any port', async () => {
     for (const host of ['localhost', 'LOCALHOST:5173', '127.0.0.1', '127.0.0.1:1', '[::1]', '[::1]:65535'])
       expect([host, (await asked(test, host)).status]).toEqual([host, 200])
   })
 
-  it.each(NOWHERE)('does not answer to %j', async (host) => {
+  it.each(NOWHERE)('refuses the host %j', async (host) => {
     const { status, body } = await asked(test, host)
     expect([status, JSON.parse(body).code]).toEqual([421, 'wrong_host'])
   })
@@ -66,7 +66,7 @@ describe('a server for this machine alone', () => {
     }
   })
 
-  it('names its address, as plain text for a person', async () => {
+  it('tells a person at a wrong host its address in plain text', async () => {
     const options = { headers: { host: 'evil.test', accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
     const page = await test.browser().get('/dashboard', options)
     expect([page.status, page.headers['content-type']]).toEqual([421, 'text/plain; charset=utf-8'])
@@ -93,11 +93,11 @@ describe('a server for this machine alone', () => {
     [400, '/api/config', 'host: localhost', 'Host: localhost'],
     [400, '/healthz', 'host: evil.test', 'host: localhost'],
     [400, '/api/config'],
-  ])('trusts a host in the request line, and refuses two: %i to %s', async (status, to, ...hosts) => {
+  ])('answers %i to the target %s if a host is foreign, doubled or missing', async (status, to, ...hosts) => {
     expect((await answerTo(test, `GET ${to} HTTP/1.1`, ...hosts)).status).toBe(status)
   })
 
-  it('does not answer to a missing host, nor to another header', async () => {
+  it('refuses a request whose host is missing or in another header', async () => {
     expect((await answerTo(test, 'GET /api/config HTTP/1.0')).status).toBe(421)
     for (const name of ['x-forwarded-host', 'x-host', 'forwarded', 'x-original-host']) {
       const headers = { host: 'evil.test', [name]: name === 'forwarded' ? 'host=localhost' : 'localhost' }
@@ -107,7 +107,7 @@ describe('a server for this machine alone', () => {
 })
 
 it.each(['127.0.0.1', '127.0.0.2', '::1', '0:0:0:0:0:0:0:1', 'localhost', 'LOCALHOST'])(
-  'HOST=%s serves this machine alone, by that name too',
+  'HOST=%s makes the server accept only the names of this machine',
   async (host) => {
     const app = await by({ HOST: host })
     const get = (to: string) => app.browser().get('/api/config', { headers: { host: to } })
@@ -117,14 +117,14 @@ it.each(['127.0.0.1', '127.0.0.2', '::1', '0:0:0:0:0:0:0:1', 'localhost', 'LOCAL
   },
 )
 
-it('a public server answers to every name while PUBLIC_URL is unset', async () => {
+it('a public server accepts every host while PUBLIC_URL is unset', async () => {
   const app = await by({ HOST: '0.0.0.0' })
   for (const host of ['kinhold.example', '192.168.1.2:3000', 'localhost'])
     expect((await asked(app, host)).status).toBe(200)
   expect((await answerTo(app, 'GET /api/config HTTP/1.1', 'host: a.test', 'host: b.test')).status).toBe(400)
 })
 
-describe('PUBLIC_URL is the only address if it is set', () => {
+describe('a server with the PUBLIC_URL', () => {
   it.each([
     ['https://kinhold.example', '0.0.0.0', 'kinhold.example KINHOLD.example kinhold.example:443'],
     ['http://kinhold.example', '', 'kinhold.example kinhold.example:80'],
@@ -132,7 +132,7 @@ describe('PUBLIC_URL is the only address if it is set', () => {
     ['http://192.168.1.2:3000', '0.0.0.0', '192.168.1.2:3000'],
     ['http://localhost:5173', '', 'localhost:5173'],
     ['http://[2001:db8::1]:3000', '::', '[2001:db8::1]:3000'],
-  ])('%s, with HOST %j: the server answers to %s alone', async (publicUrl, host, own) => {
+  ])('%s and the HOST %j accepts only %s', async (publicUrl, host, own) => {
     const app = await by({ PUBLIC_URL: publicUrl, HOST: host })
     for (const name of own.split(' ')) expect([name, (await asked(app, name)).status]).toEqual([name, 200])
     const names = ['', 'evil.test', 'localhost', 'kinhold.example', 'kinhold.example.', 'www.kinhold.example']
@@ -148,7 +148,7 @@ describe('PUBLIC_URL is the only address if it is set', () => {
     expect((await answerTo(app, 'GET /readyz HTTP/1.1', 'host: evil.test')).status).toBe(200)
   })
 
-  it('sign-in works there', async () => {
+  it('of a domain lets the admin sign in there', async () => {
     const app = await by({ PUBLIC_URL: 'https://kinhold.example' })
     expect((await (await admin(app)).browser.get('/api/auth/me')).status).toBe(200)
   })
@@ -162,25 +162,25 @@ describe('behind a proxy', () => {
   const rewritten = ['upstream:3000', 'kinhold.example'] as const
 
   it.each<[string, number, Headers, readonly [host: string, forwarded?: string], string?]>([
-    ['that passes the host on, nothing more is needed', 200, publicly, ['kinhold.example']],
-    ['that is not trusted, a host that it rewrites is refused', 421, publicly, rewritten],
-    ['that is trusted, the host that it forwards counts', 200, trusting, rewritten],
-    ['of two that are trusted, it counts as well', 200, { ...publicly, TRUST_PROXY: '2' }, rewritten],
-    ['that is trusted by its address, it counts', 200, within, rewritten],
-    ['at another address, it does not', 421, within, rewritten, '203.0.113.9'],
-    ['the last host is its word', 200, trusting, ['upstream:3000', 'evil.test, kinhold.example']],
-    ['an earlier host is the caller’s', 421, trusting, ['upstream:3000', 'kinhold.example, evil.test']],
-    ['its word counts, not the host', 421, trusting, ['kinhold.example', 'evil.test']],
-    ['on this machine, a page from elsewhere is refused', 421, here, ['evil.test', 'localhost']],
-    ['on this machine, a name from elsewhere is refused', 421, here, ['localhost', 'evil.test']],
-    ['on this machine, its own name is fine', 200, here, ['localhost:3000', 'localhost']],
+    ['that passes the host on, the server accepts it', 200, publicly, ['kinhold.example']],
+    ['that is not trusted, a rewritten host is refused', 421, publicly, rewritten],
+    ['that is trusted, the forwarded host counts', 200, trusting, rewritten],
+    ['and a second one, the forwarded host counts', 200, { ...publicly, TRUST_PROXY: '2' }, rewritten],
+    ['that is trusted by its address, the forwarded host counts', 200, within, rewritten],
+    ['at an untrusted address, the forwarded host does not count', 421, within, rewritten, '203.0.113.9'],
+    ['the last forwarded host counts', 200, trusting, ['upstream:3000', 'evil.test, kinhold.example']],
+    ['an earlier forwarded host is ignored', 421, trusting, ['upstream:3000', 'kinhold.example, evil.test']],
+    ['the Host header does not count', 421, trusting, ['kinhold.example', 'evil.test']],
+    ['on this machine, a foreign Host header is refused', 421, here, ['evil.test', 'localhost']],
+    ['on this machine, a foreign forwarded host is refused', 421, here, ['localhost', 'evil.test']],
+    ['on this machine, its own names are accepted', 200, here, ['localhost:3000', 'localhost']],
   ])('%s: %i', async (_, status, settings, [host, forwarded], address = '10.0.0.1') => {
     const app = await by(settings)
     const headers = { host, ...(forwarded && { 'x-forwarded-host': forwarded }) }
     expect((await app.browser(address).get('/api/config', { headers })).status).toBe(status)
   })
 
-  it('links use the public address', async () => {
+  it('links use the public address that the proxy forwards', async () => {
     const linkOf = async (settings: Headers, headers: Headers) => {
       const app = await by({ HOST: '0.0.0.0', ...settings })
       const ann = await member(app, 'Ann')

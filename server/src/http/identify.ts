@@ -5,9 +5,9 @@ import type { Ended, Identify, Principal, Viewer } from './principal.ts'
 import { hashOf } from './tokens.ts'
 
 /**
- * The caller by the request's cookies. If the call's record names the invitee first, a pass counts before a session, so
- * that a signed-in member may register another person on their device; otherwise it counts only if the session is not
- * admitted.
+ * Finds the caller by the request's cookies. If the call's record names the invitee first, a pass counts
+ * before a session, so that a newcomer can register on the device of a signed-in member; otherwise the pass
+ * counts only if the record does not admit the session.
  */
 export async function principalOf(
   access: readonly Access[],
@@ -33,7 +33,7 @@ export async function sessionOf(cookies: Cookies, identify: Identify): Promise<V
   return found?.principal ?? null
 }
 
-/** The reason that this browser's session is over; with `of` a pass, the reason for its end. */
+/** The reason that this browser's session is over, or its pass if `of` names the pass cookie. */
 export async function endedOf(
   cookies: Cookies,
   identify: Pick<Identify, 'ended'>,
@@ -43,13 +43,13 @@ export async function endedOf(
   return token ? identify.ended(hashOf(token)) : null
 }
 
-/** The invitee of this browser's pass, even before they prove their number. */
+/** The invitee whose pass this browser holds, even before they confirm their number. */
 export async function passOf(cookies: Cookies, identify: Pick<Identify, 'invitee'>) {
   const token = cookies.get('kinhold_invitee')
   return token ? identify.invitee(hashOf(token)) : null
 }
 
-/** The invitee of this browser's pass, once it gives access. */
+/** The invitee whose pass this browser holds, once the pass gives access. */
 export async function inviteeOf(cookies: Cookies, identify: Pick<Identify, 'invitee'>) {
   const holder = await passOf(cookies, identify)
   return holder && hasProved(holder) ? holder : null

@@ -84,14 +84,14 @@ const thing = { id: 1, name: 'Thing', owner: { name: 'Ann' } }
 const create = (body: unknown) => browser().post('/api/things', body)
 
 describe('a response', () => {
-  it('has the fields that its call declares and no others', async () => {
+  it('has only the fields that its call declares', async () => {
     const leaking = { ...thing, phone: '+15551234567', owner: { name: 'Ann', phone: '+15551234567' } }
     handled = () => ({ status: 200, body: leaking })
     expect((await browser().get('/api/things/1')).body).toEqual(thing)
   })
 
   it.each([{ id: '1' }, { ...thing, name: null }, {}, [thing]])(
-    'that does not match its declaration is 500, and reveals nothing: %j',
+    'that does not match its declaration becomes a 500 that reveals nothing: %j',
     async (body) => {
       handled = () => ({ status: 200, body })
       const answer = await browser().get('/api/things/1')
@@ -102,7 +102,7 @@ describe('a response', () => {
 })
 
 describe('a call', () => {
-  it('API-27 API-28 API-29 names each wrong field with its sentence, and repeats the first with its code', async () => {
+  it('API-27 API-28 API-29 answers wrong input with a sentence for each field and the code of the first', async () => {
     const refused = async (body: unknown) => {
       const answer = await create(body)
       return [answer.body.code, answer.body.error, answer.body.fields]
@@ -136,7 +136,7 @@ describe('a call', () => {
   it.each([
     ['counted', '/api/things', [204, 409, 204, 429, 429]],
     ['free', '/api/free', [204, 409, 204, 204, 429]],
-  ])('with a limit passes that often, where a refusal is %s', async (_, path, statuses) => {
+  ])('passes only as often as its limit allows, if a refusal is %s', async (_, path, statuses) => {
     const put = (one: Browser, ok: boolean) => one.put(path, { ok })
     const answers = []
     for (const ok of [true, false, true, true, false]) answers.push(await put(browser(), ok))
@@ -147,7 +147,7 @@ describe('a call', () => {
     expect(others.filter(({ status }) => status === 204)).toHaveLength(3)
   })
 
-  it('without a handler does not exist, for anyone and with any input', async () => {
+  it('without a handler answers 404 to every caller and input', async () => {
     for (const one of [browser(), browserOf(app)])
       for (const body of [undefined, {}, '{'])
         expectRefused(await one.post('/api/missing', body), 404, 'no_such_call')

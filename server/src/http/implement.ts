@@ -18,13 +18,13 @@ import { Refused } from './refusals.ts'
 import { FORM, OCTETS, receiveOctets, speakTus } from './resumable.ts'
 import { logSeldom } from './log-seldom.ts'
 
-/** The context of every handler besides its input, for any caller. */
+/** The context that every handler gets besides its input, for any caller. */
 export type Context = ReturnType<typeof contextOf>
 
 /** The context of a call's handler: it includes exactly the caller that the call's record guarantees. */
 export type ContextOf<C extends Call> = Context & CallerOf<C['access']>
 
-/** Handles one call: only the replies that its record declares compile. */
+/** Handles one call; the compiler accepts only replies that the call's record declares. */
 export type Handler<C extends Call> = (
   input: ParsedOf<C>,
   context: ContextOf<C>,
@@ -37,16 +37,16 @@ type Serving = {
   limits: Limits
   /** True while the disk has only the database's reserve left. */
   isFull?(): Promise<boolean>
-  /** Locks an admitted player's account until the transaction ends; false once a deletion of it has begun. */
+  /** Locks the caller's account until the transaction ends; false once the account's deletion has begun. */
   stands(tx: Tx, playerId: number): Promise<boolean>
 }
 
-/** Handlers for some calls of a record, or all of them. */
+/** Handlers for all calls of a feature, or for the calls in `Names`. */
 export type Answers<F extends Record<string, Call>, Names extends keyof F = keyof F> = {
   [N in Names]: Handler<F[N]>
 }
 
-/** Marks that the handler writes the raw reply itself. */
+/** A handler returns this if it writes the raw reply itself. */
 export const streamed = Symbol('streamed')
 export type Streamed = typeof streamed
 
@@ -69,7 +69,7 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
     schema: schemaOf(call),
     config: { ...call, kind: kindOf(call) },
     ...(isCompressed(call) && COMPRESSED),
-    // Refused before the body is read: a stranger's upload costs nothing.
+    // The server refuses a caller before it reads the body, so that a stranger's upload costs nothing.
     onRequest: async (request, reply) => {
       if (!handler) throw noSuchCall()
       admitted.set(request, await admit(call, deps, request, reply))
@@ -99,13 +99,13 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
   })
 }
 
-/** The player that a call writes for, once known. */
+/** The player for whom a call writes; null while none is known. */
 type Caller = { playerId: number | null }
 
-/** Thrown if an account ended during a write for it. */
+/** Thrown if the caller's account was deleted while a handler wrote for it. */
 class Gone extends Error {}
 
-/** Runs a handler for a caller: writes for a player, in any transaction, commit only while their account exists. */
+/** Runs a handler for a caller; each of its transactions commits only while the player's account exists. */
 async function asCaller<T>(
   deps: Serving,
   { ended }: Context,
@@ -165,9 +165,9 @@ function contextOf(
     },
     /** The reason that this browser's session is over. */
     ended: () => endedOf(cookies, deps.identify),
-    /** The invitee of this browser's pass, beside or without a session, once it gives access. */
+    /** The invitee whose pass this browser holds, with or without a session, once the pass gives access. */
     invitee: () => inviteeOf(cookies, deps.identify),
-    /** The same, even before they prove their number. */
+    /** The same invitee, even before they confirm their number. */
     pass: () => passOf(cookies, deps.identify),
     /** The one uploaded file, whole, within the limits of the route. */
     file: async () => {

@@ -1,13 +1,13 @@
 import type { Call } from '@kinhold/contract/contract'
 
 /**
- * Cost class of a call; calls of a class share places. `probe`: health checks, which never wait. `entry`: signing in
- * and out. `quick`: small reads and writes, and the default. `heavy`: built from many rows, or a search. `long`:
- * uploads and long streams. `page`: no call, such as the files of the web app.
+ * Cost class of a call; calls of a class share places. `probe`: health checks, which never wait. `entry`:
+ * signing in and out. `quick`: small reads and writes, and the default. `heavy`: built from many rows, or a
+ * search. `long`: uploads and long streams. `page`: everything but calls, such as the files of the web app.
  */
 export type Kind = 'probe' | 'entry' | 'quick' | 'heavy' | 'long' | 'page'
 
-/** The calls whose kind does not follow from their records; all others are quick. */
+/** The calls whose kind does not follow from their records. */
 export const NAMED: Record<string, Kind> = {
   'GET /healthz': 'probe',
   'GET /readyz': 'probe',
@@ -19,7 +19,7 @@ export const NAMED: Record<string, Kind> = {
   'POST /api/auth/passkey/challenge': 'entry',
   'POST /api/auth/passkey': 'entry',
   'POST /api/auth/open-invitation': 'entry',
-  // A refused STOP is not sent again.
+  // Twilio does not send a refused STOP again, so a busy server must still take it.
   'POST /api/webhooks/twilio/incoming': 'entry',
   'POST /api/webhooks/twilio/status': 'entry',
   'GET /api/network/tree': 'heavy',
@@ -29,7 +29,7 @@ export const NAMED: Record<string, Kind> = {
   'GET /api/search/posts': 'heavy',
   'GET /api/vaults/:id/search': 'heavy',
   'GET /api/vaults/:id/months': 'heavy',
-  // Short, unlike the other lists of the admin.
+  // These responses are short, unlike the admin's other lists, which are heavy by their path.
   'GET /api/admin/blocked-phones': 'quick',
   'GET /api/admin/case-counts': 'quick',
   'GET /api/players/:id/export': 'long',

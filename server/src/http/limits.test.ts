@@ -25,7 +25,7 @@ it('exactly the allowed uses pass, across parallel calls and processes', async (
     expect(wait > 590 && wait <= 600, `${wait}`).toBe(true)
 })
 
-it('keys and rules count separately; a new window starts from zero; a use can be given back', async () => {
+it('each key and rule counts separately, until its window ends or a use is given back', async () => {
   const rule = { name: 'one', uses: 1, seconds: 600 }
   const { limits } = test.deps
   expect([await limits.take(rule, 'a'), await limits.take(rule, 'b')]).toEqual([null, null])
@@ -38,7 +38,7 @@ it('keys and rules count separately; a new window starts from zero; a use can be
   expect([await limits.take(rule, 'a'), (await limits.take(rule, 'b'))! > 0]).toEqual([null, true])
 })
 
-it('RATE_LIMITS=off counts nothing', async () => {
+it('the server counts nothing if RATE_LIMITS is off', async () => {
   const off = await openTestApp({ RATE_LIMITS: 'off' })
   const rule = { name: 'off', uses: 1, seconds: 600 }
   for (let i = 0; i < 20; i += 1) expect(await off.deps.limits.take(rule, 'a')).toBeNull()
@@ -47,7 +47,7 @@ it('RATE_LIMITS=off counts nothing', async () => {
   await off.close()
 })
 
-it('a call that cannot be counted is refused, and has no effect', async () => {
+it('a call has no effect if the server cannot count it', async () => {
   const broken = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => broken.close())
   const rule = { name: 'broken', uses: 1000, seconds: 600 }
@@ -63,7 +63,7 @@ it('a call that cannot be counted is refused, and has no effect', async () => {
   expect((await broken.browser().post('/api/interested-users', interest)).status).toBe(201)
 })
 
-it('a refusal names the time to wait', () => {
+it('a refusal states the time to wait', () => {
   expect(tooMany(1).body.error).toBe('That was too often. Please try again in a minute.')
   expect(tooMany(61).body.error).toBe('That was too often. Please try again in 2 minutes.')
 })

@@ -10,10 +10,10 @@ import { isRefused, type Refused, tooMany } from './refusals.ts'
 /** At most `uses` of one key within `seconds`. */
 export type LimitRule = { name: string; uses: number; seconds: number }
 
-/** Limits counted in the database, so that every server process counts together. */
+/** Limits that are counted in the database, so that all server processes count together. */
 export type Limits = ReturnType<typeof limitsOn>
 
-/** Limits on the table rate_limits; RATE_LIMITS=off allows every use. */
+/** Counts uses in the table rate_limits; RATE_LIMITS=off allows every use. */
 export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterFor = (rule: LimitRule) => {
@@ -26,15 +26,15 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
     async take(rule: LimitRule, key: string) {
       return config.rateLimits ? consume(limiterFor(rule), key) : null
     },
-    /** Returns one allowed use if its action did not happen. */
+    /** Gives back one counted use whose action did not happen. */
     async giveBack(rule: LimitRule, key: string) {
       if (config.rateLimits) await limiterFor(rule).reward(key).catch(rethrow)
     },
-    /** Counts within a transaction: others of that key wait for it. Use several rules in one order everywhere. */
+    /** Counts within a transaction, which locks the key; use several rules in the same order everywhere. */
     async takeWithin(tx: Tx, rule: LimitRule, key: string) {
       return config.rateLimits ? countWithin(tx, rule, key) : null
     },
-    /** Returns one use that the same transaction counted. */
+    /** Gives back one use that the same transaction counted. */
     async giveBackWithin(tx: Tx, rule: LimitRule, key: string) {
       if (!config.rateLimits) return
       const counter = tx.updateTable('rate_limits').where('key', '=', rowOf(rule, key))
@@ -46,7 +46,7 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
 /** The refusal of too many uses. */
 export type TooOften = Refused<429, 'too_many'>
 
-/** Counts a use by each rule in turn; returns the refusal of the first exceeded one, and counts none after it. */
+/** Counts a use by each rule in turn, up to the first exceeded rule, whose refusal it returns. */
 export async function useUp(
   limits: Limits,
   ...uses: { rule: LimitRule; key: string }[]
@@ -58,14 +58,14 @@ export async function useUp(
   return null
 }
 
-/** One call of a limited kind: the limit of its record, and the account or address that it counts for. */
+/** One use of a limited call: a limit of the call's record, and the key of the account or address. */
 type Use = { rule: CallLimit; key: string }
 
-/** The uses that a call counts, by the limits of its record. */
+/** The uses that the server counts for a call, one for each limit of its record. */
 export function usesOf(limit: readonly CallLimit[] = [], principal: Principal | null, ip: string): Use[] {
   return limit.map((rule) => ({
     rule,
-    // A call with a limit by account admits nobody else (calls.test.ts).
+    // A call with a limit per account admits only signed-in callers (calls.test.ts).
     key: rule.by === 'address' ? addressKey(ip) : accountOf(principal as Viewer),
   }))
 }
@@ -74,7 +74,7 @@ function accountOf(viewer: Viewer): string {
   return viewer.kind === 'player' ? String(viewer.player.id) : viewer.phone
 }
 
-/** Counts the uses of a call, answers it unless there were too many, and gives the free ones of a refused call back. */
+/** Counts a call's uses and answers it unless a limit is exceeded; a refused call gets its free uses back. */
 export async function withinLimits<T>(
   limits: Limits,
   uses: Use[],

@@ -77,7 +77,7 @@ beforeAll(async () => {
     .map((line) => JSON.parse(line) as Line)
 })
 
-it('every request has one line on arrival and one on its response, joined by its id', () => {
+it('every request is logged once on arrival and once on its response, under the same id', () => {
   const came = lines.filter(({ req }) => req)
   expect(came.length).toBeGreaterThanOrEqual(11)
   for (const { reqId, req } of came) {
@@ -91,7 +91,7 @@ it('every request has one line on arrival and one on its response, joined by its
   for (const { reqId } of answered) expect(came.filter((line) => line.reqId === reqId)).toHaveLength(1)
 })
 
-it('no phone number, cookie, token, query string, header or body is in the log', () => {
+it('the log contains no phone number, cookie, token, query string, header or body', () => {
   const numbers = ['5557654321', '7654321', '765-4321', '555) 765', '%35%35%35', '15557']
   for (const part of [...numbers, 'kinhold_session', 'kinhold_browser', '-secret', '?'])
     expect(log).not.toContain(part)
@@ -104,7 +104,7 @@ it('a logged path shows the call and only plain ids', () => {
   expect(log).not.toContain('555-111')
 })
 
-it('an internal error is in the log, with the id that the person got', () => {
+it('an internal error is logged with its code, message and stack', () => {
   const [error, ...more] = lines.filter(({ level }) => level >= 50)
   expect(more).toEqual([])
   expect(error).toMatchObject({
@@ -132,7 +132,7 @@ it.each([
   ['GET:/api/unsubscribe/abc.d not found', 'GET:/api/unsubscribe/… not found'],
   ['at /srv/server/src/http/logs.ts:4:2', 'at /srv/server/src/http/logs.ts:4:2'],
   ['listening at http://127.0.0.1:3000', 'listening at http://…:3000'],
-])('%j is logged as %j of what went wrong, and in any line without its path', (before, after) => {
+])('an error or other line with the text %j is logged as %j', (before, after) => {
   const [{ serializers, hooks }, log] = [logOptions('info'), vi.fn()]
   const { message, stack } = serializers!.err!(new Error(before) as never)
   expect([message, stack.split('\n')[0]]).toEqual([after, `Error: ${after}`])

@@ -4,7 +4,7 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 
 type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** Log format: never a query string, a cookie, a readable phone number, or a part of a path that is no plain id. */
+/** The log format, which hides query strings, cookies, phone numbers and path values other than plain ids. */
 export function logOptions(level: string): LogOptions {
   return {
     level,
@@ -33,7 +33,7 @@ export function logOptions(level: string): LogOptions {
   }
 }
 
-// Lines of one turn of the event loop are written together: each write costs as much as a response from memory.
+// One write for all lines of a turn of the event loop: each write costs as much as a response from memory.
 const LINES = {
   said: '',
   write(line: string): void {
@@ -47,15 +47,15 @@ const LINES = {
   },
 }
 
-// The last code to run in the process.
+// No other code runs after this event, so the last lines must be written here.
 process.on('exit', LINES.flush)
 
-/** A text without query strings, numbers, and secrets in addresses. */
+/** A text without query strings, phone numbers, and secrets in addresses. */
 function withoutSecrets(text: string): string {
   return withoutPaths(withoutNumbers(text))
 }
 
-// The matching route, with plain ids in its parameters. Without a route, all words that are not ours are hidden.
+// The matching route, with plain ids in its parameters; without a route, the path with foreign words hidden.
 function pathShown({ url, routeOptions, params }: FastifyRequest): string {
   const route = routeOptions?.url
   if (route === undefined || route.includes('*')) return wordsOf(url.replace(/[?#].*/s, ''))
@@ -65,10 +65,10 @@ function pathShown({ url, routeOptions, params }: FastifyRequest): string {
   })
 }
 
-/** One id, or the two of a bond: with more digits it could be a number or a code. */
+/** One id, or the two ids of a bond; a longer run of digits could be a phone number or a code. */
 const PLAIN_ID = /^(?=.{1,13}$)\d{1,6}(-\d{1,6})?$/
 
-/** The words of our own paths, which identify no one. */
+/** The words in our own paths, which identify no one. */
 const WORDS = new Set(
   [...calls.map(({ path }) => path), ...PAGES]
     .flatMap((path) => path.split('/'))
@@ -91,14 +91,14 @@ function withoutPaths(text: string): string {
     )
 }
 
-/** A text without query strings, with every run of seven or more digits hidden, including percent-encoded ones. */
+/** A text without query strings and without runs of seven or more digits, including percent-encoded ones. */
 export function withoutNumbers(text: string): string {
   return decoded(text)
     .replace(/\?[^\s]*/g, '')
     .replace(/\+?\d[\d\s().-]{5,}\d/g, '…')
 }
 
-// Decodes digits and separators only; the rest of an address stays as sent.
+// Decodes only percent-encoded digits and separators; the rest of an address must be logged as sent.
 function decoded(text: string): string {
   return text.replace(/%[23][\da-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
 }

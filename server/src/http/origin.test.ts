@@ -17,7 +17,7 @@ it.each<[string, Record<string, string>, string, string | null]>([
     'https://kinhold.example',
   ],
 ])(
-  'TRU-114 a server that %s never takes a message’s link from the caller’s host',
+  'TRU-114 a server that %s never builds the links in a message from the caller’s host',
   async (_, settings, host, known) => {
     const test = await passingApp(settings)
     const { ann, cleo, vaultId } = await sharedVault(test)

@@ -12,7 +12,7 @@ function contextOf(url: string) {
 
 const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ id: count - i }))
 
-it('the link keeps the query and its cursor is the last row’s place; the last page has no link', () => {
+it('each page but the last has a link that keeps the query and continues after the last row', () => {
   const last = contextOf('/api/things?limit=3')
   expect(linkNext(last.context, rows(3), 3, ({ id }) => [id])).toEqual(rows(3))
   expect(last.headers).toEqual({})
@@ -26,7 +26,7 @@ it('the link keeps the query and its cursor is the last row’s place; the last 
   expect(readIdCursor(next.searchParams.get('before')!)).toBe(2)
 })
 
-it('rows that a list leaves out take no place, and no more rows are read than needed', async () => {
+it('a page is full even if the list leaves rows out, and reads no more rows than it needs', async () => {
   const asked: unknown[] = []
   const after = async (last: { id: number } | null, limit: number) => {
     asked.push(last?.id)
@@ -38,7 +38,7 @@ it('rows that a list leaves out take no place, and no more rows are read than ne
   expect(await firstShown(4, after, ({ id }) => id % 4 === 1)).toHaveLength(3)
 })
 
-it('a missing cursor is the beginning, and a foreign one is refused', () => {
+it('a list starts at its beginning without a cursor, and refuses a foreign cursor', () => {
   expect(readIdCursor(undefined)).toBeNull()
   const encoded = ['[1.5]', '["1"]', '{}', '[]'].map((text) => Buffer.from(text).toString('base64url'))
   for (const cursor of ['', 'abc', '%', ...encoded]) {
@@ -47,7 +47,7 @@ it('a missing cursor is the beginning, and a foreign one is refused', () => {
   }
 })
 
-it('the database can compare with all ids and texts of a cursor', () => {
+it('a cursor may contain only ids and texts that the database can compare', () => {
   expect([1, 2_147_483_647].map(isId)).toEqual([true, true])
   expect([0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, '1', null, undefined, []].filter(isId)).toEqual([])
   expect(['', 'Ann', '\ud800'].map(isText)).toEqual([true, true, true])

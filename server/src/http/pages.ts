@@ -3,7 +3,7 @@ import { RefusalError } from './refusals.ts'
 
 type Cursor = (string | number)[]
 
-/** Cuts a list that was read with one extra row, and links the next page by an opaque cursor (RFC 8288). */
+/** Cuts a list that was read with one extra row, and adds a Link header for the next page (RFC 8288). */
 export function linkNext<R>(
   context: Pick<Context, 'request' | 'reply'>,
   rows: R[],
@@ -18,7 +18,7 @@ export function linkNext<R>(
   return page
 }
 
-/** A page of a list in the order of its ids: `read` gets one row more than the page shows. Links the next page. */
+/** Reads a page of a list ordered by id, with one extra row for `linkNext`, and links the next page. */
 export async function listById<Rows extends { id: number }[] | null>(
   context: Pick<Context, 'request' | 'reply'>,
   query: { limit: number; before?: string | undefined },
@@ -48,7 +48,7 @@ export async function firstShown<R>(
   }
 }
 
-/** Reads a cursor; null if absent. A foreign cursor is a 400. */
+/** Reads a cursor; null if absent. Throws 400 for a cursor that `read` cannot use. */
 export function readCursor<T>(before: string | undefined, read: (cursor: Cursor) => T | null): T | null {
   if (before === undefined) return null
   const cursor = parse(before)
@@ -62,7 +62,7 @@ export function readCursor<T>(before: string | undefined, read: (cursor: Cursor)
   return place
 }
 
-/** Reads a cursor that is one id. */
+/** Reads a cursor that consists of one id. */
 export function readIdCursor(before: string | undefined): number | null {
   return readCursor(before, ([id]) => (isId(id) ? id : null))
 }
@@ -77,7 +77,7 @@ export function isMicrosecond(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0
 }
 
-/** True for a text that PostgreSQL can compare: it allows no null bytes. */
+/** True for a text that PostgreSQL can compare: one without null bytes. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0')
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A server that never responds, and a client whose request it got: `head` and the sent part of the body. */
+/** Starts a server that never responds, and sends it a request: `head` and the given part of the body. */
 async function asked(head: string, body = '') {
   const server = createServer()
   hangUpOnSlow(server)
@@ -37,7 +37,7 @@ const POST = 'POST / HTTP/1.1\r\ncontent-length: 300000'
 
 describe('a body', () => {
   it.each([POST, 'POST / HTTP/1.1\r\ntransfer-encoding: chunked'])(
-    'that is late ends the connection: %j',
+    'that arrives too late makes the server hang up: %j',
     async (head) => {
       const { hungUp, request } = await asked(head)
       request.resume()
@@ -49,9 +49,9 @@ describe('a body', () => {
   )
 
   it.each([
-    ['that is there in time', 'POST / HTTP/1.1\r\ncontent-length: 5', 'hello'],
+    ['that arrives in time', 'POST / HTTP/1.1\r\ncontent-length: 5', 'hello'],
     ['that is absent', 'GET / HTTP/1.1', ''],
-  ])('%s is not timed out: the response may take longer', async (_, head, body) => {
+  ])('%s does not time out, even if the response takes longer', async (_, head, body) => {
     const { socket, request, response } = await asked(head, body)
     request.resume()
     await once(request, 'end')
@@ -63,7 +63,7 @@ describe('a body', () => {
 })
 
 describe('large files', () => {
-  it('may take longer while bytes arrive, and no longer', async () => {
+  it('may take longer only while bytes arrive', async () => {
     const { request, hungUp } = await asked(POST)
     const watch = waitWhileItComes(request)
     for (let minutes = 0; minutes < 10; minutes++) {
@@ -75,7 +75,7 @@ describe('large files', () => {
     expect(await hungUp).toBe(true)
   })
 
-  it('that trickle in end the connection', async () => {
+  it('that trickle in make the server hang up', async () => {
     const { request, hungUp } = await asked(POST)
     const watch = waitWhileItComes(request)
     for (let tries = 0; tries < 10; tries++) {
@@ -85,7 +85,7 @@ describe('large files', () => {
     expect(await hungUp).toBe(true)
   })
 
-  it('that are complete are no longer watched', async () => {
+  it('have no time limit once they are complete', async () => {
     const { request } = await asked(POST)
     waitWhileItComes(request).end()
     vi.advanceTimersByTime(BODY_MS * 10)

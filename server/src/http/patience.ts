@@ -22,7 +22,7 @@ export function hangUpOnSlow(server: Server): void {
   })
 }
 
-/** Waits for a request as long as bytes arrive: `came` counts them, and a standstill closes the connection. */
+/** Keeps a connection open while bytes arrive, which the reader reports to `came`; a standstill closes it. */
 export function waitWhileItComes(request: IncomingMessage) {
   clearTimeout(guards.get(request))
   let since = 0

@@ -22,7 +22,7 @@ const test = listeningApp({}, {}, { bounds })
 const ann = beforehand(() => member(test, 'Ann'))
 const TREE = '/api/network/tree'
 
-/** Starts a call over the network; returns it, and its response on the server. */
+/** Starts a call over the network; returns the client's request and the server's response. */
 async function begun(path: string, method = 'GET', headers = {}): Promise<[ClientRequest, ServerResponse]> {
   const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const { port } = test.app.server.address() as AddressInfo
@@ -37,7 +37,7 @@ async function twoAtOnce(path: string) {
   return (await Promise.all([ann.browser.get(path), ann.browser.get(path)])).map(({ status }) => status)
 }
 
-it('a call beyond the bound of its kind is refused at once, and sign-in and other calls work', async () => {
+it('a call beyond the bound of its kind is refused at once, while sign-in and other calls work', async () => {
   const { trees } = await whileLocked(test, 'ended_bonds', async () => {
     const held = twoAtOnce(TREE)
     await untilLockedOut(test, 2)
@@ -47,14 +47,14 @@ it('a call beyond the bound of its kind is refused at once, and sign-in and othe
     expect((await test.browser().post('/api/auth/login', { phone: ann.phone })).status).toBe(200)
     expect((await ann.browser.get('/api/auth/me')).status).toBe(200)
     expect((await test.browser().get('/readyz')).status).toBe(200)
-    // The two stuck calls block no other heavy call, nor another address.
+    // The two stuck calls block neither other heavy calls nor other addresses.
     expect((await test.browser('192.0.2.7').get('/api/search/posts?q=hello')).status).toBe(401)
     return { trees: held }
   })
   expect(await trees).toEqual([200, 200])
 })
 
-it('a place is free again after a hang-up, and after a refusal', async () => {
+it('a call frees its place when the client hangs up or the call is refused', async () => {
   await whileLocked(test, 'ended_bonds', async () => {
     for (let nth = 0; nth < 100; nth += 1) {
       const [asked, answer] = await begun(TREE)
@@ -66,7 +66,7 @@ it('a place is free again after a hang-up, and after a refusal', async () => {
   expect(await twoAtOnce(TREE)).toEqual([200, 200])
 })
 
-it('a slow body takes no place, nor does a listening stream', async () => {
+it('neither a slow body nor an open live stream takes a place', async () => {
   for (let nth = 0; nth < 3; nth += 1) {
     await begun('/api/vaults', 'POST', { 'content-type': 'application/json', 'content-length': 50 })
     onTestFinished((await openStream(test.app, ann.browser)).leave)
@@ -75,7 +75,7 @@ it('a slow body takes no place, nor does a listening stream', async () => {
   }
 })
 
-it('ten calls begin in a turn of the loop, however many arrive; urgent ones wait for no turn', async () => {
+it('at most ten calls begin in one turn of the event loop, besides urgent calls', async () => {
   const app = await createServer(test.config)
   const begun: [path: string, turn: number][] = []
   let turn = -1
@@ -98,7 +98,7 @@ it('ten calls begin in a turn of the loop, however many arrive; urgent ones wait
   expect(begun).toEqual([...pages(0), ['/readyz', 0], ['/api/config', 0], ...pages(1), ...pages(2)])
 })
 
-it('a waiting request whose client hung up does not begin, and one beyond 5,000 waiting is disconnected', async () => {
+it('the server drops a waiting request whose client hung up, and any beyond 5,000 waiting ones', async () => {
   const [server, begun, destroy] = [createHttpServer(), vi.fn(), vi.fn()]
   takeTurns(server.on('request', begun), () => false)
   const come = (destroyed = false) => server.emit('request', { socket: { destroy } }, { destroyed })
@@ -109,7 +109,7 @@ it('a waiting request whose client hung up does not begin, and one beyond 5,000 
   await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(5_009))
 })
 
-it('memory is given back ten seconds after the last refusal, and not before', async () => {
+it('the server frees memory ten seconds after the last refusal, and not before', async () => {
   const calm = vi.fn()
   const none = { ...bounds, page: { inHand: 0, atOnce: 0 } }
   const app = await buildApp({ ...test.deps, bounds: none, calm }, null)
@@ -126,7 +126,7 @@ it('memory is given back ten seconds after the last refusal, and not before', as
   expect(calm).toHaveBeenCalledOnce()
 })
 
-it('a call is refused when its turn does not come within 3 s, and loses its place after 10 s', async () => {
+it('a call is refused if its turn does not come within 3 s, and loses its place after 10 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const takePlace = openRoom({ inHand: 7, atOnce: 1 }, new Error('late'))
@@ -137,7 +137,7 @@ it('a call is refused when its turn does not come within 3 s, and loses its plac
   expect(await Promise.all(calls)).toEqual([...Array<string>(6).fill('begun'), 'Error: late'])
 })
 
-/** Patterns for the names of calls that are not quick; calls that take files are long as well. */
+/** Patterns for the names of calls that are not quick; calls that take files are long, too. */
 const KINDS: [kind: string, names: RegExp][] = [
   ['probe', /z$/],
   ['entry', /^GET \/api\/config|^POST \/api\/(auth\/(?!complete-)|webhooks\/)/],

@@ -5,10 +5,10 @@ import { RefusalError } from './refusals.ts'
 import { type Bound, openRoom, type Place, type Enter } from './rooms.ts'
 import { logSeldom } from './log-seldom.ts'
 
-/** The most calls of each kind in hand, and worked on at a time; probes have no bound. */
+/** For each kind, the most calls that the server holds, and works on at a time; probes have no bound. */
 export type Bounds = Record<Exclude<Kind, 'probe'>, Bound>
 
-/** The bounds of every server. A single heavy response blocks the loop for tens of milliseconds. */
+/** The bounds of every server. A single heavy response blocks the event loop for tens of milliseconds. */
 export const BOUNDS: Bounds = {
   entry: { inHand: 200, atOnce: 50 },
   quick: { inHand: 1_000, atOnce: 50 },
@@ -17,16 +17,16 @@ export const BOUNDS: Bounds = {
   page: { inHand: 1_000, atOnce: 200 },
 }
 
-/** Kinds whose responses are produced during sending, or wait in memory until sent. */
+/** Calls of these kinds keep their place until the response is sent: it takes work or memory until then. */
 const UNTIL_SENT: Kind[] = ['heavy', 'long', 'page']
 
-/** Milliseconds after the last refusal at which an overload has passed. */
+/** An overload has passed this many milliseconds after the last refusal. */
 const CALM_MS = 10_000
 
 type Call = { kind: Kind; place: Place | null; enter(): Promise<void> }
 const calls = new WeakMap<FastifyRequest, Call>()
 
-/** Bounds the calls in hand by kind, before any query for them; `calm` runs once an overload has passed for a while. */
+/** Bounds the calls of each kind before any of them reaches the database; `calm` runs after an overload. */
 export function boundCalls(app: FastifyInstance, bounds: Bounds, calm?: () => void): void {
   const rooms = Object.fromEntries(
     Object.entries(bounds).map(([kind, bound]) => [kind, openRoom(bound, BUSY)]),
@@ -62,7 +62,7 @@ export async function comeBack(request: FastifyRequest): Promise<void> {
   if (call?.place === null) await call.enter()
 }
 
-/** Marks a call as answered; its place is free once its response has left. */
+/** Marks a call as answered, which frees its place: at once, or for UNTIL_SENT once the response is sent. */
 export function answered(request: FastifyRequest): void {
   const call = calls.get(request)
   if (call && UNTIL_SENT.includes(call.kind)) call.place?.worked()
@@ -76,7 +76,7 @@ function leave(request: FastifyRequest): void {
 }
 
 async function enter(call: Call, { raw }: FastifyReply, take: () => Place): Promise<void> {
-  // A caller who already hung up causes no further close event.
+  // After a caller hung up, no close event would ever free the place.
   if (raw.destroyed) throw BUSY
   const place = (call.place = take())
   raw.once('close', place.leave)
@@ -84,7 +84,7 @@ async function enter(call: Call, { raw }: FastifyReply, take: () => Place): Prom
 }
 
 const RETRY_SECONDS = 5
-// One for all: creating an error takes longer than refusing a call.
+// All refusals share one error, because creating an error takes longer than refusing a call.
 const BUSY = new RefusalError(
   503,
   'busy',

@@ -8,11 +8,11 @@ export type VaultUserPrincipal = {
   phone: string
   displayName: string | null
 }
-/** One of `invitationId`, `playerId` and `personalQrId` is the reason they may register; the other two are null. */
+/** One of `invitationId`, `playerId` and `personalQrId` lets the invitee register; the other two are null. */
 export type InviteePrincipal = {
   kind: 'invitee'
   passHash: Buffer
-  /** Null until a guest of a personal invite has a code texted: their number is unknown before. */
+  /** Null until a newcomer with a personal invite requests a code: their number is unknown before. */
   phone: string | null
   phoneProved: boolean
   invitationId: number | null
@@ -21,18 +21,18 @@ export type InviteePrincipal = {
   sponsorId: number
   recipientName: string
 }
-/** A signed-in account: a session is a player's or a vault user's. */
+/** A signed-in account: a session belongs to a player or to a vault user. */
 export type Viewer = PlayerPrincipal | VaultUserPrincipal
 export type Principal = Viewer | InviteePrincipal
 
-/** The reason for a session's end, as its browser sees it. */
+/** The reason that a session ended, as the response to its browser states it. */
 export type Ended = { code: string; error: string }
 
 /** Token look-ups of the HTTP layer; the features that own the tables provide them. */
 export type Identify = {
-  /** The account of a session token; `prolonged`: its life was just extended, so the cookie is set again. */
+  /** The account of a session token; `prolonged`: the session was extended, so its cookie must be set. */
   session(tokenHash: Buffer): Promise<{ principal: Viewer; prolonged: boolean } | null>
-  /** The reason that a token's session or pass is over; null if it never existed, or its browser ended it. */
+  /** The reason that a token's session or pass is over; null if unknown, or if its browser ended it. */
   ended(tokenHash: Buffer): Promise<Ended | null>
   /** The invitee of a pass token. */
   invitee(tokenHash: Buffer): Promise<InviteePrincipal | null>

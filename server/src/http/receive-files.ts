@@ -10,17 +10,17 @@ import { RefusalError, tooMany } from './refusals.ts'
 
 /** Forms with files that a member may send. */
 const UPLOADS: LimitRule = { name: 'upload', uses: 60, seconds: 600 }
-/** Photos that one invitation may send, and all invitations of one member together. */
+/** Photos that the invitee of one invitation may send, and all invitees of one sponsor together. */
 const INVITEE_UPLOADS: LimitRule = { name: 'upload-invitee', uses: 30, seconds: 86_400 }
 const SPONSOR_UPLOADS: LimitRule = { name: 'upload-sponsor', uses: 500, seconds: 86_400 }
 
-/** Counts a form with files by its account, from any address. Throws 429 after too many. */
+/** Counts a form with files for the caller's account, whatever the address. Throws 429 after too many. */
 export async function countUpload(limits: Limits, principal: Principal | null): Promise<void> {
   if (principal?.kind === 'player') await takeOrRefuse(limits, UPLOADS, String(principal.player.id))
   if (principal?.kind !== 'invitee') return
   const { invitationId, personalQrId, playerId, sponsorId } = principal
   await takeOrRefuse(limits, INVITEE_UPLOADS, `${invitationId ?? personalQrId ?? `player ${playerId}`}`)
-  // Uploads of invitees count against no quota: a sponsor must not use them to get around their own.
+  // No quota counts invitees' uploads, so this limit keeps a sponsor from evading their own through invitees.
   if (sponsorId !== ADMIN_ID) await takeOrRefuse(limits, SPONSOR_UPLOADS, String(sponsorId))
 }
 
@@ -29,12 +29,12 @@ async function takeOrRefuse(limits: Limits, rule: LimitRule, key: string): Promi
   if (wait !== null) throw new RefusalError(429, 'too_many', tooMany(wait).body.error, wait)
 }
 
-/** The one file in the named field of a form, whole. Throws the refusal of anything else. */
+/** Reads the one file in the named field of a form. Throws the refusal of any other form. */
 export async function receiveFile(request: FastifyRequest, field: string): Promise<Buffer> {
   if (!request.isMultipart()) throw notMultipart(field)
   let bytes: Buffer | null = null
   try {
-    // Reads the form to its end, because a second file may follow.
+    // The form must be read to its end, because a second file may follow.
     for await (const part of request.parts())
       if (part.type === 'file' && part.fieldname === field) bytes = await part.toBuffer()
       else if (part.type === 'file') {
@@ -49,7 +49,7 @@ export async function receiveFile(request: FastifyRequest, field: string): Promi
   throw new RefusalError(400, 'file_required', `This ${field} is empty. Please choose another.`)
 }
 
-// The stored name of a file other than a picture, in code points.
+// The longest name of a stored file other than a picture, in code points.
 const FILE_NAME_MAX = 120
 
 /** One file of a form during its upload. */
@@ -58,11 +58,11 @@ export type Incoming = {
   name: string
   /** Its first 64 KB, or all of a shorter file; valid until `bytes` are read, and never empty. */
   head: Buffer
-  /** The whole file, to be read once. Throws 413 past the limit, 400 if it breaks off. */
+  /** The whole file, which can be read once. Throws 413 past the limit, 400 if the upload breaks off. */
   bytes: AsyncIterable<Buffer>
 }
 
-/** The most files in a form, and the MB (1,048,576 bytes) of each. */
+/** The most files in a form, and the most MB (1,048,576 bytes) in each file. */
 export type FormLimits = { most: number; megabytes: number }
 
 /** The number of first bytes that decide a file's type. */
@@ -110,7 +110,7 @@ async function* filesOf(request: FastifyRequest, { most, megabytes }: FormLimits
 
 async function* bytesOf({ file, filename }: MultipartFile, { megabytes }: FormLimits, came: Came) {
   const tooLarge = () => new RefusalError(413, TOO_LARGE, tooLargeSentence(nameOf(filename), megabytes))
-  // The rest after the limit is not awaited.
+  // Past the limit, the server does not wait for the rest of the file.
   file.once('limit', () => file.destroy(tooLarge()))
   try {
     for await (const chunk of file) {
@@ -138,7 +138,7 @@ async function takeOne(
       throw new RefusalError(400, 'file_required', `${called(name)} is empty. Please choose another.`)
     await take({ name, head, bytes: portions.take(Infinity, Infinity) })
   } finally {
-    // An unread rest is not awaited either.
+    // The server does not wait for the rest of a file that `take` left unread.
     await bytes.return(undefined)
   }
 }
@@ -167,7 +167,7 @@ export function called(name: string): string {
   return name === '' ? 'This file' : `The file “${name}”`
 }
 
-/** A file's name on one line. A cut name keeps its extension, so that a device knows how to open it. */
+/** A file's name on one line. A cut name keeps its extension, so that a device can open the file. */
 export function nameOf(filename: string | undefined): string {
   const name = oneLine(filename ?? '')
   if (lengthOf(name) <= FILE_NAME_MAX) return name

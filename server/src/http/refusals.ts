@@ -1,9 +1,9 @@
 import type { Refusal } from '@kinhold/contract/contract'
 
-/** A fault that only the operator can end; lines of one `cause` are logged once a minute at most. */
+/** A fault that only the operator can fix; the server logs each `cause` at most once a minute. */
 export type Trouble = { cause: string; line: string }
 
-/** A refusal as a value, which an action returns; `headers` and `trouble` go with its response. */
+/** A refusal as a value, which an action returns; the response carries `headers`, the log gets `trouble`. */
 export class Refused<S extends number = number, C extends string = string> {
   readonly status: S
   readonly body: Refusal & { code: C }
@@ -24,18 +24,18 @@ export class Refused<S extends number = number, C extends string = string> {
   with(headers: Record<string, string>): Refused<S, C> {
     return new Refused(this.status, this.body, headers, this.trouble)
   }
-  /** The same refusal, which tells the operator of its cause. */
+  /** The same refusal, with a log line that tells the operator its cause. */
   telling(cause: string, line: string): Refused<S, C> {
     return new Refused(this.status, this.body, this.headers, { cause, line })
   }
 }
 
-/** True if an action refused. */
+/** True if an action returned a refusal. */
 export function isRefused<T>(answer: T): answer is Extract<T, Refused> {
   return answer instanceof Refused
 }
 
-/** The reply of a call: the refusal of its action, or this status with the body made from the result. */
+/** The reply to a call: the refusal that its action returns, or this status with the result as its body. */
 export async function answer<S extends number, T, B>(
   status: S,
   result: Promise<T>,
@@ -45,14 +45,14 @@ export async function answer<S extends number, T, B>(
   return isRefused(done) ? done : { status, body: await present(done as Exclude<T, Refused>) }
 }
 
-/** The reply of a call whose action returns its refusal, or nothing. */
+/** The reply to a call whose action returns a refusal, or nothing on success (204). */
 export async function noContent<R>(
   refusal: Promise<R | null | void>,
 ): Promise<R | { status: 204; body: undefined }> {
   return (await refusal) ?? { status: 204, body: undefined }
 }
 
-/** Refuses with a status, a code for programs and a sentence that a person can act on; `fields` has it by field. */
+/** Makes a refusal: a status, a code for programs, a sentence that a person can act on, and one per field. */
 export function refuse<S extends number, C extends string>(
   status: S,
   code: C,
@@ -62,7 +62,7 @@ export function refuse<S extends number, C extends string>(
   return new Refused(status, bodyOf(code, error, fields))
 }
 
-/** Refuses for this many seconds, which the header states as well. */
+/** Makes a refusal (429) that ends after this many seconds, which the Retry-After header states. */
 export function refuseFor<C extends string>(seconds: number, code: C, error: string): Refused<429, C> {
   return refuse(429, code, error).with({ 'retry-after': String(seconds) })
 }
@@ -78,11 +78,11 @@ function spanOf(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
-/** A refusal thrown by the HTTP layer itself (access, limits, bodies), answered by the error handler. */
+/** A refusal that the HTTP layer itself throws (access, limits, bodies) and the error handler answers. */
 export class RefusalError extends Error {
   status: number
   body: Refusal
-  /** Seconds until a retry makes sense (429). */
+  /** Seconds until a retry makes sense (429, 503). */
   retryAfter: number | undefined
   constructor(status: number, code: string, error: string, retryAfter?: number) {
     super(error)
@@ -92,12 +92,12 @@ export class RefusalError extends Error {
   }
 }
 
-/** The same response for missing things and those hidden from this caller. */
+/** The refusal for a missing thing, and for a thing that is hidden from this caller. */
 export function notFound(what = 'This page or thing'): Refused<404, 'not_found'> {
   return refuse(404, 'not_found', `${what} was not found.`)
 }
 
-/** The refusal of a caller who acts for another person. */
+/** The refusal of a caller who tries to act for another person. */
 export function notYou(): Refused<403, 'not_you'> {
   return refuse(403, 'not_you', 'You can only do this for yourself.')
 }

@@ -11,7 +11,7 @@ export const OCTETS = 'application/offset+octet-stream'
 /** The media type of a web form. */
 export const FORM = 'application/x-www-form-urlencoded'
 
-/** Leaves upload pieces unparsed, and parses web forms, for the calls that take them; others refuse them. */
+/** Accepts unparsed pieces of files and parsed web forms on calls that take them; other calls refuse them. */
 export function acceptPiecesAndForms(app: FastifyInstance): void {
   app.addContentTypeParser(OCTETS, (request, _, done) => done(refusalUnless('resumable', request)))
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) =>
@@ -24,7 +24,7 @@ function refusalUnless(taken: 'resumable' | 'form', { routeOptions }: FastifyReq
   return isTaken ? null : new RefusalError(415, 'unsupported_media_type', 'Please send JSON.')
 }
 
-/** States our tus version. Throws the refusal of a request with another version, and of an invalid piece. */
+/** States our tus version. Throws the refusal of another version, or of a piece with the wrong type. */
 export function speakTus(request: FastifyRequest, reply: FastifyReply): void {
   const { method, headers } = request
   void reply.header('tus-resumable', TUS)
@@ -39,15 +39,15 @@ export function speakTus(request: FastifyRequest, reply: FastifyReply): void {
 
 /** The raw bytes of a request. */
 export type Octets = {
-  /** The length that the request announces; null if it does not. */
+  /** The length that the request announces, or null. */
   announced: number | null
-  /** The bytes, to be read once. They also end if the connection breaks: the received part counts. */
+  /** The bytes, which can be read once. They end even if the connection breaks: the received part counts. */
   bytes: AsyncIterable<Buffer>
-  /** Stops reading: a short rest is drained, so that the client reads the response; otherwise the connection closes. */
+  /** Stops reading: drains a short rest, so that the client reads the response, or closes the connection. */
   leave(): void
 }
 
-/** The bytes of a request as they arrive. A stalled request is given up. */
+/** The bytes of a request as they arrive. The server hangs up on a stalled request. */
 export function receiveOctets({ raw }: FastifyRequest, reply: FastifyReply): Octets {
   const length = raw.headers['content-length']
   const announced = length === undefined ? null : Number(length)

@@ -1,24 +1,24 @@
-/** The most calls in hand, and of them the most worked on at a time; the others wait. */
+/** The most calls that the server holds, and the most that it works on at a time; the rest wait. */
 export type Bound = { inHand: number; atOnce: number }
 
-/** The place of a call in hand. */
+/** The place of one call in a room. */
 export type Place = {
-  /** Resolves at its turn; rejects if it waited too long, or left. */
+  /** Resolves at the call's turn; rejects if the call waited too long, or left. */
   begun: Promise<void>
-  /** Its work is done, and the next may begin. Its response may still be on its way, so it stays in hand. */
+  /** Ends the work, so that the next call may begin; the call keeps its place while its response is sent. */
   worked(): void
   leave(): void
 }
 
-/** Takes a place in a room for a call of these shares; null if none is left. */
+/** Takes a place for a call that counts for these shares (its route, its address); null if none is left. */
 export type Enter = (shares: string[]) => Place | null
 
-/** Milliseconds that a call waits for its turn, works while others wait, and stays in hand at most. */
+/** The most milliseconds that a call waits for its turn, blocks other calls, and keeps its place. */
 const WAIT_MS = 3_000
 const WORK_MS = 500
 const HOLD_MS = 10_000
 
-/** A room with this many places; one share gets at most half, and a slow call blocks the others only for a time. */
+/** A room with this many places; one share gets at most half, and a slow call blocks others only briefly. */
 export function openRoom({ inHand: most, atOnce }: Bound, waitedTooLong: Error): Enter {
   const shares = new Map<string, number>()
   const waiting = new Set<() => void>()

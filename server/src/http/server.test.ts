@@ -62,14 +62,14 @@ describe('every response', () => {
       expect(headers['content-security-policy']).toContain(part)
   })
 
-  it('has its own id, never that of the request', async () => {
+  it('has its own id, even if the request sends one', async () => {
     const headers = { 'x-request-id': 'chosen', 'request-id': 'chosen' }
     const answers = await Promise.all([1, 2].map(() => ann.browser.get('/healthz', { headers })))
     const ids = answers.map((answer) => answer.headers['x-request-id'])
     expect(new Set([...ids, 'chosen']).size).toBe(3)
   })
 
-  it('requires https of browsers only if PUBLIC_URL is https', async () => {
+  it('makes browsers use https only if PUBLIC_URL is https', async () => {
     const saidAt = async (publicUrl: string | null) => {
       const app = await buildApp({ ...test.deps, config: { ...test.config, publicUrl } }, null)
       onTestFinished(() => app.close())
@@ -81,7 +81,7 @@ describe('every response', () => {
   })
 })
 
-it('HEAD answers like GET without the body, and a trailing slash makes no difference', async () => {
+it('HEAD answers like GET without the body, with or without a trailing slash', async () => {
   for (const path of ['/api/auth/me', '/api/auth/me/', '/api/config', '/healthz']) {
     const [get, head] = [await ann.browser.get(path), await ann.browser.send('HEAD', path)]
     const type = head.headers['content-type']
@@ -90,14 +90,14 @@ it('HEAD answers like GET without the body, and a trailing slash makes no differ
   expect((await test.browser().send('HEAD', '/api/auth/me')).status).toBe(401)
 })
 
-it('an unreadable address is refused in the one shape', async () => {
+it('an unreadable address is refused in the one error shape', async () => {
   for (const path of ['/api/players/%', '/%E0%A4%A', '/media/%ZZ'])
     expectRefused(await ann.browser.get(path), 400, 'bad_url')
   expectRefused(await ann.browser.get(`/media/${'x'.repeat(201)}`), 404)
 })
 
 describe('a broken database', () => {
-  it('gives 500 without internals and with an id to quote', async () => {
+  it('makes a call answer 500 with an id to quote and without internals', async () => {
     const broken = await openTestApp()
     const { browser } = await member(broken, 'Ann')
     const { deps } = broken
@@ -114,7 +114,7 @@ describe('a broken database', () => {
 describe('on the network', () => {
   it('a trickling request has time limits', () => {
     const { requestTimeout, headersTimeout, keepAliveTimeout } = test.app.server
-    // For large files; patience.ts limits every other body to two minutes.
+    // The long limit is for large files; patience.ts limits every other body to two minutes.
     expect(requestTimeout > 0 && requestTimeout <= 3_600_000).toBe(true)
     expect(headersTimeout > 0 && headersTimeout <= 60_000).toBe(true)
     expect(keepAliveTimeout > 0 && keepAliveTimeout <= 120_000).toBe(true)
@@ -124,7 +124,7 @@ describe('on the network', () => {
     [400, 'HELO there\r\n\r\n'],
     [431, `GET /healthz HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(17_000)}\r\n\r\n`],
   ])(
-    'a request that is not HTTP, or has endless headers, is refused and its connection closed: %i',
+    'the server refuses a request that is not HTTP or has endless headers, and hangs up: %i',
     async (status, said) => {
       const { port, close } = await listening()
       const socket = connect(port, '127.0.0.1', () => socket.write(said))
@@ -182,7 +182,7 @@ describe('on the network', () => {
     await Promise.all([closed, ...hungUp])
   })
 
-  it('a stopping server is not ready at once, and takes calls until its supervisor knows, on idle connections too', async () => {
+  it('a stopping server is not ready, but takes calls, even on idle connections, until monitors notice', async () => {
     const { port, app, close } = await listening()
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
     const opened = vi.fn()
@@ -204,7 +204,7 @@ describe('on the network', () => {
     await unwatched.close()
   })
 
-  it('a stopping server ends listening streams and waits for none', async () => {
+  it('a stopping server ends live streams instead of waiting for them', async () => {
     const { app, close } = await listening()
     const stream = await openStream(app, ann.browser)
     await Promise.all([test.deps.live.close(), close()])
@@ -213,7 +213,7 @@ describe('on the network', () => {
   })
 })
 
-/** The app as another server process on a port. */
+/** Starts the app on a port of its own, like another server process. */
 async function listening() {
   const app = await buildApp(test.deps, null)
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -19,7 +19,7 @@ import { sayWhenStopping } from './stopping.ts'
 import { takeTurns } from './turns.ts'
 import { policy } from './web-app.ts'
 
-/** A Fastify with the features that all routes share. `calm` runs after an overload. */
+/** Makes a Fastify server with the features that all routes share. `calm` runs after an overload. */
 export async function createServer(
   config: Config,
   bounds = BOUNDS,
@@ -31,7 +31,7 @@ export async function createServer(
     trustProxy: trustOf(config.trustProxy),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
-    // No hook runs for an unreadable address.
+    // Fastify runs no hook for an address that it cannot read, so this adds the headers of the hook.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(guards).header('x-request-id', request.id)
       void answerError(error, request, reply)
@@ -50,7 +50,7 @@ export async function createServer(
   hangUpOnSlow(app.server)
   await app.register(cookie)
   await allowCompression(app)
-  // The limits of a call that takes one photo; receiveFiles sets its own.
+  // The limits for a call that takes one photo; receiveFiles sets its own limits.
   await app.register(multipart, {
     limits: { fileSize: PHOTO_MAX_BYTES, files: 1, parts: 10, fields: 9, fieldSize: 10_000 },
   })
@@ -64,7 +64,7 @@ export async function createServer(
   return app
 }
 
-// The log-out call announces JSON but sends no body (LOG-54).
+// A client may announce JSON for the log-out call but send no body (LOG-54).
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -74,15 +74,15 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** Milliseconds that a stopping server lets calls finish before it hangs up on the remaining ones. */
+/** Milliseconds that a stopping server lets calls finish before it hangs up on the remaining clients. */
 export const DRAIN_MS = 5_000
 
-// A number of proxies in front: this many addresses, counted from here, are trusted.
+// If TRUST_PROXY is a number of proxies, this many addresses, counted from the server, are trusted.
 function trustOf(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting
 }
 
-/** The headers of every response, made once; helmet, which they equal, would rebuild them for each. */
+/** The headers of every response: the same as helmet's, but made once instead of for each response. */
 function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -105,7 +105,7 @@ function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, stri
   }
 }
 
-/** Serializes a response by its record's schema. It parses: the type provider's encoding walks a response twice. */
+/** Serializes a response by its record's schema in one pass; the type provider would make two. */
 const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   return (data) => {
     const answer = schema.safeParse(data)

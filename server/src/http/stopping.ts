@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds for monitors of /readyz to notice the stop; meanwhile the server still takes calls. */
 export const NOTICE_MS = 3_000
-/** A monitor that has not called for this long is gone. */
+/** The server has no monitor if none has called /readyz for this many milliseconds. */
 const WATCHED_MS = 60_000
 
 type Stop = { watchedAt: number; since: number | null; isClosing: boolean }
 const stops = new WeakMap<FastifyInstance, Stop>()
 
-/** Reports a stop at /readyz and closes connections after a response; slow clients are cut off after `drainMs`. */
+/** Reports a stop at /readyz, closes connections after a response, and drops slow clients after `drainMs`. */
 export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
   const stop: Stop = { watchedAt: -Infinity, since: null, isClosing: false }
   stops.set(app, stop)
@@ -27,13 +27,13 @@ export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
     setTimeout(() => app.server.closeAllConnections(), stop.since + drainMs - now).unref()
   })
   app.addHook('onResponse', (_request, _reply, done) => {
-    // Before that, an idle connection may carry a request that is still accepted.
+    // Until the server closes, it still accepts a request on an idle connection.
     if (stop.isClosing) setImmediate(() => app.server.closeIdleConnections())
     done()
   })
 }
 
-/** Begins the stop of a server: /readyz is down at once, and calls are accepted until monitors had time to notice. */
+/** Begins to stop a server: /readyz answers 503 at once, and calls work until monitors had time to notice. */
 export async function giveNotice(app: FastifyInstance, milliseconds = NOTICE_MS): Promise<void> {
   const stop = stops.get(app)!
   stop.since = Date.now()

@@ -1,9 +1,9 @@
 import { linkNext, readCursor } from './pages.ts'
 import type { Context } from './implement.ts'
 
-/** A list that is read from its beginning or from the middle; a place is a row's position in it. */
+/** A list that can be read from its beginning or from its middle; a place is a row's position in the list. */
 export type List<Row, Place> = {
-  /** The beginning, or the rows below a place. */
+  /** The first rows, or the rows below a place. */
   below(place: Place | null, limit: number): Promise<Row[]>
   /** The row at a place, and the rows below it. */
   from(place: Place, limit: number): Promise<Row[]>
@@ -11,7 +11,7 @@ export type List<Row, Place> = {
   above(place: Place, limit: number): Promise<Row[]>
   /** The position of a row by its id; a removed row keeps its position. */
   placeOf(id: number): Promise<Place>
-  /** A place in the form of a cursor. */
+  /** The place of a row, in the form of a cursor. */
   write(row: Row): (string | number)[]
   /** A place from a cursor; null if invalid. */
   read(cursor: (string | number)[]): Place | null
@@ -33,7 +33,7 @@ export async function viewList<Row, Place>(
 ): Promise<Row[]> {
   const before = readCursor(query.before, list.read)
   const cutAt = (most: number, rows: Row[]) => linkNext(context, rows, most, list.write)
-  // The link to the rows below repeats the request's query.
+  // `before` counts first, because the link to the rows below keeps the request's query, including `around`.
   if (before !== null) return cutAt(limit, await list.below(before, limit + 1))
   if (after !== undefined) return list.above(await list.placeOf(after), limit)
   if (around === undefined) return cutAt(limit, await list.below(null, limit + 1))

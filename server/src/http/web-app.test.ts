@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const nonceOf = (html: string) => /name="csp-nonce" content="([^"]+)"/.exec(html)![1]!
 
-it('NAV-56 the stored manifest has this server’s name; its worker is never cached', async () => {
+it('NAV-56 the manifest has this server’s name, and the worker is never cached', async () => {
   const { status, headers, raw } = await browser.get('/site.webmanifest')
   expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8'])
   const { appName } = test.deps.config
@@ -57,7 +57,7 @@ it('NAV-56 the stored manifest has this server’s name; its worker is never cac
 })
 
 describe('pages', () => {
-  it.each(PAGES.map((page) => page.replace(':id', '19')))('%s is the app', async (path) => {
+  it.each(PAGES.map((page) => page.replace(':id', '19')))('%s shows the app', async (path) => {
     for (const address of [path, `${path}?from=link&x=%2F`]) {
       const { status, headers, raw } = await browser.get(address)
       expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -65,7 +65,7 @@ describe('pages', () => {
     }
   })
 
-  it('NAV-24 an unknown page is the app with status 404', async () => {
+  it('NAV-24 an unknown page shows the app with status 404', async () => {
     const paths = ['/nowhere', '/dashboard/19/more', '/API/players', '/assets/gone.js', '/apix']
     for (const path of [...paths, '/index.html', '/.secret', '//', '//evil.test', '///', '/%2F', '/%00']) {
       const { status, headers, raw } = await browser.get(path)
@@ -74,21 +74,21 @@ describe('pages', () => {
     }
   })
 
-  it('missing calls stay JSON, and so do writes', async () => {
+  it('a missing call, or a write to a page, is refused in JSON', async () => {
     for (const path of ['/api', '/api/nowhere', '/api?x', '/media', '/media/a/b'])
       expectRefused(await browser.get(path), 404, 'no_such_call')
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
       expectRefused(await browser.send(method, '/dashboard'), 404, 'no_such_call')
   })
 
-  it('are revalidated each time for new file names, and HEAD answers without the body', async () => {
+  it('must be revalidated each time, and have no body on HEAD', async () => {
     for (const [path, expected] of Object.entries({ '/': 200, '/login': 200, '/nowhere': 404 })) {
       const { status, raw, headers } = await browser.send('HEAD', path)
       expect([path, status, raw.length, headers['cache-control']]).toEqual([path, expected, 0, 'no-cache'])
     }
   })
 
-  it('each has its own nonce, the same in the page and in its policy', async () => {
+  it('each have a new nonce, the same in the HTML and in the policy', async () => {
     const nonces = new Set<string>()
     for (const path of ['/login', '/nowhere', '/login']) {
       const { headers, raw } = await browser.get(path)
@@ -103,7 +103,7 @@ describe('pages', () => {
     expect(nonces.size).toBe(3)
   })
 
-  it('the policy allows scripts only from here, and none inline', async () => {
+  it('have a policy that allows only scripts from this server, and none inline', async () => {
     const policy = String((await browser.get('/')).headers['content-security-policy'])
     for (const rule of ["script-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'self'"])
       expect(policy.split('; ')).toContain(rule)
@@ -112,7 +112,7 @@ describe('pages', () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
   })
 
-  it('LOG-67 each page states if it got a session, and is cached for no other cookie', async () => {
+  it('LOG-67 each page states if its request had a session, and is cached only for its cookie', async () => {
     const said = async (token?: string) => {
       const visitor = browserOf(app)
       visitor.jar.set('kinhold_browser', 'some')
@@ -153,13 +153,13 @@ describe('files', () => {
     }
   })
 
-  it('are 304 while unchanged', async () => {
+  it('answer 304 while they are unchanged', async () => {
     const { headers } = await browser.get('/theme.js')
     const again = await browser.get('/theme.js', { headers: { 'if-none-match': String(headers['etag']) } })
     expect([again.status, again.raw.length]).toEqual([304, 0])
   })
 
-  it('files beside the folder, hidden in it or left over from the build are not served', async () => {
+  it('beside the folder, hidden in it or left over from the build are not served', async () => {
     const { port } = app.server.address() as AddressInfo
     const paths = [
       ['/../beside.txt', '/%2e%2e/beside.txt', '/..%2fbeside.txt', '/assets/../../beside.txt', '/.secret'],

@@ -10,7 +10,7 @@ import { answerNoSuchCall } from './error-handler.ts'
 /** The output folder of `vite build`. */
 export const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 
-/** Serves the built web app: its files, and its HTML for every other address (404 outside the table of pages). */
+/** Serves the built web app: its files, and its HTML for any other address (404 if it is not a page). */
 export async function serveWebApp(app: FastifyInstance, appName: string, folder = WEB_FOLDER): Promise<void> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const manifest = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
@@ -34,10 +34,10 @@ export async function serveWebApp(app: FastifyInstance, appName: string, folder 
   })
 }
 
-/** The app's metadata that a browser stores. */
+/** The file with the app's name and icons, which a browser stores. */
 const MANIFEST = 'site.webmanifest'
 
-// A browser that requests the worker checks for a new version.
+// A browser requests the worker to check for a new version, so it must not get a cached one.
 function cachingOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
   return /\/worker\.js(\.br)?$/.test(path) ? 'no-cache' : 'public, max-age=300'
@@ -58,20 +58,20 @@ function page(html: string, request: FastifyRequest, reply: FastifyReply): Fasti
       .code(isPage(request.url.replace(/[?#].*/, '')) ? 200 : 404)
       .header('content-security-policy', policy(nonce))
       .header('cache-control', 'no-cache')
-      // The page states if it got a session: a copy from before a sign-in is wrong after it.
+      // The page states if its request had a session, so a copy from before a sign-in must not be used later.
       .header('vary', 'Cookie')
       .type('text/html; charset=utf-8')
       .send(html.replaceAll('__CSP_NONCE__', nonce).replace('__SESSION__', sessionIn(request)))
   )
 }
 
-// A request without the cookie has no session: the app need not check.
+// A request without the cookie has no session, so the app need not ask the server.
 function sessionIn({ cookies }: FastifyRequest): 'none' | 'unknown' {
   const name: CookieName = 'kinhold_session'
   return cookies[name] ? 'unknown' : 'none'
 }
 
-/** Scripts only from here, none inline; styles from here and with the page's nonce. Blob images are unsent photos. */
+/** Allows scripts only from here, and styles from here or with the nonce. Blob images are unsent photos. */
 export function policy(nonce?: string): string {
   return [
     "default-src 'none'",

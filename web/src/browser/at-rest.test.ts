@@ -62,7 +62,7 @@ it('the app is not at rest in the moment between two consecutive actions', async
   expect(isAtRest()).toBe(true)
 })
 
-it.each(['kept', 'broken'])('the app is busy until a promise is %s, and returns it', async (how) => {
+it.each(['kept', 'broken'])('the app is busy until the returned promise is %s', async (how) => {
   await started()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const same = busyWhile(promise).catch((error: unknown) => `${error}`)

@@ -1,11 +1,11 @@
-/** Selects the document while the app is at rest, which it is not before it has started. */
+/** Selects the document while the app is at rest; before the app has started, nothing matches. */
 export const AT_REST = 'html[data-app=rest]'
 
 let root: HTMLElement | undefined
 let begun = 0
 const underWay = new Set<number>()
 
-/** Marks on the document if the app is at rest: nothing is running, except live updates and timers. */
+/** Starts to mark on the document if the app is at rest, that is, runs only live updates and timers. */
 export function sayWhetherAtRest(): void {
   root = document.documentElement
   begin()()
@@ -28,7 +28,7 @@ export function busyWhile<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-// First the result must render: in the frame after it, and in React's pieces, between which no browser is idle.
+// Waits until the result has rendered: for a frame, then for an idle browser, since React renders in pieces.
 function restOnceShown(until: number): void {
   const rest = () => begun === until && say('rest')
   // Safari has no idle callback.

@@ -48,7 +48,7 @@ const page = () => (history.state as { page: string }).page.split(' ')[0]
 const depth = () => (history.state as { covers?: number }).covers ?? 0
 const settled = (entries: number) => waitFor(() => expect(depth()).toBe(entries))
 
-test('API-38 Back closes the topmost first, then the one below, and only then leaves the page', async () => {
+test('API-38 Back closes the topmost dialog, then the dialog below, and only then leaves the page', async () => {
   open('below', 'above')
   history.back()
   await waitFor(() => expect(isOpen('above')).toBe(false))
@@ -60,7 +60,7 @@ test('API-38 Back closes the topmost first, then the one below, and only then le
   await waitFor(() => expect(heard).toEqual([`first of ${lastVisit}`]))
 })
 
-test('API-38 a dialog closed in another way leaves no entry: Back leaves the page at once', async () => {
+test('API-38 Back leaves the page at once after a dialog was closed in another way', async () => {
   const { close } = open('one')
   expect(depth()).toBe(1)
   close('one')
@@ -69,7 +69,7 @@ test('API-38 a dialog closed in another way leaves no entry: Back leaves the pag
   await waitFor(() => expect(heard).toEqual([`first of ${lastVisit}`]))
 })
 
-test('a dialog that replaces another uses its entry', async () => {
+test('a dialog that replaces another takes over its history entry', async () => {
   const { close } = open('menu', 'question')
   close('menu')
   await settled(1)
@@ -88,7 +88,7 @@ test('a new page replaces the entry of an open dialog', async () => {
   expect(depth()).toBe(0)
 })
 
-test('a navigation while the entry is being removed keeps the new page', async () => {
+test('a navigation during the removal of a dialog’s entry keeps the new page', async () => {
   const { close } = open('menu')
   const really = history.go.bind(history)
   const go = vi.spyOn(history, 'go').mockImplementationOnce((entries) => {
@@ -104,7 +104,7 @@ test('a navigation while the entry is being removed keeps the new page', async (
   await waitFor(() => expect(heard).toEqual([`second of ${lastVisit}`]))
 })
 
-test('a replaced page keeps its place while the entry is being removed', async () => {
+test('a page replaced during the removal of a dialog’s entry stays replaced', async () => {
   const { close } = open('question')
   const really = history.go.bind(history)
   const go = vi.spyOn(history, 'go').mockImplementationOnce((entries) => {

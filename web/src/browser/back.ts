@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { begin } from './at-rest.ts'
 import { beginToHear, hearFirst } from './first-to-hear.ts'
 
-/** Makes Back close what is open over the page, topmost first: each open dialog or menu has a history entry. */
+/** Makes Back close the dialogs and menus over a page, topmost first; each open one has a history entry. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)
-  // Nothing that was open before a reload is still open.
+  // After a reload no dialog is open, so the entries of dialogs open before it must be removed.
   useEffect(() => settleSoon(), [])
   useEffect(() => (isOpen ? cover({ page: pageHere(), close: () => onBack() }) : undefined), [isOpen])
 }
@@ -14,7 +14,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
 type Cover = { page: string | null; close: () => void }
 
 let covers: Cover[] = []
-/** The number of entries being removed, whether a navigation came meanwhile, and the entry that replaced the page's. */
+/** A removal of entries: their number, its end, an overtaking navigation, and a replacement of the page. */
 let goingBack = 0
 let wentBack = () => {}
 let isOvertaken = false
@@ -31,7 +31,7 @@ function cover(added: Cover): () => void {
   }
 }
 
-// A closed cover is often followed at once by another cover, or by the page of a link in it.
+// Waits a moment, since a closed cover often makes way for another cover, or for the page of its link.
 function settleSoon(): void {
   const settled = begin()
   setTimeout(() => {
@@ -40,7 +40,7 @@ function settleSoon(): void {
   }, 0)
 }
 
-/** Adds an entry for each cover of the page, and removes the entries left over. */
+/** Adds the missing entries, so that each cover of the page has one, and removes surplus entries. */
 function settle(): void {
   listen()
   const due = covers.filter(({ page }) => page === pageHere()).length
@@ -64,7 +64,7 @@ function entriesHere(): number {
   return (history.state as { covers?: number } | null)?.covers ?? 0
 }
 
-/** Identifies the page's own entry, also from one of ours above it. */
+/** Identifies the page's own entry, even when called at one of our entries above it. */
 function pageHere(): string {
   return JSON.stringify([location.href, { ...history.state, covers: undefined }])
 }
@@ -80,7 +80,7 @@ function listen(): void {
   history.replaceState = takePlace
 }
 
-/** A navigation starts from the page, not from a cover over it. */
+/** A navigation replaces the entry of an open cover, so that Back then leads to the page below it. */
 function goOn(...given: Parameters<History['pushState']>): void {
   covers.forEach((left) => (left.page = null))
   isOvertaken = goingBack > 0
@@ -89,7 +89,7 @@ function goOn(...given: Parameters<History['pushState']>): void {
   write.apply(history, given)
 }
 
-/** A replaced entry is written again once the page's own entry is reached. */
+/** Remembers a replacement during a removal, to write it again once the page's own entry is reached. */
 function takePlace(...given: Parameters<History['replaceState']>): void {
   if (goingBack > 0) inPlace = given
   History.prototype.replaceState.apply(history, given)
@@ -105,7 +105,7 @@ function onPop(event: PopStateEvent): void {
       .reverse()
       .forEach(({ close }) => close())
   }
-  // By then the cover has closed, or stays open and gets its entry back.
+  // By the time this settles, the cover has closed, or stays open and gets its entry back.
   settleSoon()
 }
 

@@ -1,4 +1,4 @@
-/** True on a device with a camera that is not a phone, whose file picker takes pictures itself. */
+/** True on a device that can use a camera and is not a phone; a phone's file picker takes pictures itself. */
 export function hasDesktopCamera(): boolean {
   return Boolean(navigator.mediaDevices?.getUserMedia) && !window.matchMedia('(pointer: coarse)').matches
 }

@@ -1,12 +1,12 @@
 let first: ((event: PopStateEvent) => void) | null = null
 
-/** Makes the listener of `hearFirst` run before all popstate listeners that are added after this call. */
+/** Makes the listener set by `hearFirst` run before every popstate listener that is added after this call. */
 export function beginToHear(): void {
-  // Not in the capture phase: some browsers call window listeners only in their order.
+  // The capture phase would not help: some browsers call window listeners only in the order they were added.
   window.addEventListener('popstate', tellFirst)
 }
 
-/** Sets the listener that runs first on Back and Forward, and may stop the event for the others. */
+/** Sets the listener that runs first on Back and Forward, and may stop the event for later listeners. */
 export function hearFirst(listener: (event: PopStateEvent) => void): void {
   first = listener
 }
@@ -15,7 +15,7 @@ function tellFirst(event: PopStateEvent): void {
   first?.(event)
 }
 
-/** Leaves the history entry of something that was open before a reload; runs before a router reads the history. */
+/** Leaves the history entries of dialogs open before a reload; must run before a router reads the history. */
 export async function leaveWhatWasOpen(): Promise<void> {
   const { covers = 0 } = (history.state ?? {}) as { covers?: number }
   if (covers === 0) return

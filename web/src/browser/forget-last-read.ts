@@ -1,4 +1,4 @@
-/** The database of the last read answers, apart from the code that fills it, which the first screen does not load. */
+/** The database's name, in its own file, so that the first screen need not load the code that fills it. */
 export const LAST_READ = 'last-read'
 
 export function removeLastRead(): void {

@@ -13,13 +13,13 @@ beforeEach(() => {
 
 const namesAsked = () => asked.mock.calls.map(([address]) => new URL(address).pathname)
 
-test('code is imported once all its files are fetched, each file once', async () => {
+test('the app imports code only after it has fetched each of the files once', async () => {
   expect(await importWhenThere(load, ['assets/a.js', 'assets/shared.js'])).toBe('the code')
   expect(await importWhenThere(load, ['assets/b.js', 'assets/shared.js'])).toBe('the code')
   expect(namesAsked()).toEqual(['/assets/a.js', '/assets/shared.js', '/assets/b.js'])
 })
 
-test('code with a file that fails to load is not imported, and loads at the next try', async () => {
+test('code with a file that fails to load is not imported, and can load at the next try', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const failed = await importWhenThere(load, ['assets/c.js']).catch((error: unknown) => error)
   expect(isMissingPiece(failed)).toBe(false)
@@ -28,7 +28,7 @@ test('code with a file that fails to load is not imported, and loads at the next
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('a deleted file is a missing piece of the app', async () => {
+test('the error about a deleted file counts as a missing piece of the app', async () => {
   asked.mockResolvedValueOnce(new Response('', { status: 404 }))
   const failed = await importWhenThere(load, ['assets/d.js']).catch((error: unknown) => error)
   expect(isMissingPiece(failed)).toBe(true)

@@ -1,6 +1,6 @@
 const files = new Map<string, Promise<void>>()
 
-/** Fetches all files before the import: a browser remembers a failed import, but fetches a file again. */
+/** Fetches all files before the import: a browser can retry a failed fetch, but never a failed import. */
 export async function importWhenThere<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
   await Promise.all(names.map((name) => bring(new URL(`/${name}`, location.href).href)))
   return load()
@@ -25,7 +25,7 @@ function isOfThePage(address: string): boolean {
 // Reads the whole body, so that the browser caches it and imports the cached file.
 async function fetchWhole(address: string): Promise<void> {
   const response = await fetch(address)
-  // A file deleted by a deploy, unlike a network failure.
+  // A deploy has deleted the file; `isMissingPiece` recognizes this message, and the app reloads.
   if (!response.ok) throw new Error(`error loading dynamically imported module: ${address}`)
   await response.arrayBuffer()
 }

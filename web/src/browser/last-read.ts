@@ -10,7 +10,7 @@ interface Schema extends DBSchema {
   answers: { key: string; value: Answer; indexes: { at: number } }
 }
 
-/** Stores answers beside the stored ones, keeping the latest `most`; `whose` is the account that reads them. */
+/** Adds answers to the stored ones and keeps the latest `most`; `whose` is the account that read them. */
 export async function keepAnswers(whose: unknown, answers: readonly Answer[], most: number): Promise<void> {
   await withDatabase(async (db) => {
     const change = db.transaction(['whose', 'answers'], 'readwrite')
@@ -30,7 +30,7 @@ export function readLast(): Promise<LastRead | null> {
   })
 }
 
-// Opened for each use, so that no open connection blocks the deletion.
+// Opens the database for each use, since an open connection would block its deletion.
 async function withDatabase<T>(act: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const db = await openDB<Schema>(LAST_READ, 1, {
     upgrade: (made) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { begin, busyWhile } from './at-rest.ts'
 import { isMissingPiece, reloadOnce } from './new-version.ts'
 
-/** Code that loads after the page's: fetched when it may be needed, and again after a failure. */
+/** Code that loads separately from its page: fetched when it may be needed, and again after a failure. */
 export type LateCode<T> = { fetch: () => Promise<T>; had: T | null; error: unknown }
 
 export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
@@ -22,7 +22,7 @@ export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
   return code
 }
 
-/** Fetches code once the browser is idle, and after a failure when the network is back. Returns a stop function. */
+/** Fetches code once the browser is idle or, after a failure, back online. Returns a stop function. */
 export function fetchAhead(code: LateCode<unknown>): () => void {
   const tried = begin()
   let stop = () => {}
@@ -39,7 +39,7 @@ export function fetchAhead(code: LateCode<unknown>): () => void {
   }
 }
 
-/** Fetches code while it is shown, with retries. `isTrying` is true only while a person waits for a retry. */
+/** Fetches code for a component, with retries. `isTrying` is true only for a retry the user asked for. */
 export function useLate<T>(code: LateCode<T>, before: unknown = null) {
   const [had, setHad] = useState(() => code.had)
   const [error, setError] = useState(before)
@@ -51,7 +51,7 @@ export function useLate<T>(code: LateCode<T>, before: unknown = null) {
     const fail = (why: unknown) => {
       if (isGone) return
       setError(why)
-      // Only a reload brings code that a new version has replaced.
+      // Only a reload can fetch code whose files a new version has replaced.
       if (isTrying && isMissingPiece(why)) reloadOnce()
       setIsTrying(false)
       again = whenWorthIt(tries, () => setTries(tries + 1))
@@ -73,7 +73,7 @@ export function useLate<T>(code: LateCode<T>, before: unknown = null) {
 
 const IDLE_MS = 2_000
 
-/** Calls `act` once the browser is idle. Returns a function that cancels it. */
+/** Calls `act` once the browser is idle. Returns a function that cancels the call. */
 export function whenIdle(act: () => void): () => void {
   // Safari has no idle callback.
   if (typeof requestIdleCallback === 'undefined') {
@@ -84,7 +84,7 @@ export function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(waiting)
 }
 
-/** Calls `act` once the network is back. Returns a function that cancels it. */
+/** Calls `act` once the network is back. Returns a function that cancels the call. */
 export function whenOnline(act: () => void): () => void {
   window.addEventListener('online', act, { once: true })
   return () => window.removeEventListener('online', act)
@@ -93,7 +93,7 @@ export function whenOnline(act: () => void): () => void {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-// The wait doubles after each failure, with jitter across browsers.
+// The wait doubles after each failure; jitter keeps browsers from retrying together.
 function whenWorthIt(tries: number, act: () => void): () => void {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
   const timer = setTimeout(act, wait * (0.5 + Math.random() / 2))

@@ -1,4 +1,4 @@
-// The type that every browser plays comes first.
+// The first type is the one that every browser can play.
 const TYPES = [
   'audio/mp4;codecs=mp4a.40.2',
   'audio/webm;codecs=opus',
@@ -22,7 +22,7 @@ export function closeMicrophone(stream: MediaStream): void {
   stream.getTracks().forEach((track) => track.stop())
 }
 
-/** Returns a function for the current loudness of a stream, 0 to 100, and one that stops the measurement. */
+/** Measures a stream: `level` returns its current loudness from 0 to 100, `stop` ends the measurement. */
 export function listenTo(stream: MediaStream): { level: () => number; stop: () => void } {
   const context = new AudioContext()
   const analyser = context.createAnalyser()

@@ -4,7 +4,7 @@ const KEY = 'reloaded-for'
 /** Changes with every build: the address of this script. */
 const BUILD = import.meta.url
 
-/** True if a piece of the app could not be fetched, as in an open tab after a deploy. */
+/** True if the browser could not fetch a file of the app, as in a tab that is still open after a deploy. */
 export function isMissingPiece(error: unknown): boolean {
   return error instanceof Error && MISSING_PIECE.test(error.message)
 }
@@ -12,7 +12,7 @@ export function isMissingPiece(error: unknown): boolean {
 // The messages of Chromium, Firefox, Safari and Vite.
 const MISSING_PIECE = /dynamically imported module|importing a module script failed|unable to preload css/i
 
-/** Reloads for the new version's files: once per build, and not offline. Returns false without a reload. */
+/** Reloads to get the new version's files, once per build and only online. Returns false without a reload. */
 export function reloadOnce(): boolean {
   if (!navigator.onLine || wasReloaded()) return false
   page.reload()

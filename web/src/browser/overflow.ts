@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** A ref for an element, and whether its content is higher than the element, kept current. */
+/** A ref for an element, and true while its content is taller than the element. */
 export function useOverflows<E extends HTMLElement>(): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null)
   const [overflows, setOverflows] = useState(false)

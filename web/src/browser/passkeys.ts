@@ -5,7 +5,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 
-/** The reason for no passkey: the person declined, it exists already, or the authenticator asks for no verification. */
+/** The reason for no passkey: the user declined, one exists, or the authenticator cannot verify the user. */
 export type NoPasskey = 'cancelled' | 'known' | 'unverified' | 'impossible'
 
 /** True if this browser supports passkeys on this site, whose host must be a name and not an IP address. */
@@ -62,7 +62,7 @@ export async function signByPasskey(of: { challenge: string; rpId: string }) {
   }
 }
 
-// Ed25519, ECDSA and RSA: the algorithms that the server verifies.
+// Ed25519, ECDSA and RSA: the algorithms that the server can verify.
 const ALGORITHMS = [-8, -7, -257]
 
 function reasonOf(error: unknown): NoPasskey {

@@ -1,7 +1,7 @@
-/** The push state of this browser: not possible, denied by the person, off or on. */
+/** The push state of this browser: unsupported, denied by the user, off or on. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** The data a server needs to push to this browser (RFC 8030, 8291). */
+/** The data that a server needs to send push messages to this browser (RFC 8030, 8291). */
 export type PushAddress = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 export async function pushState(): Promise<PushState> {
@@ -13,7 +13,7 @@ export async function pushState(): Promise<PushState> {
   return (await registration.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Asks for permission if needed and subscribes with the browser's vendor; null if the person declines. */
+/** Asks for permission if needed and subscribes with the browser's vendor; null if the user declines. */
 export async function subscribePush(publicKey: string): Promise<PushAddress | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await navigator.serviceWorker.ready
@@ -35,13 +35,13 @@ function addressOf(subscription: PushSubscription): PushAddress {
   return { endpoint: endpoint!, keys: { p256dh: keys!['p256dh']!, auth: keys!['auth']! } }
 }
 
-/** Ends the push subscription of this browser, whatever a server sends later. Never throws. */
+/** Ends this browser's push subscription, so that nothing the server sends later arrives. Never throws. */
 export async function unsubscribePush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration()
     await (await registration?.pushManager.getSubscription())?.unsubscribe()
   } catch {
-    // There was no subscription.
+    // The browser has no service workers, or its push service failed.
   }
 }
 

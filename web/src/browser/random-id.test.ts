@@ -3,12 +3,12 @@ import { randomId } from './random-id.ts'
 
 const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-test('a random id is a UUID, and a different one each time', () => {
+test('randomId returns a different UUID each time', () => {
   expect(randomId()).toMatch(UUID_4)
   expect(randomId()).not.toBe(randomId())
 })
 
-test('MSG-76 it is also a UUID if the browser has no randomUUID over plain http', () => {
+test('MSG-76 randomId returns a UUID even if the browser has no randomUUID over plain http', () => {
   const { crypto } = globalThis
   vi.stubGlobal('crypto', {
     getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),

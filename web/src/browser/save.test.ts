@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-test('INV-85 a computer downloads the picture under its name, and releases it later', async () => {
+test('INV-85 a computer downloads the picture under its name and releases the memory later', async () => {
   const share = vi.fn()
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   onDevice(false, { canShare: () => true, share })
@@ -47,13 +47,13 @@ test.each([
   ['has no sharing', 'saved', 1, {}],
   ['refuses the sheet', 'saved', 1, { canShare: () => true, share: refuse('NotAllowedError') }],
   ['has the sheet closed', 'cancelled', 0, { canShare: () => true, share: refuse('AbortError') }],
-])('on a phone that %s a picture is %s by %i downloads', async (_, outcome, times, sharing) => {
+])('a picture on a phone that %s is %s, with %i downloads', async (_, outcome, times, sharing) => {
   onDevice(true, sharing)
   expect(await saveImage(picture, 'ann.png')).toBe(outcome)
   expect(downloaded).toHaveLength(times)
 })
 
-test('saving throws if downloads fail too', async () => {
+test('saving throws if the download fails', async () => {
   onDevice(false)
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
     throw new TypeError('no blobs here')
@@ -67,7 +67,7 @@ test.each([
   ['cancelled', 'was closed', { share: refuse('AbortError') }],
   ['impossible', 'is refused', { share: refuse('NotAllowedError') }],
   ['impossible', 'is missing', {}],
-])('INV-87 sharing is %s if it %s', async (outcome, _, sharing) => {
+])('INV-87 sharing is %s if the share sheet %s', async (outcome, _, sharing) => {
   onDevice(true, sharing)
   expect(await openShareSheet(link)).toBe(outcome)
 })

@@ -1,4 +1,4 @@
-/** Saves a picture: on a phone by the share sheet, since downloads are hard to find there. Throws if neither works. */
+/** Saves a picture as a download; a phone uses the share sheet, since its downloads are hard to find. */
 export async function saveImage(picture: Blob, fileName: string): Promise<'saved' | 'cancelled'> {
   const file = new File([picture], fileName, { type: picture.type })
   const isTouched = window.matchMedia('(pointer: coarse)').matches
@@ -10,7 +10,7 @@ export async function saveImage(picture: Blob, fileName: string): Promise<'saved
   return 'saved'
 }
 
-// The browser reads the file some time after the click, and gives no event.
+// The browser reads the file some time after the click, and fires no event when it has read it.
 const KEPT_MS = 60_000
 
 export function saveFile(file: File): void {
@@ -23,7 +23,7 @@ export function saveFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
 }
 
-/** The result of sharing: done, closed by the person, or 'impossible' if the device has no sharing or refuses. */
+/** The result of sharing: done, cancelled by the user, or impossible on this device. */
 type Shared = 'shared' | 'cancelled' | 'impossible'
 
 /** Opens the device's share sheet for a link or files. */

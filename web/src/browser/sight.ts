@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** A ref for an element, and whether the element has been in sight since it was mounted. */
+/** A ref for an element, and true from the moment the element first comes into sight. */
 export function useSeen<T extends Element>(): [RefObject<T | null>, boolean] {
   const element = useRef<T>(null)
   const [seen, setSeen] = useState(false)

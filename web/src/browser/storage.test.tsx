@@ -9,10 +9,10 @@ import {
   writeStored,
 } from './storage.ts'
 
-// A late write of an earlier test file may be stored.
+// An earlier test file may have written to the storage late.
 beforeEach(() => localStorage.clear())
 
-it('API-31 API-32 reads a stored value, and the default for a missing or corrupted one', () => {
+it('API-31 API-32 readStored returns the stored value, or the default if it is missing or corrupted', () => {
   expect(readStored('absent', 5)).toBe(5)
   localStorage.setItem('key', '{"half":')
   expect(readStored('key', 'default')).toBe('default')
@@ -20,7 +20,7 @@ it('API-31 API-32 reads a stored value, and the default for a missing or corrupt
   expect(readStored('key', null)).toEqual({ a: [1] })
   expect([hasStored('key'), hasStored('absent')]).toEqual([true, false])
 })
-it('LOG-27 removes the entries that hold [object Object], and no other', () => {
+it('LOG-27 removeCorruptedEntries removes only the entries that contain [object Object]', () => {
   localStorage.setItem('bad', '[object Object]')
   localStorage.setItem('worse', '"x[object Object]y"')
   localStorage.setItem('good', '"object"')
@@ -38,7 +38,7 @@ it('LOG-22 without storage no function throws', () => {
   expect(hasStored('key')).toBe(false)
   expect(removeCorruptedEntries).not.toThrow()
 })
-it('API-32 components share a value, change the stored one, and read the default if it has another shape', () => {
+it('API-32 components share a stored value, and read the default if the value has the wrong shape', () => {
   localStorage.setItem('shared', '{"a":[1]}')
   const flag = renderHook(() => useStored<boolean>('shared', false))
   const same = renderHook(() => useStored<boolean>('shared', false))

@@ -3,13 +3,13 @@ import { listeners } from './listeners.ts'
 
 const changes = listeners()
 
-/** The value under a key; the default if missing, corrupted or unparseable, or without storage (API-31, API-32). */
+/** The value stored under a key; the default if that is missing, corrupted or unreadable (API-31, API-32). */
 export function readStored<T>(key: string, otherwise: T): T {
   const text = textAt(key)
   return text === null ? otherwise : attempt(() => JSON.parse(text) as T, otherwise)
 }
 
-/** Stores a value as JSON. Returns false if the browser stores nothing; never throws. */
+/** Stores a value as JSON. Returns false if the browser cannot store it; never throws. */
 export function writeStored(key: string, value: unknown): boolean {
   return attempt(() => {
     localStorage.setItem(key, JSON.stringify(value))
@@ -18,7 +18,7 @@ export function writeStored(key: string, value: unknown): boolean {
   }, false)
 }
 
-/** True if a key has a value, false if the browser stores nothing. */
+/** True if a key has a value; false without storage. */
 export function hasStored(key: string): boolean {
   return textAt(key) !== null
 }
@@ -38,13 +38,13 @@ export function useStored<T extends string | number | boolean | null>(
 ): [T, (value: T) => void] {
   const value = useSyncExternalStore(subscribe, () => {
     const stored = readStored<unknown>(key, otherwise)
-    // An object under this key comes from elsewhere, and would be a new object on each read.
+    // No caller stores an object here; a foreign one, parsed again on each read, would cause endless renders.
     return typeof stored === 'object' && stored !== null ? otherwise : (stored as T)
   })
   return [value, useCallback((next: T) => void writeStored(key, next), [key])]
 }
 
-/** Any stored value as shared state. `understood` types the raw value and must be a stable function. */
+/** Any stored value as shared state. `understood` parses the raw value and must be a stable function. */
 export function useStoredAs<T>(
   key: string,
   understood: (kept: unknown) => T,
@@ -72,10 +72,10 @@ function subscribe(tell: () => void): () => void {
   }
 }
 
-// Without sessionStorage, values last as long as the page.
+// Replaces sessionStorage if it is unavailable; these values last only as long as the page.
 const unkept = new Map<string, string>()
 
-/** The value this tab stores under a key, through reloads until the tab closes; null if there is none. */
+/** The value stored under a key in this tab, which survives reloads; null if there is none. */
 export function readInTab<T>(key: string): T | null {
   return attempt(() => JSON.parse(unkept.get(key) ?? sessionStorage.getItem(key) ?? 'null') as T | null, null)
 }

@@ -2,7 +2,7 @@ import { useStored, writeStored } from './storage.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-/** The chosen theme of this browser. public/theme.js reads the same key before the first paint. */
+/** The theme chosen in this browser. public/theme.js reads the same storage key before the first paint. */
 export function useChosenTheme(): Theme {
   const [chosen] = useStored<string>('theme', 'system')
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'

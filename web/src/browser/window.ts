@@ -27,7 +27,7 @@ export function useViewport(): string {
 /** The window's height without the on-screen keyboard, in CSS pixels, kept current. */
 export function useUncoveredHeight(): number {
   const visual = window.visualViewport
-  // A pinch zoom shrinks the visual viewport; the scale undoes that.
+  // A pinch zoom shrinks the visual viewport; multiplying by the scale reverses this.
   return useCurrent(visual, ['resize'], () =>
     Math.round((visual?.height ?? window.innerHeight) * (visual?.scale ?? 1)),
   )

@@ -1,10 +1,10 @@
 /** Worker to tab: the path of a notification. */
 export const GO_TO = 'goTo'
-/** Tab to worker: the files it used before the worker was there. */
+/** Tab to worker: the files that the tab loaded before the worker controlled it. */
 export const USED = 'used'
 /** The cache for content shared from another app, until the member places it. */
 export const SHARED = 'shared'
-/** The words in that cache; the files are numbered below. */
+/** The address of the shared words in the cache. */
 export const SHARED_WORDS = '/shared/words'
-/** The place of a file in that cache. */
+/** The address of a shared file in the cache. */
 export const sharedFile = (n: number) => `/shared/files/${n}`

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from '
 /** The zoom state and handlers of a picture. */
 export type Zoom = ReturnType<typeof useZoom>
 
-/** Zooms by pinch, double press, Ctrl and the wheel; `onSwipe` gets 1 for the next picture, -1 for the previous. */
+/** Zooms by pinch, double press, or Ctrl and wheel; `onSwipe` gets 1 (next picture) or -1 (previous). */
 export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
   const [box, watch] = useState<HTMLDivElement | null>(null)
   const [kept, setKept] = useState({ of, view: WHOLE, drawn: 0 })
@@ -20,7 +20,7 @@ export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
     event.preventDefault()
     zoomAt(view.scale * Math.exp(-event.deltaY / 100), placeIn(box, event))
   })
-  // React's own listener is passive and could not stop the page from zooming.
+  // React adds wheel listeners as passive, and a passive listener cannot stop the page from zooming.
   useEffect(() => {
     box?.addEventListener('wheel', byWheel, { passive: false })
     return () => box?.removeEventListener('wheel', byWheel)
@@ -68,7 +68,7 @@ export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
     watch,
     handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
     transform: `translate(${view.x + drawn}px, ${view.y}px) scale(${view.scale})`,
-    /** True while fingers move the picture: it then follows without a transition. */
+    /** True while fingers are on the picture, which then follows them without a transition. */
     isMoving: fingersDown > 0,
     isClose: view.scale > 1,
     zoomIn: () => zoomAt(view.scale * STEP, CENTER),
@@ -77,10 +77,10 @@ export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
 }
 
 const CENTER: Point = { x: 0, y: 0 }
-/** The scale of a double press, and the factor of a step. */
+/** The scale after a double press, and the factor of one zoom step. */
 const CLOSE = 2.5
 const STEP = 1.6
-/** A press moves less than this, a swipe goes further, and two presses this near and soon are a double press. */
+/** A press stays within STILL_PX, a swipe exceeds SWIPE_PX, a double press is within NEAR_PX and TWICE_MS. */
 const STILL_PX = 8
 const SWIPE_PX = 56
 const NEAR_PX = 40
@@ -109,7 +109,7 @@ function pinched(view: View, from: Point, to: Point, other: Point, size: Size): 
 
 type Point = { x: number; y: number }
 
-/** A scale relative to the box, and the offset of the center from that of the box, in pixels. */
+/** The scale relative to the box, and the offset of the picture's center from the box's center, in pixels. */
 type View = { scale: number } & Point
 
 type Size = { width: number; height: number }
@@ -125,7 +125,7 @@ export function zoomedTo(view: View, scale: number, at: Point, size: Size): View
   return within({ scale: next, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }, size)
 }
 
-/** The view moved, within the bounds that keep the box filled. */
+/** Moves the view within the bounds that keep the box filled. */
 export function movedBy(view: View, by: Point, size: Size): View {
   return within({ ...view, x: view.x + by.x, y: view.y + by.y }, size)
 }
@@ -134,7 +134,7 @@ function within({ scale, x, y }: View, { width, height }: Size): View {
   return { scale, x: clamp(x, ((scale - 1) * width) / 2), y: clamp(y, ((scale - 1) * height) / 2) }
 }
 
-// Turns -0 into 0.
+// Adding 0 turns -0 into 0.
 function clamp(value: number, most: number): number {
   return Math.min(most, Math.max(-most, value)) + 0
 }

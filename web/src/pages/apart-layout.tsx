@@ -28,7 +28,7 @@ export function Component() {
   return <ApartFrame player={player}>{page}</ApartFrame>
 }
 
-/** For people who know nothing of the members' navigation (VUS-05); Logout asks no question (VUS-10). */
+/** A frame without the members' navigation (VUS-05), whose Sign Out asks no question (VUS-10). */
 function ApartFrame({ player, children }: { player: Account; children: ReactNode }) {
   const { signOut } = useSessionActions()
   useMovesToasts()

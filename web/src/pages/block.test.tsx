@@ -42,7 +42,7 @@ async function block(view: View, button: string, name = 'Bob') {
   await view.user.click(dialog.getByRole('button', { name: 'Block' }))
 }
 
-test('TRU-31 from a profile: the dialog explains the consequences and shows a refusal; the block leads back to the network', async () => {
+test('TRU-31 a block from a profile leads back to the network, after a dialog that explains it and shows a refusal', async () => {
   let isRefused = true
   const view = openProfile({
     [BLOCK]: () => (isRefused ? refusal(409, 'still_waits', 'Bob is no member yet.') : DONE[BLOCK]),
@@ -69,7 +69,7 @@ test('TRU-31 from a profile: the dialog explains the consequences and shows a re
   expect(listedToasts()[0]).toMatchObject({ title: 'Bob is blocked', action: { to: '/settings' } })
 })
 
-test('TRU-31 the admin cannot be blocked or block, and a member’s own profile has no such menu', async () => {
+test('TRU-31 the admin can neither block nor be blocked, and a member’s own profile has no menu', async () => {
   for (const options of [{ of: { isAdmin: true } }, { account: admin() }]) {
     const view = openProfile({}, options)
     await view.user.click(await screen.findByRole('button', { name: 'What you can do' }))
@@ -93,14 +93,14 @@ test.each([
     '/network?tab=messages',
   ],
   ['a post in a vault', openAnnsVault, 'More on the post of Ann', 'Ann', 19, '/vaults'],
-])('TRU-31 from %s, and the page closes', async (_, open, button, name, playerId, at) => {
+])('TRU-31 a block from %s closes the page', async (_, open, button, name, playerId, at) => {
   const view = open()
   await block(view, button, name)
   await waitFor(() => expect(view.sentTo(BLOCK)[0]?.body).toEqual({ playerId }))
   await waitFor(() => expect(view.where()).toBe(at))
 })
 
-test('TRU-31 from the row of a bond, which disappears', async () => {
+test('TRU-31 a block from the row of a bond removes the row', async () => {
   let bonds = [trustBond()]
   serve({
     'GET /api/trust-bonds': () => ({ status: 200, body: bonds }),
@@ -114,7 +114,7 @@ test('TRU-31 from the row of a bond, which disappears', async () => {
   expect(await screen.findByText(/^No trust bonds yet/)).toBeVisible()
 })
 
-test('TRU-31, TRU-32 from a post on a board, which then folds; the member’s own post has no such entry', async () => {
+test('TRU-31, TRU-32 a block from a post folds the post, and a member’s own post offers no block', async () => {
   const posts = [post({ id: 2, author: CLEO, content: 'Who has the boat?' }), post()]
   const view = openGroup({
     'GET /api/groups/:id/posts': () => ({ status: 200, body: posts }),
@@ -135,7 +135,7 @@ test('TRU-31, TRU-32 from a post on a board, which then folds; the member’s ow
   expect(view.sentTo(BLOCK).map(({ body }) => body)).toEqual([{ playerId: 21 }])
 })
 
-test('TRU-31, TRU-32 from a comment in a vault, which then folds', async () => {
+test('TRU-31, TRU-32 a block from a comment in a vault folds the comment', async () => {
   const comments = [
     comment({ author: { name: 'Cleo', profilePhoto: null }, authorId: 21 }),
     { ...comment({ id: 2, content: 'Me too.' }), author: undefined, authorName: 'Vault User' },
@@ -182,7 +182,7 @@ test('TRU-32 a board search shows no words of a blocked member’s post', async 
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('TRU-95 the dialog leads to a report that also blocks', async () => {
+test('TRU-95 the block dialog leads to a report that also blocks the person', async () => {
   const report = { id: 1, kind: 'person', reason: 'fraud', words: null, createdAt: OF_CLEO.since }
   const view = openProfile({ ...DONE, 'POST /api/reports': { status: 201, body: report } })
   await choose(view, 'What you can do', 'Block…')

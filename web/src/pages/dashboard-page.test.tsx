@@ -31,7 +31,7 @@ function signedIn(me: Player, replies: Parameters<typeof serve>[0] = {}): Sent[]
 const askedFor = (sent: Sent[], path: string) => sent.filter((one) => one.path === path)
 
 test.each(['/dashboard', '/dashboard/19'])(
-  'NAV-03 NAV-51 LOG-43 %s is the member home: greeting, open questions first, numbers as links, the latest events, and the place in the network',
+  'NAV-03 NAV-51 LOG-43 %s shows the member’s home, with open questions before the latest events, linked numbers and the place in the network',
   async (at) => {
     const sent = signedIn(ann)
     openApp(at)
@@ -80,7 +80,7 @@ test('NAV-04 a member who opens another’s dashboard lands on their own', async
   expect(askedFor(sent, '/api/players/20/dashboard')).toEqual([])
 })
 
-test('NAV-04 NAV-51 the admin views a member’s dashboard: a banner names the member, the numbers are not links, and there are no actions', async () => {
+test('NAV-04 NAV-51 the admin sees a member’s home under a banner with their name, without actions or linked numbers', async () => {
   const sent = signedIn(admin())
   openApp('/dashboard/19')
   const banner = await screen.findByRole('complementary', { name: 'Viewing as' })
@@ -97,7 +97,7 @@ test('NAV-04 NAV-51 the admin views a member’s dashboard: a banner names the m
   expect(askedFor(sent, '/api/players/19/dashboard')).toHaveLength(1)
 })
 
-test('NAV-04 a change refetches the admin’s own home, but not another’s', async () => {
+test('NAV-04 the app refetches the admin’s own home after a change, but not another member’s home', async () => {
   const sent = signedIn(admin())
   const { streams, router } = openApp('/dashboard/19')
   await screen.findByRole('region', { name: 'Their place' })
@@ -112,7 +112,7 @@ test('NAV-04 a change refetches the admin’s own home, but not another’s', as
   await waitFor(() => expect(askedFor(sent, '/api/players/18/dashboard')).toHaveLength(2))
 })
 
-test('NAV-03 a home refetches on changes of its member and of the people in its lines, not of others', async () => {
+test('NAV-03 the app refetches a home only after changes to its member or to people in its lines', async () => {
   const sent = signedIn(ann)
   const { streams } = openApp('/dashboard')
   await screen.findByRole('region', { name: 'Your place' })
@@ -128,7 +128,7 @@ test('NAV-03 a home refetches on changes of its member and of the people in its 
   await waitFor(() => expect([homes(), profiles()]).toEqual([3, 3]))
 })
 
-test('NAV-04 the admin at the home of an unknown member reads that there is none', async () => {
+test('NAV-04 the admin sees ‘Player Not Found’ at the home of an unknown member', async () => {
   const missing = refusal(404, 'not_found', 'This player was not found.')
   signedIn(admin(), { 'GET /api/players/:id/dashboard': missing })
   openApp('/dashboard/404')
@@ -174,7 +174,7 @@ test('NAV-03 a newcomer sees the next step and one way to invite', async () => {
   expect(screen.getByText(/Nothing has happened yet\./)).toBeVisible()
 })
 
-test('NAV-03 the greeting shows while the rest loads; a home that fails to load shows the error and retries', async () => {
+test('NAV-03 a home shows the greeting while the rest loads, and an error with a retry if that fails', async () => {
   const server = brokenAtFirst('Kinhold is starting.', dashboard({ player: ann }))
   const first = Promise.withResolvers<void>()
   signedIn(ann, { 'GET /api/players/:id/dashboard': () => first.promise.then(server.reply) })

@@ -7,11 +7,11 @@ import { useIsLeaving, useLost, useSession } from '../features/session/use-sessi
 import { quietPart } from '../parts/late.tsx'
 import { Gate, ToLogin } from '../shell/gate.tsx'
 
-// Removed from production builds, whatever a server there allows (UNI-63).
+// Production builds leave this out, even if their server allows it (UNI-63).
 const DevLogin =
   import.meta.env.DEV && quietPart(async () => (await import('../features/sign-in/dev-login.tsx')).DevLogin)
 
-/** /groups/:id. It handles a missing session itself, since the frame does not offer the sign-in by name. */
+/** /groups/:id. The page handles a missing session itself, since the frame has no development login. */
 export function Component() {
   const session = useSession()
   const isLeaving = useIsLeaving()

@@ -42,10 +42,10 @@ async function openHome(replies: Replies = {}, lines = [...LINES]) {
   return { ...view, lines, sentOf }
 }
 const press = (name: string) => screen.getByRole('button', { name })
-/** With a refusal, the requests need no response of the right shape. */
+/** A refusal, so that the tests need no valid response bodies. */
 const GONE = refusal(404, 'not_found', 'This is not there any more.')
 
-test('NAV-03 Undo restores an entry, and no request is sent; an answer removes it at once, and is sent once, after six seconds', async () => {
+test('NAV-03 an answer removes its entry at once and is sent once after six seconds, unless Undo restores the entry', async () => {
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => {
       view.lines.splice(2, 1)
@@ -77,7 +77,7 @@ test.each([
   ['Decline: Dan registered with your QR code. Is it them?', '/api/players/30/decline'],
   ['Confirm: Confirm your trust unit with Bob and Cleo.', '/api/trust-units/3/confirm/19'],
   [`Accept: ${CLEO}`, '/api/invitations/1/accept'],
-])('NAV-03 %s is sent when the page is left, and only once', async (button, path) => {
+])('NAV-03 %s is sent only once when the user leaves the page', async (button, path) => {
   const view = await openHome({
     'POST /api/players/:id/verify': GONE,
     'POST /api/players/:id/decline': GONE,
@@ -110,7 +110,7 @@ async function signOut({ user }: Awaited<ReturnType<typeof openHome>>) {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logout' }))
 }
 
-test('NAV-03 a sign-out waits for the response, and an undone answer is not sent', async () => {
+test('NAV-03 a sign-out waits for the response to an answer, and sends no answer that Undo has withdrawn', async () => {
   const { promise, resolve } = Promise.withResolvers<{ status: number }>()
   const view = await openHome({
     'POST /api/players/:id/decline': GONE,
@@ -128,7 +128,7 @@ test('NAV-03 a sign-out waits for the response, and an undone answer is not sent
   expect(view.sentOf().map(([path]) => path)).toEqual(['/api/invitations/1/decline', '/api/auth/logout'])
 })
 
-test('NAV-03 a sign-out waits for a request from a home that was left', async () => {
+test('NAV-03 a sign-out waits for the request of a home that the user has left', async () => {
   const { promise, resolve } = Promise.withResolvers<{ status: number }>()
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => promise,
@@ -183,7 +183,7 @@ test('NAV-03 the focus goes to Undo, then to the next entry, and last to the pag
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
-test('NAV-03 the last entry, if focused, passes the focus to the one above when it disappears', async () => {
+test('NAV-03 the focus moves to the entry above when the focused last entry disappears', async () => {
   const view = await openHome({ [ACCEPT]: GONE }, LINES.slice(1, 3))
   press(`Accept: ${CLEO}`).focus()
   await view.user.keyboard('{Enter}')
@@ -191,7 +191,7 @@ test('NAV-03 the last entry, if focused, passes the focus to the one above when 
   await waitFor(() => expect(screen.getByRole('link', { name: /trust unit/ })).toHaveFocus())
 })
 
-test('NAV-03 a focus that has moved on stays there, and Undo returns to the entries', async () => {
+test('NAV-03 a disappearing entry leaves a focus elsewhere alone, and Undo returns the focus to the entries', async () => {
   const view = await openHome({ [ACCEPT]: GONE })
   await view.user.click(press(`Accept: ${CLEO}`))
   const elsewhere = screen.getByRole('link', { name: /3 unread messages/ })

@@ -8,7 +8,7 @@ import { useKeptReading } from '../features/session/last-read/keep-reading.ts'
 import { onSessionEnd } from '../features/session/session-end.ts'
 import { stayOn } from '../features/notices/this-browser.ts'
 
-// The next person in this browser gets no push, and none of the shared content.
+// The next person who uses this browser must get neither push messages nor the shared content.
 onSessionEnd(() => {
   void unsubscribePush()
   void dropShared()

@@ -159,7 +159,7 @@ test('API-37 an unsaved photo is still there when the profile opens again', asyn
   expect(screen.getByRole('button', { name: /Retry|Try again/ })).toBeVisible()
 })
 
-test('API-37 a selfie is still there when the invited person returns, and No drops it', async () => {
+test('API-37 the app keeps the selfie of an invited person who leaves and returns, until they press No', async () => {
   const uploads = catchUploads()
   const invited = { phone: '+15551230098', recipientName: 'Dora', sponsorId: 19 }
   const row = { account: null, shown: <InvitedFlow invited={invited} onClose={stay} onCodeNeeded={stay} /> }

@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.spyOn(dashboard, 'Component').mockReturnValue(<p />)
 })
 
-test("NAV-01 NAV-47 LOG-28 LOG-29 LOG-30 LOG-03 LOG-32 LOG-33 LOG-60 LOG-61 /login leads to one phone field, 'Enter mobile number', 'Continue', the taglines, and no development login", async () => {
+test("NAV-01 NAV-47 LOG-28 LOG-29 LOG-30 LOG-03 LOG-32 LOG-33 LOG-60 LOG-61 /login leads to a page with one phone field, 'Continue' and the taglines, but no development login", async () => {
   const { where } = visit('/login')
   expect(await field()).toHaveAccessibleName('Mobile number')
   expect(where()).toBe('/')
@@ -57,7 +57,7 @@ test("NAV-01 NAV-47 LOG-28 LOG-29 LOG-30 LOG-03 LOG-32 LOG-33 LOG-60 LOG-61 /log
   expect(screen.queryByRole('region', { name: 'Development login' })).toBeNull()
 })
 
-test("LOG-34 an empty phone shows 'Phone number is required' without a request; the server's own refusal opens no dialog", async () => {
+test("LOG-34 an empty phone shows 'Phone number is required' without a request, and the server's same refusal opens no dialog", async () => {
   const sentence = 'Phone number is required'
   const { user, sentTo } = visit('/', {
     [LOGIN]: refusal(400, 'phone_required', sentence, { fields: { phone: sentence } }),
@@ -75,7 +75,7 @@ test("LOG-34 an empty phone shows 'Phone number is required' without a request; 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test("LOG-31 LOG-35 Continue reads 'Checking...' while {phone} is sent, once", async () => {
+test("LOG-31 LOG-35 Continue reads 'Checking...' while the app sends {phone} once", async () => {
   let answer: (reply: typeof unknown) => void = () => {}
   const { user, sentTo } = await signInWith({ [LOGIN]: () => new Promise((resolve) => (answer = resolve)) })
   const button = await screen.findByRole('button', { name: 'Checking...' })
@@ -90,7 +90,7 @@ test.each([
   ['LOG-42 LOG-49 the admin', 'Login successful!', '/admin', admin()],
   ['LOG-41 LOG-50 LOG-38 a vault user', 'Vault access granted!', '/vault-base', vaultUser()],
 ])(
-  "%s reads '%s' and goes to %s, and again on another visit to the login",
+  "%s reads '%s' and goes to %s, even on a later visit to the login page",
   async (_, words, home, account) => {
     const { where, unmount } = await signInWith({ [LOGIN]: { status: 200, body: account } })
     await waitFor(() => expect(where()).toBe(home))
@@ -119,7 +119,7 @@ test.each([
   expect(toastText()).toBe(words)
 })
 
-test('LOG-68 a sign-in without a response is given up after 15 seconds, keeps the number and opens no dialog, also offline', async () => {
+test('LOG-68 the app gives up a sign-in after 15 seconds without a response, and keeps the number even when offline', async () => {
   const given = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(given.signal)
   let isOffline = false
@@ -146,7 +146,7 @@ test('LOG-68 a sign-in without a response is given up after 15 seconds, keeps th
 })
 
 test.each(['not_ready', 'unavailable', 'text_not_sent'])(
-  'LOG-45 LOG-46 a 503 %s shows its sentence at the field, keeps the number and opens no dialog',
+  'LOG-45 LOG-46 a 503 %s shows its sentence on the field, keeps the number and opens no dialog',
   async (code) => {
     await signInWith({ [LOGIN]: refusal(503, code, 'Try again.') })
     await waitFor(async () => expect(await field()).toHaveAccessibleDescription('Try again.'))
@@ -171,7 +171,7 @@ describe('LOG-63 an earlier session in this browser', () => {
     expect(screen.queryByText(ENDED)).toBeNull()
   })
 
-  test('is reported until dismissed, also across a reload', async () => {
+  test('is not reported again after the visitor dismisses it, even after a reload', async () => {
     const { user, unmount } = visit('/', ended)
     await screen.findByText(ENDED)
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -211,7 +211,7 @@ const measure = {
   appeal: null,
   appealedAt: null,
 }
-test('TRU-152 TRU-45 TRU-49 a suspended member is offered only to read the reason, and appeals without another sign-in', async () => {
+test('TRU-152 TRU-45 TRU-49 a suspended member can read the reason and appeal without another sign-in', async () => {
   let reply: typeof unknown | typeof SUSPENDED = unknown
   const answered = { ...measure, appeal: 'I had to.', appealedAt: '2026-01-02T11:00:00.000Z' }
   let measures: object[] = [measure]
@@ -223,7 +223,7 @@ test('TRU-152 TRU-45 TRU-49 a suspended member is offered only to read the reaso
       return { status: 200, body: answered }
     },
   })
-  // The popup has opened once, so its code is loaded and would show at once.
+  // After this first popup its code is loaded, so that a second, wrong popup would show at once.
   await user.click(within(await interest()).getByRole('button', { name: 'Close dialog' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await field()).toHaveValue('(555) 123-4567')
@@ -245,7 +245,7 @@ test('TRU-152 TRU-45 TRU-49 a suspended member is offered only to read the reaso
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('TRU-152 LOG-45 without a measure to read, the popup opens, each time', async () => {
+test('TRU-152 LOG-45 a suspended member without a measure to read gets the interest popup each time', async () => {
   const { user } = await signInWith({
     [LOGIN]: SUSPENDED,
     'GET /api/suspended': refusal(401, 'no_session', 'Please sign in first.'),
@@ -260,7 +260,7 @@ test('TRU-152 LOG-45 without a measure to read, the popup opens, each time', asy
   await close()
 })
 
-test('LOG-45 LOG-35 a number with excess digits is sent as typed, can be corrected in the popup, and shows the refusal at the field', async () => {
+test('LOG-45 LOG-35 a number with excess digits is sent as typed, and can be corrected in the popup or on the field', async () => {
   const sentence = 'Please enter a valid phone number.'
   const { user, sentTo } = await signInWith(
     { [LOGIN]: refusal(400, 'phone_invalid', sentence, { fields: { phone: sentence } }) },
@@ -279,7 +279,7 @@ test('LOG-45 LOG-35 a number with excess digits is sent as typed, can be correct
 
 const gone = refusal(404, 'no_vault_access', 'No access.', { noVaultAccess: true, phone: '+15551234567' })
 
-test("LOG-51 LOG-52 without vault access any more: 'No Vault Access Found', a dialog to close or to ask to join", async () => {
+test("LOG-51 LOG-52 a vault user who has lost access sees 'No Vault Access Found' and can ask to join", async () => {
   const { user } = await signInWith({ [LOGIN]: gone })
   const dialog = within(await screen.findByRole('dialog', { name: 'No Vault Access Found' }))
   expect(dialog.getByText(/\(555\) 123-4567/)).toBeVisible()
@@ -291,7 +291,7 @@ test("LOG-51 LOG-52 without vault access any more: 'No Vault Access Found', a di
   expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
 })
 
-test("LOG-40 LOG-36 LOG-52 an invited phone starts the invited flow, 'Upload Photo to Complete Invitation'; an unproved number is texted a code at YES, and then returns", async () => {
+test('LOG-40 LOG-36 LOG-52 an invited phone starts the invited flow, and YES asks for a texted code if the number is unconfirmed', async () => {
   const uploads = catchUploads()
   let login: object = invited
   const { user, sentTo } = await signInWith({
@@ -334,7 +334,7 @@ test("REG-33 REG-45 a visitor who is still deciding goes straight home after 'Su
 
 const code = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Six-digit code' })
 
-test('LOG-03 LOG-45 LOG-43 an unproved number has the code step in place, can be changed, and its code leads on as the number would', async () => {
+test('LOG-03 LOG-45 LOG-43 an unconfirmed number can be changed at the code step, and its code signs the member in', async () => {
   const { user, where, sentTo } = await signInWith({
     [LOGIN]: codeSent,
     'POST /api/auth/verify': { status: 200, body: member({ id: 24 }) },
@@ -358,7 +358,7 @@ test.each([
   ['a wrong code', 'No.', refusal(400, 'code_wrong', 'No.', { fields: { code: 'No.' } })],
   ['a used-up code', 'Please ask for a new code.', refusal(429, 'used', 'Please ask for a new code.')],
   ['a network that is down', UNCHECKED, new TypeError('Failed to fetch')],
-])('%s shows at the code field, which keeps its text', async (_, sentence, reply) => {
+])('%s shows on the code field, which keeps its text', async (_, sentence, reply) => {
   const { user } = await signInWith({ [LOGIN]: codeSent, 'POST /api/auth/verify': reply })
   await fill(user, await code(), '123456')
   await waitFor(async () => expect(await code()).toHaveAccessibleDescription(sentence))

@@ -48,7 +48,7 @@ function keeper(kind: 'conversation' | 'board' | 'vault' | 'person', id: number,
 const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
 const MUTES = ['Mute for an hour', 'Mute until tomorrow', 'Mute until I unmute it']
 
-test('TRU-34 a conversation is muted in its menu, shows the icon, and is unmuted there', async () => {
+test('TRU-34 a member can mute and unmute a conversation in its menu', async () => {
   const { kept, replies } = keeper('conversation', 20)
   const view = openConversation({
     ...replies,
@@ -76,7 +76,7 @@ test('TRU-34 a conversation is muted in its menu, shows the icon, and is unmuted
   )
 })
 
-test('TRU-34 a board is muted beside its settings', async () => {
+test('TRU-34 a member can mute a board next to its settings', async () => {
   const { kept, replies } = keeper('board', 7)
   const of = group()
   const view = openGroup(
@@ -93,7 +93,7 @@ test('TRU-34 a board is muted beside its settings', async () => {
   )
 })
 
-test('TRU-34 a vault is muted and unmuted on its page', async () => {
+test('TRU-34 a member can unmute a vault on its page', async () => {
   const { kept, replies } = keeper('vault', 7, EVER)
   const view = openVault({
     ...replies,
@@ -105,7 +105,7 @@ test('TRU-34 a vault is muted and unmuted on its page', async () => {
   await waitFor(() => expect(view.sentTo(UNMUTE).map(({ path }) => path)).toEqual(['/api/mutes/vault/7']))
 })
 
-test('TRU-34 a person is muted on their profile, which shows it at once, but not after a refusal, and Undo reverts it', async () => {
+test('TRU-34 a profile shows a mute of its person at once, and no longer after a refusal or Undo', async () => {
   const { kept, replies } = keeper('person', 20)
   const body = profileOf(member({ id: 20, name: 'Bob', sponsorId: 19 }))
   const profile = () => ({ status: 200, body: { ...body, ...kept } })
@@ -129,7 +129,7 @@ test('TRU-34 a person is muted on their profile, which shows it at once, but not
   await waitFor(() => expect(kept.mute).toBeUndefined())
 })
 
-test('TRU-34 in the list a muted conversation has the icon, and its count is subdued', async () => {
+test('TRU-34 a muted conversation has the icon and a subdued count in the list', async () => {
   serve({
     'GET /api/messages/user/:userId': {
       status: 200,

@@ -33,7 +33,7 @@ const itemOf = (name: string) => screen.findByRole('treeitem', { name: new RegEx
 // Wide enough for the tree beside the bonds.
 beforeEach(() => setViewport(1280))
 
-test('NET-01 NET-08 NET-14 MSG-01 MSG-45 bonds, units and unread messages with their counts, the tree and the member details, with one request for the tree', async () => {
+test('NET-01 NET-08 NET-14 MSG-01 MSG-45 the page shows bonds, units and unread messages with their counts, and loads the tree and the details with one request', async () => {
   const { sent } = open({ 'GET /api/messages/unread': { status: 200, body: { count: 3 } } })
   expect(await screen.findByRole('tab', { name: 'Trust Bonds 0', selected: true })).toBeVisible()
   expect(await screen.findByRole('tab', { name: 'Messages 3 unread' })).toBeVisible()
@@ -48,7 +48,7 @@ test('NET-01 NET-08 NET-14 MSG-01 MSG-45 bonds, units and unread messages with t
   ])
 })
 
-test('NET-03 NET-08 the tree, the bonds and the units refetch only on changes of people who are in them', async () => {
+test('NET-03 NET-08 the app refetches the tree, the bonds and the units only after changes to people in them', async () => {
   const { sent, streams } = open({
     'GET /api/trust-bonds': { status: 200, body: [trustBond({ id: '19-22', invitee: side(22, 'Dora') })] },
   })
@@ -72,7 +72,7 @@ test('NET-03 NET-08 the tree, the bonds and the units refetch only on changes of
   await waitFor(() => expect(times()).toEqual([trees! + 2, 2, 4]))
 })
 
-test('UNI-16 UNI-17 UNI-36 Create Group on a unit creates its group, and the card leads to it', async () => {
+test('UNI-16 UNI-17 UNI-36 Create Group on a unit creates its group, to which the card then links', async () => {
   let unit = full
   const { user, sentTo } = open(
     {
@@ -116,7 +116,7 @@ describe('the admin changes a person’s status', () => {
     return dialog
   }
 
-  test('ADM-60 ADM-61 ADM-66 on the card in the tree and in a last column of the member details, not on their own; Escape closes the dialog and leaves the card', async () => {
+  test('ADM-60 ADM-61 ADM-66 with buttons on every card and row but their own, and Escape in the dialog leaves the card open', async () => {
     const { user } = openAsAdmin()
     expect(offeredIn(await rowOf('Bob'))).toEqual(['SUSPEND', 'DEACTIVATE', 'ARCHIVE'])
     const last = screen.getAllByRole('columnheader').at(-1)!
@@ -177,7 +177,7 @@ describe('MSG-64 the links to the messages with a person', () => {
   const STATE = 'GET /api/messages/trust-bond/:bondId/state'
   const ways = (place: HTMLElement) => within(place).queryAllByRole('link', { name: /^Message / })
 
-  test('ADM-60 MSG-64 a member has the link on a card if they may write, not in the rows, and no column or buttons for the status', async () => {
+  test('ADM-60 MSG-64 a member has the link only on the card of a person to whom they may write, and no status buttons', async () => {
     const { user } = open({ [STATE]: { status: 200, body: conversationState() } })
     await user.click(await itemOf('Bob'))
     const card = screen.getByRole('region', { name: 'Bob' })
@@ -187,7 +187,7 @@ describe('MSG-64 the links to the messages with a person', () => {
     expect(screen.queryByRole('button', { name: 'SUSPEND' })).toBeNull()
   })
 
-  test('MSG-23 MSG-64 for the admin every active member has the link, in the row and on the card, without a request', async () => {
+  test('MSG-23 MSG-64 the admin has the link in the row and on the card of every active member, without a request', async () => {
     const people = [
       treeNode({ id: 18, name: 'admin', sponsorId: null, depth: 0, childCount: 3 }),
       treeNode({ sponsorId: 18 }),
@@ -205,7 +205,7 @@ describe('MSG-64 the links to the messages with a person', () => {
   })
 })
 
-test('MSG-01 MSG-66 on a phone a conversation has the page to itself, and the tabs return with the list', async () => {
+test('MSG-01 MSG-66 an open conversation hides the tabs on a phone until it is closed', async () => {
   setViewport(375)
   const { user, where } = open(
     {

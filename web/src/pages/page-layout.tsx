@@ -36,7 +36,7 @@ const WelcomeDialog = quietPart(
   async () => (await import('../features/guide/welcome-dialog.tsx')).WelcomeDialog,
 )
 
-/** The frame of every page but the first: the shell for signed-in people, a plain one for visitors. */
+/** The frame of most pages: the shell for signed-in people, a plain frame for visitors. */
 export function Component() {
   const { player } = useSession()
   useDoubts()
@@ -93,7 +93,7 @@ function Welcome() {
     dismissWelcome()
     void navigate(paths.userGuide())
   }
-  // At a first login that this browser has not welcomed yet (GUI-06, GUI-07).
+  // Due at a first login, unless this browser has already shown the welcome (GUI-06, GUI-07).
   const isDue = player?.userType === 'member' && isFirstLogin && !hasSeenWelcome(player.id)
   return isDue && <WelcomeDialog open onDismiss={dismissWelcome} onStartGuide={startGuide} />
 }

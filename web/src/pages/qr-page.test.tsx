@@ -49,7 +49,7 @@ const onClipboard = (writeText: (text: string) => Promise<void>) =>
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
 const FAILED = { title: 'Error', description: 'Failed to generate QR code' }
 
-test('INV-71 INV-78 INV-82 INV-84 INV-90 the QR screen shows photo, name, clock, camera instructions, how it works, and its code, without which its buttons are disabled', async () => {
+test('INV-71 INV-78 INV-82 INV-84 INV-90 the QR screen shows the member, the clock, the instructions and the code, and enables its buttons only with the code', async () => {
   let answer: (reply: { status: number; body: object }) => void = () => {}
   const { made } = open({ replies: { [CREATE]: () => new Promise((resolve) => (answer = resolve)) } })
   expect(await screen.findByText('Generating QR code…')).toBeVisible()
@@ -78,7 +78,7 @@ test('INV-78 the clock is live, and screen readers do not announce each second',
   expect(clock).toHaveTextContent(/^3:04:06\sPM$/)
 })
 
-test('INV-92 INV-93 each visit makes one new code, even if React mounts everything twice', async () => {
+test('INV-92 INV-93 each visit makes one new code, even if React mounts the screen twice', async () => {
   const page = (
     <StrictMode>
       <Component />
@@ -97,7 +97,7 @@ test('INV-92 INV-93 each visit makes one new code, even if React mounts everythi
   expect(first.made()).toHaveLength(2)
 })
 
-test('INV-93 neither a return to the tab nor a return of the connection makes a new code', async () => {
+test('INV-93 the QR screen makes no new code when the tab or the connection returns', async () => {
   const canned = { [CREATE]: invites(), 'GET /api/auth/me': { status: 200, body: ann } }
   const { sent, streams } = openLive(<Component />, canned, { account: ann })
   await shows(1)
@@ -110,7 +110,7 @@ test('INV-93 neither a return to the tab nor a return of the connection makes a 
   expect(sent.filter(({ route }) => route === CREATE)).toHaveLength(1)
 })
 
-test("INV-77 INV-93 a failed code says 'Failed to generate QR code' and the reason, and Retry makes it; New code makes another, and a failure does not leave the old one", async () => {
+test('INV-77 INV-93 a failed request shows the reason instead of any old code, and Retry or New code makes a new one', async () => {
   const sentence = 'That is a lot of codes. Please wait a few minutes.'
   let isReady = false
   const make = invites()
@@ -132,7 +132,7 @@ test("INV-77 INV-93 a failed code says 'Failed to generate QR code' and the reas
   expect(view.made()).toHaveLength(4)
 })
 
-test('TRU-52 without an invitation left, the open codes can be withdrawn, and a new one is made', async () => {
+test('TRU-52 a member with no invitation left can withdraw their open codes and gets a new one', async () => {
   const sentence = 'None is left. 5 of them are QR codes.'
   let isFull = true
   const make = invites()
@@ -151,14 +151,14 @@ test('TRU-52 without an invitation left, the open codes can be withdrawn, and a 
   expect(screen.queryByText(sentence)).toBeNull()
 })
 
-test('INV-76 INV-77 a link too long for any code', async () => {
+test('INV-76 INV-77 a link too long for a QR code shows an error', async () => {
   const url = `https://kinhold.example/${'x'.repeat(3000)}`
   open({ replies: { [CREATE]: { status: 201, body: { qrId: 'qr-19-1-x', url } } } })
   expect(await screen.findByText('The QR code could not be drawn.')).toBeVisible()
   expect(lastToast()).toEqual(FAILED)
 })
 
-test("INV-85 INV-95 Download saves a picture of 300 px: 'Downloaded!', 'QR code saved to your device', or reports the failure", async () => {
+test("INV-85 INV-95 Download saves a picture of 300 px and reports 'Downloaded!' or the failure", async () => {
   const files: File[] = []
   const names: string[] = []
   vi.spyOn(URL, 'createObjectURL')
@@ -185,7 +185,7 @@ test("INV-85 INV-95 Download saves a picture of 300 px: 'Downloaded!', 'QR code 
   expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual([300, 300])
 })
 
-test('INV-86 INV-87 Share copies the link, and opens the share sheet of a device that has one', async () => {
+test('INV-86 INV-87 Share opens the share sheet, or copies the link on a device without one', async () => {
   const share = vi.fn().mockResolvedValue(undefined)
   const view = open()
   const write = onClipboard(async () => {})
@@ -202,7 +202,7 @@ test('INV-86 INV-87 Share copies the link, and opens the share sheet of a device
   expect(write).toHaveBeenCalledOnce()
 })
 
-test("INV-88 INV-94 INV-96 Copy Link: 'Copied!', and the button says 'Copied' for 2 seconds after the last press", async () => {
+test("INV-88 INV-94 INV-96 Copy Link copies the link, and the button says 'Copied' for 2 seconds after the last press", async () => {
   const view = open()
   const write = onClipboard(async () => {})
   await waitFor(() => expect(button('Copy Link')).toBeEnabled())
@@ -220,7 +220,7 @@ test("INV-88 INV-94 INV-96 Copy Link: 'Copied!', and the button says 'Copied' fo
   view.unmount()
 })
 
-test("INV-97 a link that cannot be copied: 'Failed to copy link', and the link to copy by hand", async () => {
+test("INV-97 a link that cannot be copied shows 'Failed to copy link' and a field to copy it by hand", async () => {
   const view = open()
   onClipboard(() => Promise.reject(new DOMException('denied', 'NotAllowedError')))
   await press(view, 'Copy Link')
@@ -236,26 +236,26 @@ const WAYS = [
 test.each([
   ['/qr', WAYS],
   ['/qr/19', [...WAYS, ['Back to profile', '/player/19']]],
-])('INV-78 INV-79 INV-80 INV-81 the QR screen at %s links to these places', async (at, ways) => {
+])('INV-78 INV-79 INV-80 INV-81 the QR screen at %s links to the pages around it', async (at, ways) => {
   open({ at })
   await shows(1)
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links.toSorted()).toEqual(ways.toSorted())
 })
 
-test('NAV-17 INV-92 the address of another member makes no code and leads to that member', async () => {
+test('NAV-17 INV-92 another member’s QR address makes no code and leads to that member’s profile', async () => {
   const { where, made } = open({ at: '/qr/22' })
   await waitFor(() => expect(where()).toBe('/player/22'))
   expect(made()).toEqual([])
 })
 
-test('NET-25 an address without a member id makes no code', async () => {
+test('NET-25 a QR address without a valid member id makes no code', async () => {
   const { made } = open({ at: '/qr/19x' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Player Not Found' })).toBeVisible()
   expect(made()).toEqual([])
 })
 
-test('INV-89 PROMO opens a card with the shown code, photo, name, product, tagline and clock; Escape closes it', async () => {
+test('INV-89 PROMO opens a card with the current code, photo, name, product, tagline and clock, and Escape closes the card', async () => {
   const view = open()
   await shows(1)
   await press(view, 'PROMO')
@@ -275,7 +275,7 @@ test('INV-89 PROMO opens a card with the shown code, photo, name, product, tagli
   expect(button('PROMO')).toHaveFocus()
 })
 
-test('INV-07 INV-89 INV-93 PROMO on another page makes a code when it opens, a new one each time', async () => {
+test('INV-07 INV-89 INV-93 PROMO on another page makes a new code each time it opens', async () => {
   const sent = serve({ [CREATE]: invites() })
   const view = renderScreen(<PromoButton />, { account: ann })
   expect(sent.filter(({ route }) => route === CREATE)).toEqual([])

@@ -5,7 +5,7 @@ import { useSession } from '../features/session/use-session.ts'
 import { paths } from '../paths.ts'
 import { LoadingScreen } from '../shell/loading-screen.tsx'
 
-/** /qr and /qr/:id: the member's own code. Another member's id leads to that member. */
+/** /qr and /qr/:id: the member's own code. Another member's id leads to that member's profile. */
 export function Component() {
   const { id } = useParams()
   const { player } = useSession()

@@ -14,7 +14,7 @@ export function Component() {
   )
 }
 
-// Only an unregistered visitor opens a link, since opening may text a code. After the registration they are signed in.
+// Opening a link may text a code, so a signed-in member must choose to, unless they just registered here.
 function Opened() {
   const [query] = useSearchParams()
   const link = useMemo(() => parseRegistrationLink(query), [query])

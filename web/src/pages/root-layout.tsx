@@ -7,13 +7,13 @@ import { LoadingScreen } from '../shell/loading-screen.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { AppName } from '../ui/page-title.tsx'
 
-// Late, but fetched right after the first screen, to be there when the network fails or a dialog opens.
+// Both load right after the first screen, so that they are there when the network fails or a dialog opens.
 const ConnectionBanner = quietPart(
   async () => (await import('../shell/connection-banner.tsx')).ConnectionBanner,
 )
 const Toaster = quietPart(async () => (await import('../parts/toaster.tsx')).Toaster)
 
-/** Wraps every page: the session and toasts. Renders nothing before the session is known (LOG-23). */
+/** Wraps every page: the session and toasts. Shows no page before the session is known (LOG-23). */
 export function RootLayout() {
   return (
     <SessionProvider>

@@ -39,7 +39,7 @@ test.each([
   [99, '99'],
   [100, '99+'],
 ])(
-  'MSG-45 the navigation shows %i unread, the title begins with %s and the icon has the number',
+  'MSG-45 %i unread messages show in the navigation, in the title as %s, and on the app’s icon',
   async (start, shown) => {
     await open(start)
     const link = await inMain().findByRole('link', { name: `Network, ${start} unread messages` })
@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('MSG-45 the count is also in the bottom bar and the menu of a phone', async () => {
+test('MSG-45 the bottom bar and the menu of a phone show the count too', async () => {
   setViewport(375)
   const { user } = await open(1)
   expect(await inMain().findByRole('link', { name: 'Network, 1 unread message' })).toBeVisible()
@@ -59,7 +59,7 @@ test('MSG-45 the count is also in the bottom bar and the menu of a phone', async
   expect(menu.getByRole('link', { name: 'Network, 1 unread message' })).toBeVisible()
 })
 
-test.each(['message', 'conversation-read'] as const)('MSG-45 a %s event counts again', async (topic) => {
+test.each(['message', 'conversation-read'] as const)('MSG-45 a %s event updates the count', async (topic) => {
   const { streams } = await open(0)
   await waitFor(() => expect(unread).toHaveBeenCalled())
   expect(inMain().getByRole('link', { name: 'Network' })).toBeVisible()

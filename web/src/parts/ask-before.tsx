@@ -13,11 +13,11 @@ type Props<A> = {
   danger?: boolean
   act: () => Promise<A>
   says: {
-    /** May use the result of the action. */
+    /** The toast after success; a function gets the result of the action. */
     done: ToastContent | ((answer: A) => ToastContent)
-    /** The toast after a failure, or the title of one with the reason; without it only the dialog says the reason. */
+    /** The toast after a failure, or only its title. Without it, only the dialog shows the reason. */
     failed?: string | ((error: unknown) => ToastContent)
-    /** The reason in the dialog if the server sent none. */
+    /** The sentence that the dialog shows if the server sent no reason. */
     otherwise?: string
   }
   onClose: () => void
@@ -64,7 +64,7 @@ export function AskBefore<A>(props: Props<A>) {
   )
 }
 
-/** A toast with this title and the reason of a failed call. */
+/** Shows a toast with this title and the reason why a call failed. */
 export function toastFailure(title: string, error: unknown): void {
   toast({ title, description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
 }

@@ -3,7 +3,7 @@ import { type Answer, type Input, read, type Route } from '../api.ts'
 import type { Name } from '../query-key.ts'
 import { useForget } from './forget.data.ts'
 
-/** The answer of a call as it is. */
+/** Queries a route and returns its response unchanged. */
 export function useAnswer<R extends Route>(
   queryKey: QueryKey,
   route: R,
@@ -13,7 +13,7 @@ export function useAnswer<R extends Route>(
   return useQuery<Answer<R>>({ ...options, queryKey, queryFn: () => read(route, input) })
 }
 
-/** Makes a call, and refetches the answers with these names, after a refusal too: then what is shown may be outdated. */
+/** A call that refetches the queries with these names, even if it is refused: their data may be outdated. */
 export function useCall<R extends Route>(route: R, ...names: Name[]) {
   return useMutation({
     mutationFn: (input: Input<R>) => read(route, input),

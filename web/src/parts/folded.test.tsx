@@ -18,7 +18,7 @@ function post(isBlocked: boolean | undefined) {
 
 const addresses = () => [...document.querySelectorAll('img')].map(({ src }) => new URL(src).pathname)
 
-test('TRU-32 a post of a blocked person is folded without words, face and files; the keyboard shows and folds it, and the button keeps the focus and names its action', async () => {
+test('TRU-32 a post of a blocked person shows no photo, and shows words and files only after a press of its button', async () => {
   post(true)
   expect(screen.getByText('Blocked.')).toBeVisible()
   expect(screen.queryByText('The key.')).toBeNull()
@@ -34,7 +34,7 @@ test('TRU-32 a post of a blocked person is folded without words, face and files;
   expect(screen.queryByText('The key.')).toBeNull()
 })
 
-test('TRU-32 posts of other people are not folded', () => {
+test('TRU-32 a post of a person who is not blocked is not folded', () => {
   post(undefined)
   expect(screen.getByText('The key.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Dan' })).toHaveAttribute('href', '/player/22')

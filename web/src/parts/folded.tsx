@@ -3,12 +3,12 @@ import { Button } from '../ui/button.tsx'
 
 type Props = {
   by: string
-  /** For places where Tab does not stop at every control. */
+  /** The button's tabIndex, for lists in which Tab does not stop at every control. */
   tabIndex?: 0 | -1
   children: ReactNode
 }
 
-/** Folds content of a blocked person in a shared place; the content renders only once the reader shows it. */
+/** Folds the content of a blocked person; nothing of it is rendered until the reader chooses to show it. */
 export function Folded({ by, tabIndex, children }: Props) {
   const [isShown, setIsShown] = useState(false)
   return (

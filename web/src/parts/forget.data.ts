@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keyOfAll, type Name } from '../query-key.ts'
 
-/** Returns a function that refetches the answers with these names, and does not rely on live updates. */
+/** Returns a function that refetches the queries with these names, in case no live update arrives. */
 export function useForget(...names: Name[]): () => Promise<unknown> {
   const queries = useQueryClient()
   return () => Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: keyOfAll(name) })))
 }
 
-/** A call that ends once the answers with these names are refetched, after a failure too. */
+/** A call that settles only when the queries with these names are refetched, even if the call failed. */
 export function useChange<Answer, Given = void>(
   mutationFn: (given: Given) => Promise<Answer>,
   ...names: Name[]

@@ -24,10 +24,10 @@ type Props = { trigger: ReactElement<ButtonProps>; items: readonly MenuItem[] }
 
 type LoadedMenu = ComponentType<Props & { isOpenAtFirst: boolean }>
 
-/** Its menu loads later: the positioning library is heavy, and few of a board's many menus are opened. */
+/** A menu that loads late: the positioning library is large, and few of a board's many menus are opened. */
 export const LateMenu = lateMenu(async () => (await import('../ui/menu.tsx')).Menu)
 
-/** The same with another loader. */
+/** Makes a late menu from a loader; tests pass a loader that fails. */
 export function lateMenu(load: () => Promise<LoadedMenu>): (props: Props) => ReactNode {
   const code = lateCode(load)
   fetchAhead(code)
@@ -36,7 +36,7 @@ export function lateMenu(load: () => Promise<LoadedMenu>): (props: Props) => Rea
     const giveUp = useCallback(() => setAsked(null), [])
     if (asked) return <Opened code={code} trigger={trigger} items={items} by={asked} onFailed={giveUp} />
     return closed(trigger, {
-      // A key press causes a click with `detail` 0.
+      // The browser sets `detail` to 0 on a click that a key press caused.
       onClick: (event) => setAsked(event.detail === 0 ? 'keyboard' : 'pointer'),
     })
   }

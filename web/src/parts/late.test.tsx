@@ -12,7 +12,7 @@ const WAITING = <p>Loading…</p>
 
 beforeEach(() => void toast({ title: 'Before' }))
 
-test('a part replaces its placeholder once its code has loaded, and loads only once', async () => {
+test('a part replaces its placeholder when its code has loaded, and loads the code only once', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Greeting>()
   const load = vi.fn(() => promise)
   const Part = latePart(load, WAITING)
@@ -27,7 +27,7 @@ test('a part replaces its placeholder once its code has loaded, and loads only o
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a part that fails to load says so, and loads by Retry or when back online; a quiet one says nothing', async () => {
+test('a part that failed to load loads on Retry or when back online, and shows an error unless it is quiet', async () => {
   const load = () => vi.fn(async () => Greeting).mockImplementationOnce(gone)
   const [Part, Quiet] = [latePart(load(), WAITING), quietPart(load(), WAITING)]
   const Retried = latePart(load(), WAITING)
@@ -54,7 +54,7 @@ test('code that could not be prefetched is fetched when the network is back', as
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a dialog that fails to load shows a toast and closes; opened again it loads', async () => {
+test('a dialog that fails to load shows a toast and closes, and loads when it is opened again', async () => {
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
   const Late = lateDialog(load)
   const first = props()
@@ -66,7 +66,7 @@ test('a dialog that fails to load shows a toast and closes; opened again it load
   expect(await screen.findByText('Hello Ann')).toBeVisible()
 })
 
-test('a dialog closed before its code arrives shows nothing and no toast', async () => {
+test('a dialog that was closed before its code failed to load shows no toast', async () => {
   const { promise, reject } = Promise.withResolvers<typeof Greeting>()
   const Late = lateDialog(() => promise)
   const first = props()

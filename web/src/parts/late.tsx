@@ -3,7 +3,7 @@ import { fetchAhead, lateCode, useLate } from '../browser/late-code.ts'
 import { toast } from '../ui/toast.ts'
 import { Failed, type Failure } from './list/failed.tsx'
 
-/** Loads when the browser is idle or when the dialog opens; a failure shows a toast and closes the dialog. */
+/** A dialog that loads when the browser is idle or the dialog opens; on failure it toasts and closes. */
 export function lateDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
 ): (props: P) => ReactNode {
@@ -20,7 +20,7 @@ export function lateDialog<P extends { onClose: () => void }>(
   }
 }
 
-/** Loads when idle or shown, with Retry after a failure; with null for `failure` it reports none. */
+/** A part that loads when the browser is idle or the part shows. If `failure` is null, no error is shown. */
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode,
@@ -35,7 +35,7 @@ export function latePart<P extends object>(
   }
 }
 
-/** A part that its page works without: a failure to load it is not reported. */
+/** A part that its page can do without, so a failure to load it is not reported. */
 export const quietPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode = null,
@@ -47,7 +47,7 @@ export const MISSING = {
 }
 const NOT_HERE = { otherwise: MISSING.description }
 
-// Failed code is fetched again when the network is back, and when it is shown.
+// If the load fails, the app loads the code again when the network is back or the part is shown.
 function aheadOf<P>(load: () => Promise<ComponentType<P>>) {
   const code = lateCode(load)
   fetchAhead(code)

@@ -6,18 +6,18 @@ import { useAfterPause } from './use-after-pause.ts'
 
 type Props = {
   label: string
-  /** The search text in the address; `keep` puts it there, so that the hits are still listed after Back. */
+  /** The search text in the address. `keep` writes it to the address, so that Back lists the hits again. */
   kept: string
   keep: (q: string) => void
-  /** `children` show below the field while it is empty, and `found` shows the hits. */
+  /** Shown below the field while the field is empty; `found` shows the hits otherwise. */
   children: ReactNode
   found: (q: string) => ReactNode
   className?: string
-  /** A new search focuses the field. */
+  /** Focuses the field when the page opens without a search text. */
   takesFocus?: boolean
 }
 
-/** A search field that searches after a pause in typing. */
+/** A field that searches when the user pauses while typing. */
 export function SearchField(props: Props) {
   const { label, kept, keep, children, found, className, takesFocus = true } = props
   const [typed, setTyped] = useState(kept)
@@ -25,7 +25,7 @@ export function SearchField(props: Props) {
   const onPause = useEffectEvent(keep)
   useEffect(() => onPause(q), [q])
   const field = useRef<HTMLInputElement>(null)
-  // A return from a hit leaves the focus alone.
+  // If the address has a text, the user has come back from a hit, and the field must not take the focus.
   const isBegun = kept !== ''
   useEffect(() => {
     if (takesFocus && !isBegun) field.current?.focus()
@@ -50,7 +50,7 @@ export function SearchField(props: Props) {
   )
 }
 
-/** The search text in the address, or null; kept there so that Back from a hit lists the hits again. */
+/** The search text, or null. It is kept in the address, so that Back from a hit lists the hits again. */
 export function useSearchInAddress(
   name = 'search',
   beside: Record<string, string> = {},

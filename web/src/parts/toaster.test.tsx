@@ -17,7 +17,7 @@ function drag(pixels: number) {
   fireEvent.pointerUp(pressed, { clientX: 10 + pixels })
 }
 
-it('API-12 API-16 API-17 one toast at a time shows a title and a description, two texts with no sign between them, at most 420px wide from medium screens up, announced, until it is dismissed', async () => {
+it('API-12 API-16 API-17 announces one toast at a time, at most 420px wide from md up, until it is dismissed', async () => {
   render(<Toaster />)
   expect(screen.getByRole('list')).toHaveClass('md:max-w-[420px]')
   say('First')
@@ -29,7 +29,7 @@ it('API-12 API-16 API-17 one toast at a time shows a title and a description, tw
   await userEvent.click(dismiss())
   expect(shown()).toEqual([])
 })
-it('API-14 a toast stays for 5000 ms', () => {
+it('API-14 shows a toast for 5000 ms', () => {
   vi.useFakeTimers()
   render(<Toaster />)
   say('Saved')
@@ -58,7 +58,7 @@ describe('while a dialog is open', () => {
     </>
   )
 
-  it('a toast is exposed to screen readers, announced, and dismissed by pointer while the dialog stays', async () => {
+  it('a toast is announced, and can be dismissed by pointer without closing the dialog', async () => {
     const onClose = vi.fn()
     render(both(true, onClose))
     say('Error', 'Failed to update profile.')
@@ -71,7 +71,7 @@ describe('while a dialog is open', () => {
     expect(onClose).not.toHaveBeenCalled()
     expect(screen.getByRole('dialog')).toBeVisible()
   })
-  it('a toast shown before the dialog is dismissed by pointer too', async () => {
+  it('a toast that was shown before the dialog opened can be dismissed by pointer', async () => {
     const onClose = vi.fn()
     const { rerender } = render(both(false, onClose))
     say('Saved')
@@ -84,7 +84,7 @@ describe('while a dialog is open', () => {
     ['before', false],
     ['after', true],
   ])(
-    'API-39 Escape dismisses a toast that came %s the dialog, and then closes the dialog',
+    'API-39 Escape dismisses a toast shown %s the dialog opened, and only then closes the dialog',
     async (_, isFirst) => {
       const onClose = vi.fn()
       const { rerender } = render(both(isFirst, onClose))

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** A ref and a function that focuses it after the next render, for when the focused element has gone. */
+/** Returns a ref and a function that focuses it after the next render, which removes the focused element. */
 export function useFocusAfter<E extends HTMLElement>(): [RefObject<E | null>, () => void] {
   const place = useRef<E>(null)
   const [times, setTimes] = useState(0)

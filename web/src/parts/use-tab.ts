@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** The address holds it, so that Back and links restore it; a switch makes no request (INV-03). */
+/** The current tab, kept in the address for Back and links; a switch sends no request (INV-03). */
 export function useTab<Tab extends string>(
   tabs: readonly Tab[],
   first: NoInfer<Tab>,

@@ -1,6 +1,6 @@
 export const UNREACHABLE = 'The server did not answer. Please check your connection and try again.'
 
-/** The error text if the server did not respond to typed input. */
+/** The error text if the server did not respond to a form; it says that the typed text is kept. */
 export const UNREACHABLE_TYPED =
   'The server did not answer. Please check your connection; what you typed is still here.'
 

@@ -25,7 +25,7 @@ export function ConnectionBanner() {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
 
-// At once when the network is back; else after growing waits.
+// Tries again only while online: a second after the network is back, then after growing waits.
 function useTryAgain(isUnreached: boolean, isOnline: boolean) {
   const { refresh } = useSessionActions()
   useEffect(() => {

@@ -28,7 +28,7 @@ const admitted: Record<Admission, string[]> = {
 }
 
 test.each(Object.keys(admitted) as Admission[])(
-  "LOG-26, NAV-48 a page for '%s' shows to no one else",
+  "LOG-26, NAV-48 only the accounts that '%s' admits can see the page",
   (admits) => {
     for (const [who, account] of everyone) {
       const { unmount } = renderScreen(page(admits), { account })

@@ -9,17 +9,17 @@ type Page = { Component: ComponentType }
 
 const pages = new Map<string, LateCode<Page>>()
 
-/** A page whose code loads on demand. Code that fails to load becomes a page that says so and retries. */
+/** A page whose code loads on demand. If that fails, a page that says so and retries shows instead. */
 export function lazyPage(load: () => Promise<Page>, path?: string): () => Promise<Page> {
   const code = lateCode(load)
   if (path !== undefined) pages.set(path, code)
   return () => code.fetch().catch(() => ({ Component: () => <LatePage code={code} /> }))
 }
 
-/** The key of the frame of the pages after the login, for `fetchPagesAhead`. */
+/** The name by which `fetchPagesAhead` finds the frame of the pages after the login. */
 export const FRAME = 'frame'
 
-/** Prefetches pages once the browser is idle, not if it saves data. Returns a function that stops it. */
+/** Prefetches pages once the browser is idle, unless it saves data. Returns a stop function. */
 export function fetchPagesAhead(paths: readonly string[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return () => {}
@@ -40,7 +40,7 @@ function LatePage({ code }: { code: LateCode<Page> }) {
   )
 }
 
-// A reload brings files that a new version has replaced.
+// If a new version has replaced the page's files, only a reload fetches the new ones.
 function useReload(error: unknown): boolean {
   const [isReloading, setIsReloading] = useState(false)
   useEffect(() => {

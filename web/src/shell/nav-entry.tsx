@@ -16,7 +16,7 @@ import {
 import { shownCount } from '../ui/page-title.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-/** `onLocked` replaces the links for an account that may not follow them (NAV-48). */
+/** Buttons that call `onLocked` replace the links for an account that may not follow them (NAV-48). */
 export type Locking = { onLocked?: (() => void) | undefined }
 
 type Entries = Locking & {
@@ -73,11 +73,11 @@ function NavEntry({ item, entry, isBare = false, onLocked, onFollow }: Entries &
 }
 
 const LOCK = 'absolute -right-1.5 -bottom-1 size-3 rounded-full bg-paper'
-// Drawn by CSS, since the entry's text is its label.
+// CSS draws the number, so that the link's text is only its label.
 const COUNT =
   'before:content-[attr(data-count)] pointer-events-none absolute -top-2.5 left-3 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-evergreen px-0.5 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-paper'
 
-/** The news behind the network's entry: the count, and words for screen readers. */
+/** The unread messages at the network's entry: their count, and words for screen readers. */
 export const NavNews = createContext({ count: 0, words: '' })
 
 type NavItem = { label: string; to: string; Sign: Icon; hasNews?: boolean }

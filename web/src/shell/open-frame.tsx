@@ -10,7 +10,7 @@ import { CONTENT_ID } from './skip-link.tsx'
 /** The frame of a visitor's pages other than the login: the guide, the legal texts, closed pages. */
 export function OpenFrame({ footer, children }: { footer: ReactNode; children: ReactNode }) {
   useMovesToasts()
-  // It is not known yet whether this browser has a session.
+  // Until the server can be reached, the app does not know if this browser has a session.
   const isUnreached = useSession() === UNREACHED
   return (
     <div className="flex min-h-dvh flex-col">

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../api.ts'
 import { keyOfMany } from '../query-key.ts'
 
-/** The most people offered at once; more letters find the others. */
+/** The maximum number of people offered at once; typing more letters finds the others. */
 export const OFFERED_MOST = 20
 
 /** The people the admin can switch to, by the beginning of a name or number; without archived players. */

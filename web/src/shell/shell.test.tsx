@@ -43,7 +43,7 @@ const sidebar = () => screen.getByRole('complementary')
 const header = () => within(screen.getByRole('banner'))
 
 test.each([DESKTOP, PHONE])(
-  'NAV-28, NAV-29, NAV-39 Logout asks first; Cancel keeps the session, and Logout ends it (%i px)',
+  'NAV-28, NAV-29, NAV-39 Logout ends the session only after a confirmation (%i px)',
   async (width) => {
     setViewport(width)
     const sent = serve({ 'POST /api/auth/logout': { status: 204 } })
@@ -65,7 +65,7 @@ test.each([DESKTOP, PHONE])(
   },
 )
 
-test('NAV-28 on a server with texted codes, Logout asks whether this is their device; if not, the browser needs a code again', async () => {
+test('NAV-28 on a server with texted codes, a member can log out of a foreign device so that it is no longer trusted', async () => {
   setViewport(DESKTOP)
   const replies = {
     'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true }) },
@@ -97,7 +97,7 @@ const OF_A_MEMBER = [
   ['Settings', '/settings'],
 ]
 
-test('NAV-25, NAV-30, NAV-40 the top bar shows the signed-in member, above the content and the sidebar links, where the current page is marked', () => {
+test('NAV-25, NAV-30, NAV-40 the shell shows the signed-in member, the content, and sidebar links with the current page marked', () => {
   show(member({ profilePhoto: 'https://example.com/ann.webp' }), '/groups/7')
   expect(header().getByText('Ann')).toBeVisible()
   expect(header().getByText('(555) 123-0019')).toBeVisible()
@@ -112,7 +112,7 @@ test('NAV-25, NAV-30, NAV-40 the top bar shows the signed-in member, above the c
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Groups')
 })
 
-test("NAV-27 NAV-31 NAV-43 the admin has Admin, Notices and, by the placeholder phone, 'Phone Log', on a narrow screen in the menu, beside 'Admin Bypass', whose Escape leaves the menu open", async () => {
+test("NAV-27 NAV-31 NAV-43 the admin has links to Admin and Notices, 'Phone Log' with the placeholder phone, and 'Admin Bypass' in the menu of a narrow screen", async () => {
   const { unmount } = show(admin())
   expect(header().getByRole('link', { name: 'Phone Log' })).toHaveAttribute('href', '/admin')
   expect(linksIn('Main').slice(6)).toEqual([
@@ -138,7 +138,7 @@ test("NAV-27 NAV-31 NAV-43 the admin has Admin, Notices and, by the placeholder 
   expect(where()).toBe('/dashboard/20')
 })
 
-test('NAV-32, NAV-33, NAV-34, NAV-35 the sidebar is 140 px wide, collapses to 64 px, stays so after a reload by the key sidebar-collapsed, and expands again', async () => {
+test('NAV-32, NAV-33, NAV-34, NAV-35 the sidebar can collapse from 140 px to 64 px, and the key sidebar-collapsed keeps this through a reload', async () => {
   const { user, unmount } = show()
   expect(sidebar()).toHaveStyle({ width: '140px' })
   const toggle = screen.getByRole('button', { name: 'Sidebar', expanded: true })
@@ -153,7 +153,7 @@ test('NAV-32, NAV-33, NAV-34, NAV-35 the sidebar is 140 px wide, collapses to 64
   expect(sidebar()).toHaveStyle({ width: '140px' })
 })
 
-test('NAV-36 NAV-37 NAV-38 below 768 px a bottom bar without Vaults replaces the sidebar, and a menu has all entries with their own labels and closes when one is followed', async () => {
+test('NAV-36 NAV-37 NAV-38 below 768 px a bottom bar without Vaults and a menu with all entries replace the sidebar', async () => {
   setViewport(768)
   const wide = show()
   expect(sidebar()).toBeVisible()
@@ -176,7 +176,7 @@ test('NAV-36 NAV-37 NAV-38 below 768 px a bottom bar without Vaults replaces the
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('NAV-44 typed text is searched after a pause, at most 20 hits at once, without archived players', async () => {
+test('NAV-44 the switcher searches after a pause for at most 20 people, without archived players', async () => {
   const sent = serve({
     'GET /api/players': ({ path }) => ({
       status: 200,
@@ -196,7 +196,7 @@ test('NAV-44 typed text is searched after a pause, at most 20 hits at once, with
   expect(where()).toBe('/dashboard/20')
 })
 
-test("NAV-42, NAV-44, NAV-45 in 'Quick Access' arrows move through the people, Enter and a press choose, Escape closes", async () => {
+test("NAV-42, NAV-44, NAV-45 the admin can choose a person in 'Quick Access' by keyboard or press, and close the list with Escape", async () => {
   const { user, where } = show(admin(), '/admin')
   const field = await header().findByRole('combobox', { name: 'Quick Access' })
   expect(field).toHaveAttribute('placeholder', 'Switch to user...')
@@ -220,7 +220,7 @@ test("NAV-42, NAV-44, NAV-45 in 'Quick Access' arrows move through the people, E
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('NAV-44 an empty result and a failed load are reported', async () => {
+test('NAV-44 the switcher reports an empty result and a failed request', async () => {
   let isDown = true
   serve({
     'GET /api/players': () =>
@@ -239,7 +239,7 @@ test.each([
   ['a member with the placeholder phone', member({ phone: admin().phone })],
   ['a vault user', vaultUser()],
 ])(
-  'NAV-42 %s sees no switcher, neither in the bar nor in the menu, and the list is not requested',
+  'NAV-42 %s sees no switcher in the bar or the menu, and the app does not request its list',
   async (_, account) => {
     const sent = serve({})
     const { unmount } = show(account)
@@ -256,7 +256,7 @@ test.each([
 
 const locked = ['Home', 'Invites', 'Groups', 'Network', 'Vaults', 'Settings']
 
-test("NAV-25, NAV-48, NAV-49, NAV-50 a vault user appears with their access phone, and every entry, also in the bottom bar and the menu, is locked and shows the notice word for word; 'Got it' closes it", async () => {
+test('NAV-25, NAV-48, NAV-49, NAV-50 a vault user sees their access phone, and every entry is locked and shows the notice, even in the bottom bar and the menu', async () => {
   const { user, where, unmount } = show(vaultUser(), '/vault/3')
   expect(header().getByText('Vault User')).toBeVisible()
   expect(header().getByText('(555) 123-0099')).toBeVisible()

@@ -151,7 +151,7 @@ function TopBar({ player, bell, onProfile, onLogout, onMenu }: TopBarProps) {
   )
 }
 
-// Its code loads after the frame's, since only the admin has it.
+// Loads after the frame, since only the admin needs it.
 const LateQuickAccess = quietPart(async () => (await import('./quick-access.tsx')).QuickAccess)
 
 type MobileMenuProps = Locking & {

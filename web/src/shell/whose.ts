@@ -25,7 +25,7 @@ export function isAdminAccount(player: Account): boolean {
   return player.userType === 'member' && player.isAdmin
 }
 
-/** `newcomer`: members, even before their confirmation; `member`: confirmed ones; `guest`: also vault users. */
+/** `newcomer`: members, even unconfirmed; `member`: confirmed members; `guest`: those and vault users. */
 export type Admission = 'anyone' | 'newcomer' | 'member' | 'guest'
 
 /** A page's needs from its frame: the accounts it admits, and whether the hero banner is above it. */
@@ -33,7 +33,7 @@ export type PageHandle = { admits: Admission; hasHero: boolean }
 
 type Closed = 'signed-out' | 'invitation-required' | 'awaiting-sponsor' | 'awaiting-registration'
 
-/** The reason why the page is closed to the account, or null. The server refuses by itself; this is for the message. */
+/** The reason why a page is closed to an account, or null. Only picks a message: the server checks too. */
 export function closedTo(player: Account | null, admits: Admission): Closed | null {
   if (admits === 'anyone') return null
   if (!player) return 'signed-out'

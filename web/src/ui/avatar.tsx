@@ -15,7 +15,7 @@ type Props = {
   photo?: string | null | undefined
   size?: keyof typeof SIZES
   className?: string
-  /** Has the name as alternative text, for a face without a name beside it. */ alone?: boolean
+  /** No name is shown beside the photo, so the photo has alternative text. */ alone?: boolean
 }
 
 /** A round photo of a person; initials on a warm background if there is no photo or it fails to load. */
@@ -58,7 +58,7 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** The background class of a name's initials, always the same for a name. */
+/** The background class behind a person's initials; equal names always get the same class. */
 export function tintOf(name: string): string {
   let sum = 0
   for (const sign of name) sum += sign.codePointAt(0)!

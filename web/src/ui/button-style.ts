@@ -1,15 +1,15 @@
 import { classes } from './classes.ts'
 
-/** primary: the one action of a screen. secondary: outlined. quiet: text alone. danger: an action without undo. */
+/** primary: a screen's main action. secondary: outlined. quiet: text only. danger: an action without undo. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
-/** The look of a button or of a link that looks like one. */
+/** The look of a button, or of a link that is styled as a button. */
 export type ButtonLook = {
   variant?: ButtonVariant | undefined
   size?: 'md' | 'lg' | 'sm' | undefined
   wide?: boolean | undefined
 }
 
-/** The classes of a button's look, plus the given ones. */
+/** Returns the classes for a button's look, followed by the classes passed in. */
 export function buttonStyle(
   { variant = 'secondary', size = 'md', wide }: ButtonLook,
   className?: string,

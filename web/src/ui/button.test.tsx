@@ -17,7 +17,7 @@ it('runs its action, and submits a form only as a submit button', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(onSubmit).toHaveBeenCalledOnce()
 })
-it('while busy it shows its busy label, or else its own words, and does nothing', async () => {
+it('ignores presses while it is busy, and shows its busy label if it has one', async () => {
   const onClick = vi.fn()
   const { rerender } = render(
     <Button busy busyLabel="Saving…" onClick={onClick}>
@@ -35,19 +35,19 @@ it('while busy it shows its busy label, or else its own words, and does nothing'
   expect(button).not.toHaveAttribute('aria-busy')
   expect(button).toBeEnabled()
 })
-it('restores the focus that it had before it was busy, and exposes its element', () => {
+it('regains the focus after it was busy, and exposes its element through ref', () => {
   const ref = createRef<HTMLButtonElement>()
   const { rerender } = render(<Button ref={ref}>Save</Button>)
   expect(ref.current).toBe(screen.getByRole('button'))
   screen.getByRole('button').focus()
   rerender(<Button busy>Save</Button>)
-  // A browser blurs a focused button when it becomes disabled.
+  // Unlike jsdom, a browser blurs a focused button when the button becomes disabled.
   screen.getByRole('button').blur()
   expect(document.body).toHaveFocus()
   rerender(<Button>Save</Button>)
   expect(screen.getByRole('button')).toHaveFocus()
 })
-it('leaves the focus alone if the focus has moved on or was never on it', () => {
+it('does not take the focus after it was busy if the focus was elsewhere or has moved', () => {
   const both = (busy: boolean) => (
     <>
       <Button busy={busy}>Save</Button>

@@ -43,7 +43,7 @@ export function Button({
   )
 }
 
-// Browsers blur a disabled button; the focus returns once the button is enabled again.
+// Browsers blur a button that becomes disabled, so this hook focuses the button when it is enabled again.
 function useKeptFocus(busy: boolean, given: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)

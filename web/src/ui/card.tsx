@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
-/** A sheet of paper on the page: hairline and rounded corners, no shadow. */
+/** A section that looks like a sheet of paper: a thin border and rounded corners, but no shadow. */
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return (
     <section

@@ -24,7 +24,7 @@ function Choices({ tell }: { tell?: (value: Choice) => void }) {
   )
 }
 
-it('a checkbox toggles by its box, its line and its key, unless it is disabled', async () => {
+it('a checkbox toggles on a press of its box, its line or the space bar, unless it is disabled', async () => {
   const onChange = vi.fn()
   const { rerender } = render(<Checkbox label="Show my phone" />)
   const box = screen.getByRole('checkbox', { name: 'Show my phone' })
@@ -38,7 +38,7 @@ it('a checkbox toggles by its box, its line and its key, unless it is disabled',
   await userEvent.click(screen.getByText('Show my phone'))
   expect(onChange).not.toHaveBeenCalled()
 })
-it('a radio group has a name, no initial choice, hints, and one choice at a time by pointer and arrow keys', async () => {
+it('a named radio group with hints starts without a choice, and allows one at a time by pointer or arrow key', async () => {
   const tell = vi.fn()
   render(<Choices tell={tell} />)
   expect(screen.getByRole('group', { name: 'Who sees me' })).toBeVisible()
@@ -52,14 +52,14 @@ it('a radio group has a name, no initial choice, hints, and one choice at a time
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
   expect(tell.mock.calls).toEqual([['friends'], ['private']])
 })
-it('a radio group shows its given value, whatever was pressed', async () => {
+it('a radio group keeps showing its given value when the user presses another option', async () => {
   const refuse = vi.fn()
   render(<RadioGroup label="Who sees me" options={OPTIONS} value="private" onChange={refuse} />)
   await userEvent.click(screen.getByText('People I am bonded with'))
   expect(refuse).toHaveBeenCalledExactlyOnceWith('friends')
   expect(screen.getByRole('radio', { name: 'Nobody' })).toBeChecked()
 })
-it('two radio groups do not share a name', () => {
+it('the radio buttons of two groups have different name attributes', () => {
   render([<Choices key="one" />, <Choices key="two" />])
   const names = screen.getAllByRole<HTMLInputElement>('radio').map(({ name }) => name)
   expect(names.map((name) => names.indexOf(name))).toEqual([0, 0, 0, 3, 3, 3])

@@ -13,7 +13,7 @@ type Props = {
   onCancel(): void
 }
 
-/** Confirms an action; the focus starts on Cancel. Escape and the scrim cancel. */
+/** Asks the user to confirm an action; the focus starts on Cancel. Escape or a press on the scrim cancels. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirmLabel, danger, busy = false, onConfirm, onCancel } = props
   const actions = (

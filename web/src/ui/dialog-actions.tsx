@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A dialog's actions that are part of its content: sticky at the lower edge, whatever the scroll position. */
+/** Actions inside a dialog's content; they stick to its lower edge, so they stay visible while it scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div

@@ -27,7 +27,7 @@ async function openWith(children: ReactNode) {
 const dialog = () => screen.getByRole('dialog', { name: 'Update Profile' })
 const scrim = () => dialog().previousElementSibling!
 
-it('has its title as name, its description if any, and is absent while closed', () => {
+it('is named by its title, described by its description, and not rendered while closed', () => {
   const { rerender } = render(<Dialog open title="Update Profile" description="Your friends see this." />)
   expect(dialog()).toHaveAccessibleDescription('Your friends see this.')
   rerender(<Dialog open title="Update Profile" />)
@@ -40,13 +40,13 @@ it.each([
   ['its close control', () => userEvent.click(screen.getByRole('button', { name: 'Close dialog' }))],
   ['its scrim', () => userEvent.click(scrim())],
   ['Back', async () => history.back()],
-])('API-38 closes by %s', async (_, leave) => {
+])('API-38 closes on %s', async (_, leave) => {
   const onClose = vi.fn()
   render(<Dialog open title="Update Profile" onClose={onClose} />)
   await leave()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
-it('without onClose it cannot be closed, and it hides the rest of the page from screen readers', async () => {
+it('cannot be closed without onClose, and hides the rest of the page from screen readers', async () => {
   render(
     <>
       <p>Behind</p>
@@ -63,7 +63,7 @@ it('focuses the element with data-autofocus', async () => {
   await openWith(<input aria-label="Name" data-autofocus />)
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
 })
-it('takes the focus itself, so that its title is read first, and keeps the focus inside', async () => {
+it('takes the focus itself, so that screen readers start with its title, and traps Tab inside', async () => {
   await openWith(<input aria-label="Name" />)
   await waitFor(() => expect(dialog()).toHaveFocus())
   const seen: (string | null)[] = []
@@ -85,7 +85,7 @@ it('returns the focus to its opener', async () => {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
 })
-it('returns the focus to the button of the menu that opened it', async () => {
+it('returns the focus to the menu button if a menu entry opened the dialog', async () => {
   render(
     <Opener
       opener={(open) => <Menu trigger={<Button>More</Button>} items={[{ label: 'Edit', onSelect: open }]} />}
@@ -97,7 +97,7 @@ it('returns the focus to the button of the menu that opened it', async () => {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus())
 })
-it('the keyboard scrolls its content only if that overflows', () => {
+it('makes its content focusable for keyboard scrolling only if the content overflows', () => {
   const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300)
   const long = <p>Long</p>
@@ -116,7 +116,7 @@ it('the keyboard scrolls its content only if that overflows', () => {
   )
   expect(body()).not.toHaveAttribute('tabindex')
 })
-it('a submit inside it does not reach the form that opened it', async () => {
+it('does not pass a submit event to the form around it', async () => {
   const [outer, inner] = [vi.fn(), vi.fn()]
   const sent = (by: () => void) => (event: { preventDefault(): void }) => {
     event.preventDefault()
@@ -146,7 +146,7 @@ function show(given: { busy?: boolean; danger?: boolean } = {}) {
   return does
 }
 
-it('shows its title and the consequences, focuses Cancel, and confirms', async () => {
+it('shows its title and the consequences, focuses Cancel, and calls onConfirm when confirmed', async () => {
   const { onConfirm, onCancel } = show()
   const dialog = screen.getByRole('dialog', { name: 'Delete Post' })
   expect(dialog).toHaveAccessibleDescription('The post and its pictures go for good.')
@@ -154,13 +154,13 @@ it('shows its title and the consequences, focuses Cancel, and confirms', async (
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 0])
 })
-it('Cancel and Escape close it without confirming', async () => {
+it('Cancel and Escape cancel the confirm dialog without confirming', async () => {
   const { onConfirm, onCancel } = show()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.keyboard('{Escape}')
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 2])
 })
-it('ignores presses while it is busy', async () => {
+it('ignores a press on the confirm button while it is busy', async () => {
   const { onConfirm } = show({ busy: true })
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true')

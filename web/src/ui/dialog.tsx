@@ -8,12 +8,12 @@ import { isLong } from './page-title.tsx'
 
 type Props = {
   open: boolean
-  /** Called by Escape, Back, the scrim and the close control; without it the dialog stays open. */
+  /** Called on Escape, Back, and a press on the scrim or close button; without it the dialog stays open. */
   onClose?: (() => void) | undefined
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** The actions, always in sight below the scrolling content. */
+  /** The action buttons, always visible below the scrolling content. */
   actions?: ReactNode
   wide?: boolean
 }
@@ -29,7 +29,7 @@ export function Dialog({ open, onClose, title, description, children, actions, w
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...useFocusThere(open)}
           data-modal=""
-          // React events bubble to the opener in the component tree, which may be another form.
+          // React events bubble through the portal to the parent component, which may be inside another form.
           onSubmit={(event) => event.stopPropagation()}
           className={classes(PANEL, wide ? 'sm:max-w-2xl' : 'sm:max-w-md')}
         >
@@ -53,11 +53,11 @@ export function Dialog({ open, onClose, title, description, children, actions, w
   )
 }
 
-// Leaves room for a toast: above a sheet, and as much again below a centered dialog.
+// Leaves room for a toast above a bottom sheet. A centered dialog needs the same room below to stay centered.
 const PANEL =
   'sheet-motion fixed inset-x-0 bottom-0 z-50 grid max-h-[min(92dvh,calc(100dvh-var(--toast-room,0px)))] sm:max-h-[min(92dvh,calc(100dvh-2*var(--toast-room,0px)))] grid-rows-[auto_minmax(0,1fr)_auto] rounded-t-sheet bg-card pb-[env(safe-area-inset-bottom)] shadow-float sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:rounded-card sm:pb-0'
 
-/** The close button in the corner of anything over the page. */
+/** The close button in the corner of a dialog or another overlay. */
 export function CloseControl() {
   return (
     <Primitive.Close
@@ -69,7 +69,7 @@ export function CloseControl() {
   )
 }
 
-// Overflowing content scrolls by keyboard, between two lines.
+// Overflowing content gets a line above and below, and can take the focus so that the keyboard can scroll it.
 function Content({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   const [body, overflows] = useOverflows<HTMLDivElement>()
   return (
@@ -80,7 +80,7 @@ function Content({ children, actions }: { children: ReactNode; actions: ReactNod
         tabIndex={overflows ? 0 : undefined}
         className={classes(
           'grid gap-4 overflow-y-auto px-6 py-1 focus-visible:-outline-offset-2',
-          // Focused controls must not end up below the sticky actions.
+          // The sticky actions must not cover a control that takes the focus.
           'has-data-actions:scroll-pb-36 sm:has-data-actions:scroll-pb-20',
           overflows && 'border-y border-line py-4',
           !actions && 'pb-4',
@@ -97,10 +97,10 @@ function Content({ children, actions }: { children: ReactNode; actions: ReactNod
   )
 }
 
-/** Focuses the element with `data-autofocus`, else the opened panel; on close it returns the focus to the opener. */
+/** Focuses the element with `data-autofocus`, or else the opened panel; on close, focuses the opener. */
 export function useFocusThere(open: boolean) {
   const opener = useRef<Element | null>(null)
-  // Runs before any element of the dialog takes the focus when it is mounted.
+  // Layout effects run too late to read the opener: an element with autoFocus has the focus by then.
   useInsertionEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
@@ -114,13 +114,13 @@ export function useFocusThere(open: boolean) {
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
       const back = stillThere(opener.current)
-      // The action that closed it may have moved the focus elsewhere.
+      // The action that closed the dialog may have moved the focus elsewhere, and must not lose it.
       if (back instanceof HTMLElement && document.activeElement?.contains(back)) back.focus()
     },
   }
 }
 
-// If the opener was a menu entry, it is gone by then; the menu's button is still there.
+// A menu entry that opened the dialog is no longer mounted when the dialog closes, but the menu's button is.
 function stillThere(opener: Element | null): Element | null {
   if (opener?.isConnected) return opener
   const menu = opener?.closest('[role=menu]')?.getAttribute('aria-labelledby')

@@ -4,7 +4,7 @@ import { PageTitle } from './page-title.tsx'
 
 type Props = { pageTitle?: string; title?: ReactNode; children: ReactNode; action?: ReactNode }
 
-/** The empty state of a place: the coming content and the next step. With `pageTitle` it is the whole page. */
+/** Says what an empty place will contain, and offers the next step. With `pageTitle` it is the whole page. */
 export function EmptyState({ pageTitle, title, children, action }: Props) {
   return (
     <div className="grid content-center justify-items-center gap-4 px-4 py-10 text-center">

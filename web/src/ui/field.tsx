@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
-/** A field's parts beside its input: a label, a hint, and an error that is announced and linked to the input. */
+/** The label, the hint and the error of a field; the error is announced, and describes the input. */
 export type FieldProps = {
   label: ReactNode
   hint?: ReactNode
@@ -31,10 +31,10 @@ export function TextField({ label, hint, error, hideLabel, className, ...input }
 }
 
 type FrameProps = FieldProps & { id?: string | undefined; children: (linked: Linked) => ReactNode }
-/** The attributes that link a control to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 type Linked = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** The label, hint and error around any control. */
+/** Renders the label, hint and error around any control. */
 export function FieldFrame({ id, label, hint, error, hideLabel, className, children }: FrameProps) {
   const made = useId()
   const own = id ?? made
@@ -61,6 +61,6 @@ export function FieldFrame({ id, label, hint, error, hideLabel, className, child
   )
 }
 
-/** The look of every input: 16 px, so that a phone does not zoom in. */
+/** The classes of every input; its text is 16 px, because phones zoom in on inputs with smaller text. */
 export const INPUT =
   'min-h-12 w-full rounded-field border border-edge bg-card px-3 text-base text-ink transition-colors not-[select]:read-only:bg-sunken disabled:bg-sunken disabled:text-quiet aria-invalid:border-danger'

@@ -16,7 +16,7 @@ function show() {
 
 const trigger = () => screen.getByRole('button', { name: 'More', hidden: true })
 
-it('opens from its button and runs the chosen entry', async () => {
+it('opens on a press of its button and runs the chosen entry', async () => {
   const { edit, remove } = show()
   expect(trigger()).toHaveAttribute('aria-expanded', 'false')
   await userEvent.click(trigger())
@@ -24,7 +24,7 @@ it('opens from its button and runs the chosen entry', async () => {
   expect([edit.mock.calls.length, remove.mock.calls.length]).toEqual([0, 1])
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })
-it('works by keyboard alone; Escape closes it without a choice and returns the focus', async () => {
+it('can be used by keyboard alone; Escape closes it without a choice and returns the focus', async () => {
   const { edit, remove } = show()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
@@ -37,7 +37,7 @@ it('works by keyboard alone; Escape closes it without a choice and returns the f
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(remove).toHaveBeenCalledOnce()
 })
-it('keeps the page visible to screen readers, and is rendered beside its button', async () => {
+it('does not hide the page from screen readers, and is rendered next to its button', async () => {
   render(
     <main>
       <p>Around</p>

@@ -9,10 +9,10 @@ type Props = { trigger: ReactNode; items: readonly MenuItem[]; isOpenAtFirst?: b
 /** A menu that opens from a button. */
 export function Menu({ trigger, items, isOpenAtFirst = false }: Props) {
   return (
-    // Not modal: a modal menu hides the page from screen readers, but leaves its controls in the tab order.
+    // Not modal: a modal menu hides the page from screen readers, but keeps its controls in the tab order.
     <Primitive.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      {/* No portal: the menu stays in the landmark of its button. */}
+      {/* No portal, so that the menu stays in the same landmark as its button. */}
       <Primitive.Content
         align="end"
         sideOffset={6}

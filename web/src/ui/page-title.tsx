@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 
-/** The product's name, the end of the document's title. */
+/** The product's name, shown at the end of the document's title. */
 export const AppName = createContext('Kinhold')
 
-/** The number of news in the app, the start of the document's title; 0 for none. */
+/** The count of unread items in the app, shown at the start of the document's title; 0 for none. */
 export const NewsInTitle = createContext(0)
 
 type Props = { title: string; children?: ReactNode; className?: string; hidden?: boolean }
 
-/** A page's heading: titles the document, and takes the focus after a navigation, so that it is read out. */
+/** A page's heading. It sets the document's title, and takes the focus after a navigation to be read out. */
 export function PageTitle({ title, children, className = titleSize(title), hidden }: Props) {
   const appName = use(AppName)
   const news = use(NewsInTitle)
@@ -26,12 +26,12 @@ export function PageTitle({ title, children, className = titleSize(title), hidde
   )
 }
 
-/** A document's title: the number of news, the page and the product. */
+/** The document's title: the count of unread items, the page and the product. */
 export function titleOf(title: string, appName: string, news: number): string {
   return `${news > 0 ? `(${shownCount(news)}) ` : ''}${title} · ${appName}`
 }
 
-/** The text size of a title: a long name gets a smaller one, so that it does not fill a phone. */
+/** The text size of a title; a long title is smaller, so that it does not fill a phone's screen. */
 export function titleSize(words: string): 'text-title' | 'text-heading' {
   return isLong(words) ? 'text-heading' : 'text-title'
 }
@@ -43,7 +43,7 @@ export function isLong(words: ReactNode): boolean {
   return typeof words === 'string' && words.length > LONG
 }
 
-// The events of a navigation; before the first one the reader is on the page that was loaded.
+// A navigation begins with one of these events; before the first, the user is still on the loaded page.
 let hasBegun = false
 for (const action of ['click', 'submit', 'popstate'])
   window.addEventListener(action, () => (hasBegun = true), { capture: true, once: true })

@@ -12,7 +12,7 @@ function Held({ start = '', ...rest }: { start?: string; error?: string }) {
 const field = () => screen.getByLabelText<HTMLInputElement>('Phone')
 const caret = () => field().selectionStart
 
-/** Types into the field with `|` in `at` as the caret. Returns the field's text afterwards, again with its caret. */
+/** Types into the field; `|` marks the caret, both in `at` and in the returned text of the field. */
 async function press(at: string, keys: string): Promise<string> {
   const place = at.indexOf('|')
   render(<Held start={at.replace('|', '')} />)
@@ -20,7 +20,7 @@ async function press(at: string, keys: string): Promise<string> {
   return `${field().value.slice(0, caret()!)}|${field().value.slice(caret()!)}`
 }
 
-it('PRO-02 INV-16 groups the number during typing and after a paste, with the numeric keyboard and a placeholder', async () => {
+it('PRO-02 INV-16 groups a typed or pasted number, and has the phone keyboard and a placeholder', async () => {
   render(<Held />)
   expect(field()).toHaveAttribute('placeholder', '(555) 123-4567')
   expect(field()).toHaveAttribute('type', 'tel')
@@ -34,7 +34,7 @@ it('PRO-02 INV-16 groups the number during typing and after a paste, with the nu
   await userEvent.paste('1-555-123-4567')
   expect(field()).toHaveValue('(555) 123-4567')
 })
-it('links an error to the input and exposes its element', () => {
+it('describes its input by the error, and exposes the input through ref', () => {
   const ref = createRef<HTMLInputElement>()
   render(<PhoneField ref={ref} label="Phone" value="" onChange={() => {}} error="Phone is required" />)
   expect(field()).toHaveAccessibleDescription('Phone is required')
@@ -44,11 +44,11 @@ it('links an error to the input and exposes its element', () => {
 describe('the caret', () => {
   it.each([
     ['stays after the typed digit', '(555|) 123-456', '9', '(555) 9|12-3456'],
-    ['passes the signs that grouping adds', '(555|', '1', '(555) 1|'],
+    ['moves past the signs that grouping adds', '(555|', '1', '(555) 1|'],
     ['stays at the end', '(555) 123|', '4', '(555) 123-4|'],
     ['stays in place when a middle digit is deleted', '(555) 12|3-4567', '{Backspace}', '(555) 1|34-567'],
     ['stays in place when a letter is refused', '(555) 12|3-4567', 'x', '(555) 12|3-4567'],
-    ['moves on after ten digits, which stay', '(555) 123-4567|', '8', '(555) 123-45678|'],
+    ['moves on past an eleventh digit', '(555) 123-4567|', '8', '(555) 123-45678|'],
     ['stays after a digit typed among ten', '(555) 12|3-4567', '9', '(555) 129|-34567'],
     ['stays in the middle after a plus', '+1 (555) 12|3-4567', '9', '+1 (555) 129|-34567'],
     ['stays at the start when a 1 before the number goes', '|(555) 123-4567', '1', '|(555) 123-4567'],
@@ -74,7 +74,7 @@ describe('the caret', () => {
   ])('%s', async (_, at, keys, then) => {
     expect(await press(at, keys)).toBe(then)
   })
-  it('stays after a plus typed at the start, also once the number is grouped', async () => {
+  it('stays after a plus typed at the start, even when the number is grouped later', async () => {
     expect(await press('|(555) 123-4567', '+')).toMatch(/^\+\|/)
     await waitFor(() => expect(field()).toHaveValue('+55 51 2345 67'))
     expect(caret()).toBe(1)
@@ -92,7 +92,7 @@ describe('a number that replaces another', () => {
     await userEvent.paste(pasted)
     expect(field()).toHaveValue(then)
   })
-  it('PRO-02 INV-16 keeps its last digit when a program fills it in, and all digits of both when one is pasted after it', async () => {
+  it('PRO-02 INV-16 keeps its last digit when a program fills it in, and every digit when pasted after another number', async () => {
     render(<Held start="(212) 997-0867" />)
     for (const inputType of ['insertReplacementText', 'insertFromDrop', undefined]) {
       fireEvent.input(field(), { target: { value: '2129970867' }, ...(inputType && { inputType }) })
@@ -102,7 +102,7 @@ describe('a number that replaces another', () => {
     await userEvent.paste('4157236984')
     expect(field()).toHaveValue('(212) 997-08674157236984')
   })
-  it('is grouped only after the composition of its digits ends', () => {
+  it('is grouped only when the input method has finished composing', () => {
     render(<Held start="(415) 22" />)
     fireEvent.compositionStart(field())
     fireEvent.input(field(), { target: { value: '(415) 22７' }, isComposing: true })
@@ -113,7 +113,7 @@ describe('a number that replaces another', () => {
 })
 
 describe('excess digits', () => {
-  it('PRO-02 INV-16 stay visible, with a sentence until they are gone, or with the server’s sentence', async () => {
+  it('PRO-02 INV-16 stay visible, with the field’s or the server’s error, until the user deletes them', async () => {
     const { rerender } = render(<Held start="(415) 227-6984" />)
     expect(field()).not.toHaveAccessibleDescription()
     await userEvent.type(field(), '5')
@@ -133,7 +133,7 @@ describe('a number with its country code', () => {
     ['0044 20 7946 0958', '+44 20 7946 0958'],
     ['+33612345678', '+33 6 12 34 56 78'],
     ['+1 4152276984', '+1 (415) 227-6984'],
-  ])('PRO-02 INV-16 typed as %s it shows as %s', async (typed, shown) => {
+  ])('PRO-02 INV-16 typed as %s is shown as %s', async (typed, shown) => {
     render(<Held />)
     await userEvent.type(field(), typed)
     await waitFor(() => expect(field()).toHaveValue(shown))
@@ -149,7 +149,7 @@ describe('a number with its country code', () => {
     await userEvent.type(field(), keys, { initialSelectionStart: place, initialSelectionEnd: place })
     expect(`${field().value.slice(0, caret()!)}|${field().value.slice(caret()!)}`).toBe(then)
   })
-  it('PRO-02 INV-48 a given number is grouped from the start, and keeps the caret', async () => {
+  it('PRO-02 INV-48 is grouped without typing if it was given, and keeps the caret', async () => {
     render(<Held start="+442079460958" />)
     field().focus()
     field().setSelectionRange(5, 5)

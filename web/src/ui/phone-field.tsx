@@ -20,7 +20,7 @@ type Props = FieldProps &
     onChange(typed: string): void
   }
 
-/** A phone number field that groups the number during typing: (555) 123-4567. No digit is cut off. */
+/** A field that groups a phone number as the user types: (555) 123-4567. It never cuts off a digit. */
 export function PhoneField({ value, onChange, ref, error, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current!)
@@ -61,7 +61,7 @@ const TOO_MANY_DIGITS = 'This number has too many digits. Please check it.'
 /** The text before and after the caret. */
 type Typed = [before: string, after: string]
 
-// Restores the caret once the grouped number is shown, also if grouping undid the input.
+// Restores the caret once the grouped number is shown, even if the grouping reverted the input.
 function useCaret(input: { current: HTMLInputElement | null }) {
   const behind = useRef<string | null>(null)
   const [, showAgain] = useReducer((times: number) => times + 1, 0)
@@ -88,7 +88,7 @@ function splitAtCaret({ value, selectionEnd }: HTMLInputElement): Typed {
   return [value.slice(0, caret), value.slice(caret)]
 }
 
-// Deleting a bracket or dash deletes the digit beside it, since grouping would restore the sign at once.
+// If only a bracket or dash was deleted, grouping would restore it at once, so the field deletes a digit too.
 function lostOnlySigns(shown: string, typed: string): boolean {
   return typed.length < shown.length && digitsOfPhone(typed) === digitsOfPhone(shown)
 }
@@ -103,7 +103,7 @@ function digitsIn(text: string): number {
   return text.match(/[\p{Nd}+]/gu)?.length ?? 0
 }
 
-// Right after the last typed digit, with the same number of digits after it; or at the end if it was there.
+// The caret's place: right after a digit, with as many digits to its right as before; with none, the end.
 function placeBefore(text: string, digitsToCome: number): number {
   if (digitsToCome === 0) return text.length
   let seen = digitsIn(text)
@@ -116,7 +116,7 @@ function placeBefore(text: string, digitsToCome: number): number {
 
 type Group = (digits: string) => string
 
-// A number with '+' is grouped as in its country once the numbering plans are loaded.
+// A number with '+' is grouped by the rules of its country once the numbering plans are loaded.
 function usePhoneGroups(number: string, beforeLoaded: () => void): string {
   const [group, setGroup] = useState<Group | null>(null)
   const isForeign = /^\+(?!1)/.test(number)
@@ -128,7 +128,7 @@ function usePhoneGroups(number: string, beforeLoaded: () => void): string {
     if (!isForeign) return
     let isGone = false
     let stop = () => {}
-    // An ungrouped number works too, so a failure to load is not reported.
+    // The field works with an ungrouped number too, so a failure to load is not reported.
     const load = () =>
       import('@kinhold/domain/phone-groups').then(
         ({ groupAsCountry }) => !isGone && show(groupAsCountry),

@@ -12,20 +12,20 @@ const camera = lateCode(async () => (await import('./camera-view.tsx')).CameraVi
 
 type Props = {
   label: string
-  /** The current photo: a chosen file, an address, or none. */
+  /** The current photo: a chosen file, a URL, or null. */
   photo: File | string | null
   onPick(file: File): void
-  /** 'type': the file is not an image. 'size': it is larger than 5 MB (exactly 5 MB passes, API-22). */
+  /** 'type': the file is not an image. 'size': it is larger than 5 MB (exactly 5 MB is allowed, API-22). */
   onRefused(reason: 'type' | 'size'): void
-  /** 0 to 1 during the upload; else null. */
+  /** From 0 to 1 during the upload, otherwise null. */
   progress?: number | null
   onCancel?: () => void
-  /** The sentence after a failed upload; `onRetry` sends the same photo again. */
+  /** The error sentence after a failed upload; `onRetry` uploads the same photo again. */
   error?: string | undefined
   onRetry?: () => void
 }
 
-/** Picks, drops or takes a photo of a person, with a round preview. On a phone it opens the front camera. */
+/** Lets the user pick, drop or take a photo, with a round preview. On a phone it opens the front camera. */
 export function PhotoPicker(props: Props) {
   const { label, photo, progress = null, error } = props
   const [isSnapping, setIsSnapping] = useState(false)

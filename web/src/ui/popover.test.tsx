@@ -32,7 +32,7 @@ const trigger = () => screen.getByRole('button', { name: 'Open' })
 const panel = () => screen.findByRole('dialog', { name: 'News' })
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-it('opens from its button, has its title as name, takes the focus, and keeps the page visible to screen readers', async () => {
+it('opens on a press of its button, named by its title, and takes the focus without hiding the page', async () => {
   render(<Page />)
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(trigger())
@@ -41,7 +41,7 @@ it('opens from its button, has its title as name, takes the focus, and keeps the
   expect(screen.getByRole('main')).toContainElement(await panel())
   expect(screen.getByRole('heading', { name: 'The page' }).closest('[aria-hidden]')).toBeNull()
 })
-it('API-38 closes by its button, Escape, Back and a press elsewhere', async () => {
+it('API-38 closes on Escape, on Back, and on a press of its button or elsewhere', async () => {
   render(<Page />)
   for (const leave of [
     () => userEvent.click(trigger()),
@@ -55,7 +55,7 @@ it('API-38 closes by its button, Escape, Back and a press elsewhere', async () =
     await gone()
   }
 })
-it('returns the focus to its button, unless the focus has moved on', async () => {
+it('returns the focus to its button when it closes, unless the focus has moved elsewhere', async () => {
   render(<Page />)
   await userEvent.click(trigger())
   await userEvent.keyboard('{Escape}')
@@ -64,7 +64,7 @@ it('returns the focus to its button, unless the focus has moved on', async () =>
   await userEvent.click(trigger())
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
   await gone()
-  // The focus would return a moment after the panel is gone.
+  // The popover would return the focus a moment after its panel is gone, so the test waits that long.
   await new Promise((resolve) => setTimeout(resolve))
   expect(screen.getByRole('heading', { name: 'The page' })).toHaveFocus()
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Blocks between empty lines: a paragraph, or points that begin with '- '. Words between ** are strong. */
+/** Renders paragraphs and '- ' lists, which are separated by empty lines. Text between ** is strong. */
 export function Prose({ children }: { children: string }) {
   return children
     .trim()

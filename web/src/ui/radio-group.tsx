@@ -9,7 +9,7 @@ type Props<T extends string> = {
   hideLabel?: boolean
 }
 
-/** One choice of several, each a whole line to press. The choice shows at once. */
+/** A group of options, one of which can be chosen by a press on its line. It shows the choice at once. */
 export function RadioGroup<T extends string>({ label, options, value, onChange, hideLabel }: Props<T>) {
   const name = useId()
   const [shown, choose] = useShownAtOnce<T | null, T>(value, onChange)
@@ -45,7 +45,7 @@ export function RadioGroup<T extends string>({ label, options, value, onChange, 
   )
 }
 
-/** A choice shown at once until `choose` settles. `useOptimistic` would wait for requests elsewhere in the app. */
+/** Shows a choice at once, until `choose` settles. `useOptimistic` would also wait for unrelated requests. */
 function useShownAtOnce<Value, Chosen extends Value>(
   value: Value,
   choose: (value: Chosen) => void | Promise<void>,
@@ -70,7 +70,7 @@ type ChoiceProps = {
   children: ReactNode
 }
 
-/** A switch for one setting, with a sentence on its effect; all of it can be pressed. The change shows at once. */
+/** A switch for one setting, with a sentence about its effect; a press anywhere on it toggles it at once. */
 export function Choice({ label, isOn, onChange, children }: ChoiceProps) {
   const id = useId()
   const [shown, choose] = useShownAtOnce(isOn, onChange)

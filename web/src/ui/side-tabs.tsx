@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Tabs at the side of a wide screen, and at the bottom of a narrow one. */
+/** Tabs at the side of a wide screen or at the bottom of a narrow screen. */
 export function SideTabs({ label, tabs, value, onChange, above, children }: Props) {
   const isWide = useIsAtLeast(SIDEBAR_HIDDEN_BELOW_PX)
   const isTab = tabs.some((tab) => tab.value === value)
@@ -21,7 +21,7 @@ export function SideTabs({ label, tabs, value, onChange, above, children }: Prop
     <Primitive.Root
       value={value}
       onValueChange={onChange}
-      // Activates on press only, so that arrow keys move through the tabs without leaving the current content.
+      // Only a press or Enter opens a tab, so that arrow keys can pass over tabs without opening them.
       activationMode="manual"
       orientation={isWide ? 'vertical' : 'horizontal'}
       className={isWide ? 'flex items-start gap-8' : undefined}

@@ -1,13 +1,13 @@
 type Props = {
   title: string
-  /** The number of loaded items; undefined until known. */
+  /** The count of loaded items; undefined until the first page has loaded. */
   count: number | undefined
   isMore?: boolean
-  /** The word for the counted items, for screen readers, if it differs from the tab's name. */
+  /** The noun for the counted items, read by screen readers, if the tab's name does not say it. */
   words?: string
 }
 
-/** A tab's name with its number of items. */
+/** A tab's name with the count of its items. */
 export function TabLabel({ title, count, isMore = false, words }: Props) {
   if (count === undefined) return title
   return (

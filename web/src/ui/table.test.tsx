@@ -9,7 +9,7 @@ const ROWS: Row[] = [
   { id: 20, name: 'Bob', bonds: 1 },
 ]
 
-it('names its columns and gives every row its cells and its role, without buttons if it cannot be sorted', () => {
+it('has explicit table roles, and no buttons in its headings if it cannot be sorted', () => {
   render(
     <Table
       caption="Members"
@@ -31,12 +31,12 @@ it('names its columns and gives every row its cells and its role, without button
   expect(rows.map((row) => within(row).getAllByRole('cell').length)).toEqual([2, 2])
   expect(within(rows[0]!).getByRole('cell', { name: 'Ann' })).toBeVisible()
   expect(within(rows[1]!).getByRole('cell', { name: '1' })).toBeVisible()
-  // Browsers drop the implicit roles of a table that is laid out as cards.
+  // Browsers drop the implicit roles of a table that is laid out as cards, so the roles must be explicit.
   for (const part of [table, ...rows]) expect(part).toHaveAttribute('role')
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getAllByRole('columnheader')[0]).not.toHaveAttribute('aria-sort')
 })
-it('shows its sort order, and its headings request another', async () => {
+it('exposes its sort order, and requests another order on a press of a heading', async () => {
   const onSort = vi.fn()
   const columns = ['name', 'bonds'].map((key) => ({ key, label: key, cell: () => null }))
   const sort = { by: 'name', isDescending: false, onSort }

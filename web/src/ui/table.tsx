@@ -7,7 +7,7 @@ export type Column<R> = {
   key: string
   label: string
   cell(row: R): ReactNode
-  /** A column of actions: never sortable, and on a card a line of its own. */
+  /** The column contains actions: it can never be sorted, and has its own line on a card. */
   isActions?: boolean
 }
 /** The key of the sorted column, and the direction. */
@@ -23,7 +23,7 @@ type Props<R> = {
   rowClass?(row: R): string | undefined
 }
 
-/** A table that becomes a list of cards on a phone too narrow for its columns; the roles survive that. */
+/** A table that becomes a list of cards on a phone too narrow for its columns, but keeps its table roles. */
 export function Table<R>({ caption, columns, rows, keyOf, sort, rowClass }: Props<R>) {
   const facts = columns.filter(({ isActions }) => !isActions).length
   const lines = facts < columns.length ? TWO_LINES : ONE_LINE
@@ -70,7 +70,7 @@ export function Table<R>({ caption, columns, rows, keyOf, sort, rowClass }: Prop
 }
 
 const ONE_LINE = { table: '', row: '' }
-// Between a card and a wide table, a row's actions are below its content.
+// On screens too wide for cards but too narrow for one line, a row's actions are below its content.
 const TWO_LINES = {
   table: 'md:max-xl:grid md:max-xl:grid-cols-[minmax(9rem,1fr)_repeat(calc(var(--facts)-1),auto)]',
   row: 'md:max-xl:col-span-full md:max-xl:grid md:max-xl:grid-cols-subgrid md:max-xl:items-center',
@@ -112,7 +112,7 @@ function Cell<R>({ column: { label, cell, isActions }, row }: { column: Column<R
   )
 }
 
-// The label aligns with the first of several lines, but with the middle of a photo, which has no text baseline.
+// The label aligns with the first line of text, but with the middle of a photo, which has no text baseline.
 const FACT =
   'max-md:flex max-[15rem]:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:has-[.rounded-full]:items-center md:px-3 md:py-2.5'
 const ACTIONS =

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 type Props = {
   at: string
   style?: 'moment' | 'date'
-  /** Custom words, if neither style fits. */
+  /** Formats the date if neither style fits. */
   words?: (date: Date) => string
   className?: string
 }
 
-/** A moment in words, kept current, with the full time on hover. `at` is ISO 8601. */
+/** Shows a moment in words, kept up to date, with the full time as its title. `at` is ISO 8601. */
 export function Time({ at, style = 'moment', words, className }: Props) {
   useSyncExternalStore(everyMinute, currentMinute)
   const date = new Date(at)
@@ -44,7 +44,7 @@ function dayBefore(date: Date): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
 }
 
-// English like the rest of the app, whatever the browser's language.
+// Always English, like the rest of the app, even if the browser's language is another.
 const wordsIn = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', parts)
 const DAY = wordsIn({ month: 'long', day: 'numeric' })
 const DAY_OF_YEAR = wordsIn({ month: 'long', day: 'numeric', year: 'numeric' })
@@ -52,7 +52,7 @@ const FULL_DAY = wordsIn({ weekday: 'long', month: 'long', day: 'numeric', year:
 const CLOCK = wordsIn({ hour: 'numeric', minute: '2-digit' })
 const SECOND = wordsIn({ hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
-// Newer browsers put a narrow space before AM and PM, which screen readers and searches treat as another character.
+// Newer browsers put a narrow space before AM and PM, but screen readers and searches expect a plain space.
 function say(date: Date, words: Intl.DateTimeFormat): string {
   return words.format(date).replaceAll('\u202f', ' ')
 }
@@ -66,7 +66,7 @@ function currentMinute(): number {
 const told = new Set<() => void>()
 let clock: ReturnType<typeof setInterval> | undefined
 
-// One timer for all times on the page.
+// All times on the page share one timer.
 function everyMinute(tell: () => void): () => void {
   told.add(tell)
   clock ??= setInterval(() => told.forEach((each) => each()), MINUTE_MS / 4)

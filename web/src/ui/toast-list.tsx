@@ -14,7 +14,7 @@ import {
 
 type Props = { linkTo: (action: NonNullable<ToastContent['action']>) => ReactElement }
 
-/** The place of toasts, announced and above every dialog. `linkTo` renders the link of an action. */
+/** Shows and announces toasts above every dialog. `linkTo` renders the link of a toast's action. */
 export function ToastList({ linkTo }: Props) {
   const toasts = useSyncExternalStore(onToasts, listedToasts)
   const list = useToastRoom()
@@ -27,13 +27,13 @@ export function ToastList({ linkTo }: Props) {
           open={open}
           data-toast=""
           onOpenChange={(next) => next || dismissToast(id)}
-          // A dialog opened while a toast is shown disables pointer events outside of itself.
+          // A modal dialog disables pointer events outside itself, but a toast must stay pressable.
           style={{ pointerEvents: 'auto' }}
           className={classes(PANEL, tone === 'danger' ? 'border-danger' : 'border-line')}
         >
           <div className="grid gap-0.5">
             <Toast.Title className="font-medium">{title}</Toast.Title>
-            {/* The space separates the two for screen readers. */}
+            {/* Without this space, screen readers would join the title and the description. */}
             {description && ' '}
             {description && (
               <Toast.Description className="text-sm text-quiet">{description}</Toast.Description>
@@ -61,7 +61,7 @@ export function ToastList({ linkTo }: Props) {
         ref={list}
         // Not 'Notifications', which is the bell's name.
         label="Notices ({hotkey})"
-        // A modal dialog hides the rest of the page from screen readers, except elements with this attribute.
+        // A modal dialog hides the page from screen readers, except for elements with this attribute.
         aria-live="off"
         className={LIST}
       />
@@ -69,22 +69,22 @@ export function ToastList({ linkTo }: Props) {
   )
 }
 
-// Away from the thumb's next press; a keyboard covers the lower half.
+// At the top of a phone's screen: the thumb presses at the bottom, and a keyboard covers the lower half.
 const LIST =
   'pointer-events-none fixed inset-x-0 top-(--toast-top) z-[60] m-0 flex list-none flex-col gap-2 px-4 py-2 pt-[max(0.5rem,env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-16 md:left-auto md:w-full md:max-w-[420px] md:items-end md:p-4 ' +
   '[body:has([data-modal][data-state=open])_&]:top-0 md:[body:has([data-modal][data-state=open])_&]:top-auto md:[body:has([data-modal][data-state=open])_&]:bottom-0'
 
-/** The look of a toast's action. */
+/** The classes of a toast's action. */
 export const ACTION =
   '-my-2 ml-auto grid min-h-11 shrink-0 place-items-center rounded-field px-3 font-medium text-evergreen hover:bg-evergreen-soft'
 
 const PANEL =
   'pointer-events-auto flex max-w-full items-start justify-between gap-4 rounded-card border bg-card p-4 text-ink shadow-float data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-slide-out'
 
-/** Makes Escape dismiss a visible toast, which is above everything, before it closes anything else. */
+/** Makes Escape dismiss a visible toast before anything else, because the toast is above everything else. */
 function useEscapeDismisses(): void {
   useEffect(() => {
-    // In the window's capture phase, so that it runs before every dialog's handler, whenever that was added.
+    // The capture phase of the window runs before the handlers of all dialogs, regardless of their order.
     window.addEventListener('keydown', dismissByEscape, { capture: true })
     return () => window.removeEventListener('keydown', dismissByEscape, { capture: true })
   }, [])
@@ -93,12 +93,12 @@ function useEscapeDismisses(): void {
 function dismissByEscape(event: KeyboardEvent): void {
   const shown = listedToasts().find(({ open }) => open)
   if (event.key !== 'Escape' || event.isComposing || !shown || isInToast(event)) return
-  // Dialogs ignore an event whose default was prevented.
+  // A dialog ignores a key event whose default action was prevented, so it stays open.
   event.preventDefault()
   dismissToast(shown.id)
 }
 
-// A focused toast handles Escape itself, and moves the focus.
+// A focused toast handles Escape itself, since it also has to move the focus.
 function isInToast({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('[data-toast]') !== null
 }

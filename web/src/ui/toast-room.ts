@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Sets `--toast-top` and `--toast-room` for the stylesheet, so that no toast covers anything floating. */
+/** Sets `--toast-top` and `--toast-room`, which the stylesheet uses to keep toasts off bars and overlays. */
 export function useToastRoom(): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
@@ -25,10 +25,10 @@ export function useToastRoom(): RefObject<HTMLOListElement | null> {
   return list
 }
 
-// Measures the mounted toasts again.
+// Measures the mounted toast list again; does nothing while no toast list is mounted.
 let tellAgain = () => {}
 
-/** For the top bar of a page: when it mounts or unmounts, a visible toast moves. */
+/** Call this in a page's top bar: a visible toast moves when the bar mounts or unmounts. */
 export function useMovesToasts(): void {
   useLayoutEffect(() => {
     tellAgain()
@@ -36,7 +36,7 @@ export function useMovesToasts(): void {
   }, [])
 }
 
-// Below the page's top bar, whose controls must stay reachable. The bar may be scrolled away, or be below a banner.
+// A toast may not cover the top bar's controls. The bar can be scrolled out of view or be below a banner.
 function footOfBar(): number {
   const bar = document.querySelector('[data-top-bar]')
   return Math.max(0, bar?.getBoundingClientRect().bottom ?? 0)

@@ -1,6 +1,6 @@
 import { listeners } from '../browser/listeners.ts'
 
-/** A toast's text and tone. `action` links to its subject; `undo` reverts the action by the button `undoWord`. */
+/** A toast's text and tone. `action` is a link to its subject; the button `undoWord` calls `undo`. */
 export type ToastContent = {
   title: string
   description?: string | undefined
@@ -11,36 +11,36 @@ export type ToastContent = {
 }
 export type ShownToast = ToastContent & { id: number; open: boolean }
 
-/** A toast leaves the list this long after its dismissal (API-13). */
+/** The time from a toast's dismissal to its removal from the list (API-13). */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
-/** The time a toast stays (API-14). */
+/** The time for which a toast is shown (API-14). */
 export const TOAST_DURATION_MS = 5_000
-/** The distance of the swipe to the right that dismisses a toast (API-15). */
+/** A toast is dismissed by a swipe to the right that is longer than this (API-15). */
 export const TOAST_SWIPE_PX = 50
 
 let toasts: ShownToast[] = []
 let lastId = 0
 const changes = listeners()
 
-/** Shows a toast from anywhere, in place of an earlier one: at most one is visible (API-12). Returns its id. */
+/** Shows a toast, which replaces any earlier toast, as only one may be visible (API-12). Returns its id. */
 export function toast(content: ToastContent): number {
   lastId += 1
   publish([{ ...content, id: lastId, open: true }])
   return lastId
 }
 
-/** Dismisses a toast; it leaves the list later, so that its exit animation can finish. */
+/** Dismisses a toast. The toast stays in the list for a while, so that its exit animation can finish. */
 export function dismissToast(id: number): void {
   publish(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)))
   setTimeout(() => publish(toasts.filter((shown) => shown.id !== id)), TOAST_REMOVE_DELAY_MS)
 }
 
-/** The toast in the list, if any. */
+/** The toasts in the list: the newest one, or none. */
 export function listedToasts(): ShownToast[] {
   return toasts
 }
 
-/** Calls `tell` after every change of the list; returns the unsubscribe function. */
+/** Calls `tell` after every change to the list; returns the unsubscribe function. */
 export const onToasts = changes.add
 
 function publish(next: ShownToast[]): void {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Tooltip } from './tooltip.tsx'
 
-// Each test begins a minute after the one before.
+// Each test starts a minute after the previous test, so that no earlier tooltip shortens its delay.
 let now = 0
 beforeEach(() => void vi.useFakeTimers({ now: (now += 60_000) }))
 
@@ -11,7 +11,7 @@ const point = (name: string) =>
   fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' })
 function leave(name: string) {
   fireEvent.pointerLeave(screen.getByRole('button', { name }))
-  // A pointer that moves toward the tooltip keeps it open; this one moves away.
+  // The pointer moves away from the tooltip, because a tooltip stays open if the pointer moves onto it.
   fireEvent.pointerMove(document.body, { clientX: 900, clientY: 900 })
 }
 const said = () => screen.queryByRole('tooltip')?.textContent ?? null
@@ -33,7 +33,7 @@ it.each([
   [299, 0],
   [301, 700],
 ])(
-  'API-18 API-19 opens after 700 ms; the next one, reached after %i ms, opens %i ms later',
+  'API-18 API-19 opens after 700 ms; a second tooltip, reached %i ms after the first, opens after %i ms',
   (after, later) => {
     showTwo()
     point('Groups')
@@ -52,7 +52,7 @@ it.each([
     expect(said()).toBe('Private albums')
   },
 )
-it('opens at once by keyboard, describes its control, and closes by Escape', () => {
+it('opens at once on keyboard focus, describes its control, and closes on Escape', () => {
   showTwo()
   const button = screen.getByRole('button', { name: 'Groups' })
   act(() => button.focus())

@@ -1,20 +1,20 @@
 import { Portal, Slot } from 'radix-ui'
 import { type ReactNode, type PointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 
-/** Tooltips open after this many milliseconds (API-18); this soon after a close, the next opens at once (API-19). */
+/** The delay before a tooltip opens (API-18), and the time after a close without a delay (API-19). */
 export const TOOLTIP_DELAY_MS = 700
 export const TOOLTIP_SKIP_MS = 300
-/** The time for a pointer to get from the control to its tooltip, in milliseconds (WCAG 1.4.13: hoverable). */
+/** The time that a pointer has to get from the control to its tooltip (WCAG 1.4.13: hoverable). */
 const WAY_MS = 100
 
-// One tooltip is open at a time, and the skip delay spans them all.
+// All tooltips share these: only one may be open, and the next opens at once if any was just closed.
 let closeOpen = () => {}
 let leftAt = 0
 
 type Props = { text: ReactNode; children: ReactNode; side?: Side }
 type Side = 'right' | 'bottom'
 
-/** A label for an icon-only control, which needs a name of its own. No library: its weight would be too great. */
+/** Describes an icon-only control, which still needs a name. A library would add too much code. */
 export function Tooltip({ text, children, side = 'right' }: Props) {
   const id = useId()
   const { place, onControl, onTooltip } = useTooltip()
@@ -42,14 +42,14 @@ export function Tooltip({ text, children, side = 'right' }: Props) {
 
 const GAP_PX = 6
 
-// Aligned right below a control, or it would overflow the page. `translate`, as its animation uses `transform`.
+// Below a control, aligns right to stay on the page. `translate`, because the animation uses `transform`.
 function besides({ right, bottom, top, height }: DOMRect, side: Side) {
   return side === 'right'
     ? { left: right + GAP_PX, top: top + height / 2, translate: '0 -50%' }
     : { right: document.documentElement.clientWidth - right, top: bottom + GAP_PX }
 }
 
-/** The control's position while its tooltip is open, and the handlers that open and close it. */
+/** The control's position while its tooltip is open, and the handlers that open and close the tooltip. */
 function useTooltip() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isPressed = useRef(false)
@@ -97,7 +97,7 @@ function useTooltip() {
   }
 }
 
-/** Closes a tooltip on Escape, and when its control moves. */
+/** Closes a tooltip on Escape, and on a scroll, which moves its control. */
 function useClosing(isOpen: boolean, close: () => void) {
   useEffect(() => {
     if (!isOpen) return

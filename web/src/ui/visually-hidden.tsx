@@ -1,12 +1,12 @@
 import { Portal } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** Text for screen readers alone. */
+/** Text that only screen readers present. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }
 
-/** Announces text from outside the app's element, which an open dialog hides from screen readers. */
+/** Announces text outside the app's root element, which an open dialog hides from screen readers. */
 export function LiveRegion({ children }: { children: ReactNode }) {
   return (
     <Portal.Root asChild>

@@ -28,7 +28,7 @@ export async function openNoticed(scope: Scope, notification: Notification): Pro
   if (!(await goesWithin(tab, href))) await tab.navigate(href)
 }
 
-/** A path of the app; any other value gives the first page. */
+/** Returns a path of the app unchanged, and the path of the first page for any other value. */
 export function ownPath(href: unknown): string {
   return typeof href === 'string' && /^\/(?![/\\])/.test(href) ? href : '/'
 }
@@ -52,7 +52,7 @@ async function keyOfTheServer(): Promise<string | null> {
   return answer.ok ? ((await answer.json()) as { publicKey: string }).publicKey : null
 }
 
-// A tab that answers navigates without a reload, which would lose requests under way.
+// Resolves to true if the tab navigates by itself, since a reload would lose its requests under way.
 function goesWithin(tab: Tab, href: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

@@ -1,11 +1,11 @@
-/** The build's constants: files every page needs, those cached unless data is saved, and all of this version. */
+/** The build's file lists: `shell` for every page, `ahead` unless data is saved, `all` of the version. */
 export type Build = { id: string; entry: string; shell: string[]; ahead: string[]; all: string[] }
 
 const PAGE = '/'
-/** The prefix of our cache names; each version has one. */
+/** The prefix of our cache names; each version has its own cache. */
 const OURS = 'app '
 
-/** Caches a version's files, including those that the previous version used and that are unchanged. */
+/** Caches a version's files, including unchanged late files that the previous version had cached. */
 export async function keepShell(build: Build, savesData: boolean): Promise<void> {
   const used = await usedBefore()
   const cache = await caches.open(OURS + build.id)
@@ -13,7 +13,7 @@ export async function keepShell(build: Build, savesData: boolean): Promise<void>
   const files = new Set([...build.shell, ...(savesData ? [] : build.ahead)])
   for (const file of build.all) if (used.has(file)) files.add(file)
   await cache.addAll([...files])
-  // Last, so that a cached page always has all its files.
+  // The page comes last, so that a cached page always has all its files.
   await cache.put(PAGE, page)
 }
 
@@ -31,7 +31,7 @@ export async function keepUsed(build: Build, files: readonly string[]): Promise<
   await Promise.all(wanted.map(async (file) => (await cache.match(file)) ?? cache.add(file).catch(() => {})))
 }
 
-/** The response to a request; null if the worker leaves it alone: API calls, media, and all methods but GET. */
+/** The response to a request, or null if the worker must ignore it: API calls, media, all methods but GET. */
 export function answerTo(build: Build, request: Request, origin: string): Promise<Response> | null {
   const { origin: asked, pathname } = new URL(request.url)
   if (request.method !== 'GET' || asked !== origin || isOfTheServer(pathname)) return null
@@ -40,24 +40,24 @@ export function answerTo(build: Build, request: Request, origin: string): Promis
   return build.shell.includes(pathname) ? answerPlain(build, request) : null
 }
 
-/** True for addresses that only the server answers: API calls and media are never cached. */
+/** True for addresses that only the server may answer: the worker never caches API calls and media. */
 export function isOfTheServer(pathname: string): boolean {
   return /^\/(api|media)(\/|$)/.test(pathname)
 }
 
-/** The cached page, without the session state of the person who fetched it. */
+/** Removes the session state from the page, since the cached page outlasts the session. */
 export function withoutSession(html: string): string {
   return html.replace(/(<meta name="session" content=")[a-z]*"/, '$1unknown"')
 }
 
 async function answerPage(build: Build, request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => null)
-  // A proxy answers with these while the server restarts.
+  // A proxy returns these statuses while the server restarts.
   if (answer && ![502, 503, 504].includes(answer.status)) return answer
   return (await kept(build, PAGE)) ?? answer ?? Response.error()
 }
 
-// Asset names contain a hash of the content.
+// An asset's name contains a hash of its content, so a cached asset is never outdated.
 async function answerFile(build: Build, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const found = await kept(build, pathname)
@@ -81,7 +81,7 @@ async function kept(build: Build, path: string): Promise<Response | undefined> {
   return cache.match(path, { ignoreVary: true })
 }
 
-// Fetched without cookies, and cached with its headers, since the policy must match the page's nonce.
+// Fetches without cookies, and caches the headers too, since their security policy must match the nonce.
 async function pageOf(build: Build): Promise<Response> {
   const answer = await fetch(PAGE, { credentials: 'omit', cache: 'no-cache' })
   const html = await answer.text()

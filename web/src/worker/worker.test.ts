@@ -60,7 +60,7 @@ const down = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('NAV-56 a version caches its frame, the navigation’s pages unless the browser saves data, and unchanged files that the previous version used', async () => {
+test('NAV-56 a version caches its frame, the navigation’s pages unless the browser saves data, and unchanged files of the previous cache', async () => {
   const before = cacheOf('app one')
   await before.addAll(['/assets/late-1.js', '/assets/gone-0.js'])
   await keepShell(build, false)
@@ -73,7 +73,7 @@ test('NAV-56 a version caches its frame, the navigation’s pages unless the bro
   expect(kept()).toEqual(['/', '/assets/app-1.js', '/theme.js'])
 })
 
-test('NAV-57 the page is cached with its own headers, and without a session state', async () => {
+test('NAV-57 the worker caches the page with its headers but without a session state', async () => {
   await keepShell(build, false)
   const page = stores.get('app two')!.get('/')!
   expect([page.headers.get('x-csp'), page.headers.get('vary')]).toEqual(['nonce', null])
@@ -82,7 +82,7 @@ test('NAV-57 the page is cached with its own headers, and without a session stat
   expect(withoutSession('<p content="none">')).toBe('<p content="none">')
 })
 
-test('NAV-57 a page comes from the server, and from the cache only if the server does not respond', async () => {
+test('NAV-57 the worker serves the cached page only if the server does not respond', async () => {
   await keepShell(build, false)
   const open = async () => (await ask('/groups', { mode: 'navigate' })!).text()
   expect(await open()).toBe('/groups')
@@ -94,7 +94,7 @@ test('NAV-57 a page comes from the server, and from the cache only if the server
   expect(await open()).toBe('error')
 })
 
-test('NAV-57 files are cached when they are used, but only files of this version', async () => {
+test('NAV-57 the worker caches the files that a page uses, but only files of its own version', async () => {
   const read = async (path: string) => (await ask(path)!).text()
   expect(await read('/assets/other-1.js')).toBe('/assets/other-1.js')
   expect(await read('/assets/old-0.js')).toBe('/assets/old-0.js')
@@ -107,7 +107,7 @@ test('NAV-57 files are cached when they are used, but only files of this version
   expect(kept()).toEqual(['/assets/late-1.js', '/assets/other-1.js'])
 })
 
-test('NAV-56 NAV-57 an error response is passed on and not cached, and a version without its page, or with another version’s, fails', async () => {
+test('NAV-56 NAV-57 the worker never caches an error response, and fails to install without the page of its own version', async () => {
   answer = () => new Response('gone', { status: 404 })
   expect((await ask('/assets/other-1.js'))!.status).toBe(404)
   await keepUsed(build, ['/assets/late-1.js'])
@@ -123,7 +123,7 @@ test('NAV-56 NAV-57 an error response is passed on and not cached, and a version
   expect(kept()).toEqual(['/assets/other-1.js'])
 })
 
-test('NAV-57 the worker ignores API calls, media, other sites and other methods than GET', () => {
+test('NAV-57 the worker ignores API calls, media, other sites and methods other than GET', () => {
   for (const path of ['/api/auth/me', '/media/a.jpg', '/robots.txt']) expect(ask(path), path).toBeNull()
   expect(ask('/api/docs', { mode: 'navigate' })).toBeNull()
   expect(ask('/groups', { method: 'POST' })).toBeNull()
@@ -131,7 +131,7 @@ test('NAV-57 the worker ignores API calls, media, other sites and other methods 
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('NAV-58 a notification opens a path of the app, and nothing else', async () => {
+test('NAV-58 a notification can open only a path of the app', async () => {
   expect(ownPath('/groups?post=7')).toBe('/groups?post=7')
   for (const href of [
     'https://elsewhere.test',
@@ -149,7 +149,7 @@ test('NAV-58 a notification opens a path of the app, and nothing else', async ()
   expect([title, of]).toMatchObject(['Ann', { body: 'Soup', tag: 'message 7', data: { href: '/' } }])
 })
 
-test('NAV-58 a tap navigates the open tab, loads the page if that tab does not answer, and opens a tab if there is none', async () => {
+test('NAV-58 a tap on a notification navigates the open tab, even if that tab does not answer, or opens a new tab', async () => {
   const opened: string[] = []
   const tab = (hears: boolean): Tab => ({
     url: ORIGIN,
@@ -175,7 +175,7 @@ test('NAV-58 a tap navigates the open tab, loads the page if that tab does not a
   expect(opened).toEqual(['told /groups', 'told /groups', 'loaded /groups', 'opened /groups'])
 })
 
-/** A worker with a new push address from its vendor; `named` are the requests that registered it. */
+/** A worker with a new push address; `named` lists the requests that registered the address. */
 function resubscribing({ publicKey }: { publicKey: string | null }) {
   const named: unknown[] = []
   const asked: PushSubscriptionOptionsInit[] = []
@@ -202,7 +202,7 @@ test.each([
   ['the key of the server if the browser passes null', null, 'AQID'],
   ['the key of the server if the browser passes nothing', undefined, 'AQID'],
 ])(
-  'NAV-58 a subscription that the vendor ended is renewed with %s, and registered with the server',
+  'NAV-58 the worker renews an ended subscription with %s and registers it with the server',
   async (_, old, key) => {
     const { scope, asked, named, next } = resubscribing({ publicKey: 'AQID' })
     await subscribeAgain(scope, old)
@@ -211,13 +211,13 @@ test.each([
   },
 )
 
-test('NAV-58 nothing is renewed for a signed-out browser', async () => {
+test('NAV-58 the worker renews no subscription in a signed-out browser', async () => {
   const { scope, asked, named } = resubscribing({ publicKey: null })
   await subscribeAgain(scope, null)
   expect([asked, named]).toEqual([[], []])
 })
 
-test('NAV-59 shared words are the title, text and address, each once', () => {
+test('NAV-59 the shared words contain the title, text and address once each', () => {
   const words = (fields: Record<string, string>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -232,7 +232,7 @@ test('NAV-59 shared words are the title, text and address, each once', () => {
   expect(isSharing({ method: 'GET', url: `${ORIGIN}/share` })).toBe(false)
 })
 
-test('NAV-59 ten shared files are kept, and replace those shared before', async () => {
+test('NAV-59 the worker keeps at most ten shared files and deletes earlier ones', async () => {
   cacheOf('shared').put('/shared/files/10', new Response('of before'))
   const form = new FormData()
   form.set('text', 'Soup')
@@ -256,14 +256,14 @@ test.each([
   ['content of a signed-out visitor', () => new Response('{}', { status: 401 }), null],
   ['unknown when the server is down', () => down(), undefined],
   ['unknown after a server error', () => new Response('{}', { status: 503 }), undefined],
-])('NAV-59 shared content is kept as %s', async (_, me, whose) => {
+])('NAV-59 the worker stores shared content as %s', async (_, me, whose) => {
   answer = me
   vi.spyOn(Response, 'redirect').mockReturnValue(new Response())
   await takeShared({ formData: async () => new FormData() } as unknown as Request)
   expect(((await stores.get('shared')!.get('/shared/words')!.json()) as { whose?: number }).whose).toBe(whose)
 })
 
-test('NAV-56 the worker takes control of a page that sends its used files, and caches these', async () => {
+test('NAV-56 the worker takes control of a page that sends its used files, and caches those files', async () => {
   const hears = vi.spyOn(window, 'addEventListener').mockImplementation(() => {})
   const claim = vi.fn(async () => {})
   vi.stubGlobal('clients', { claim })

@@ -26,7 +26,7 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('message', (event) => {
   const files = (event.data as { [USED]?: unknown } | null)?.[USED]
   if (!Array.isArray(files)) return
-  // A page that was loading while the worker became active has no controller yet.
+  // The worker does not control a page that was loading when the worker became active, so it claims again.
   event.waitUntil(Promise.all([keepUsed(build, files as string[]), scope.clients.claim()]))
 })
 scope.addEventListener('push', (event) => {

@@ -14,7 +14,7 @@ export function confirmedUnit(different: Partial<TrustUnit> = {}): TrustUnit {
   return trustUnit({ id: 3, confirmed: [19, 20, 21], ...different })
 }
 
-/** The group of that unit, made by Ann. */
+/** The group of that trust unit, created by Ann. */
 export function group(different: Partial<Group> = {}): Group {
   return {
     id: 7,
@@ -28,14 +28,14 @@ export function group(different: Partial<Group> = {}): Group {
   }
 }
 
-/** Its three members. */
+/** The group's three members. */
 export const MEMBERS: GroupMember[] = [ANN, BOB, CLEO].map(({ id, name, profilePhoto }) => ({
   id: id + 100,
   playerId: id,
   player: { name, profilePhoto },
 }))
 
-/** A post of Ann's on its board. */
+/** Ann's post on the group's board. */
 export function post(different: Partial<Post> = {}): Post {
   return {
     id: 1,

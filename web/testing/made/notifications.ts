@@ -14,7 +14,7 @@ export function notification(different: Partial<Notification> = {}): Notificatio
   }
 }
 
-/** So many notifications, newest first: 'Number 3', 'Number 2', 'Number 1'. */
+/** This many notifications, newest first: 'Number 3', 'Number 2', 'Number 1'. */
 export function notifications(count: number, different: Partial<Notification> = {}): Notification[] {
   const numbers = Array.from({ length: count }, (_, n) => count - n)
   return numbers.map((n) =>

@@ -36,7 +36,7 @@ export function entry(different: Partial<VaultAccess> = {}): VaultAccess {
   }
 }
 
-/** Bob, a member to whom Ann may write, on that list. */
+/** Bob, a member to whom Ann may write, on the list of Ann's vault. */
 export function bobsEntry(different: Partial<VaultAccess> = {}): VaultAccess {
   return entry({
     id: 71,

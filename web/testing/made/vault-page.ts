@@ -19,7 +19,7 @@ export function vault(different: Partial<Vault> = {}): Vault {
   }
 }
 
-/** Ann's post in it. */
+/** Ann's post in the vault. */
 export function vaultPost(different: Partial<VaultPost> = {}): VaultPost {
   return {
     id: 1,
@@ -56,7 +56,7 @@ export function comment(different: Partial<Comment> = {}): Comment {
   }
 }
 
-/** An item stored in it. */
+/** An item stored in the vault. */
 export function item(different: Partial<VaultItem> = {}): VaultItem {
   return {
     id: 1,
@@ -70,7 +70,7 @@ export function item(different: Partial<VaultItem> = {}): VaultItem {
   }
 }
 
-/** A picture of a post, by the name at the end of its address. */
+/** A picture in a post; its address ends with `name`. */
 export function vaultPicture(name: string, different: Partial<VaultPicture> = {}): VaultPicture {
   return { postId: 1, caption: '', createdAt: '2026-03-05T10:00:00.000Z', media: media(name), ...different }
 }
@@ -83,7 +83,7 @@ export function monthsOf(pictures: VaultPicture[]) {
   }))
 }
 
-/** Pictures as the server returns them: from the end of a month on, or below a cursor, up to the requested limit. */
+/** Pictures as the server returns them: from the end of a month or from a cursor back, up to the limit. */
 export function answerPictures(pictures: VaultPicture[], path: string) {
   const query = new URLSearchParams(path.split('?')[1])
   const until = query.get('until') ?? '9999'

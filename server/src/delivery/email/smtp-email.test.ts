@@ -42,7 +42,7 @@ it('an e-mail arrives unchanged, with HTML beside its text and its own message i
   expect(server.messages[0]!.raw).toMatch(/^Content-Type: multipart\/alternative;/m)
 })
 
-it('an e-mail without HTML has no HTML part, and a server without a sign-in gets no password', async () => {
+it('an e-mail without HTML has no HTML part, even on a mail server without a sign-in', async () => {
   const { server, email } = await opened(undefined, { open: true })
   expect(await email.send({ ...toBob, html: null })).toMatchObject({ kind: 'sent' })
   expect(server.messages).toMatchObject([{ text: toBob.text, html: null }])
@@ -66,7 +66,7 @@ it.each<[MailBehaviour, object]>([
   ],
   ['cut', { kind: 'later' }],
   ['take-and-cut', { kind: 'unknown', error: expect.stringMatching(unknown) }],
-])('the attempt fits when the mail server does %j', async (behaviour, expected) => {
+])('an attempt has the right result when the mail server does %j', async (behaviour, expected) => {
   const { server, email } = await opened()
   server.next(behaviour)
   expect(await email.send(toBob)).toMatchObject(expected)
@@ -78,7 +78,7 @@ it.each<[MailBehaviour, object]>([
 it.each<[MailBehaviour, string]>([
   ['hang', 'later'],
   ['take-and-hang', 'unknown'],
-])('%s: a timeout is harmless before the text goes out, and %s after that', async (behaviour, kind) => {
+])('a timeout while the mail server does %j makes the attempt %s', async (behaviour, kind) => {
   const { server, email } = await opened(SHORT_MS)
   server.next(behaviour)
   expect(await email.send(toBob)).toMatchObject({ kind })
@@ -92,7 +92,7 @@ it('the same e-mail sent twice has the same message id', async () => {
   expect(server.messages.map(({ messageId }) => messageId)).toEqual(Array(2).fill('b0b@kinhold.example'))
 })
 
-it('many parallel e-mails use three connections', async () => {
+it('many e-mails at once use at most three connections', async () => {
   const { server, email } = await opened()
   const ids = Array.from({ length: 12 }, (_, n) => `mail-${n}`)
   const attempts = await Promise.all(ids.map((id) => email.send({ ...toBob, id })))
@@ -101,7 +101,7 @@ it('many parallel e-mails use three connections', async () => {
   expect(server.visits()).toBeLessThanOrEqual(3)
 })
 
-it('a subject of two lines adds no header, and an address that hides a second one is refused', async () => {
+it('neither a subject of two lines nor an address with a hidden second one adds a recipient', async () => {
   const { server, email } = await opened()
   const bcc = '\r\nBcc: eve@example.com'
   for (const more of [bcc, '>\r\nRCPT TO:<eve@example.com', ', eve@example.com'])
@@ -112,7 +112,7 @@ it('a subject of two lines adds no header, and an address that hides a second on
   expect(headers.sort().join(' ')).toBe('content-type date from message-id mime-version subject to')
 })
 
-it('the operator learns of a wrong password without seeing it, and the e-mail waits', async () => {
+it('an e-mail waits while the password is wrong, with an error that does not show the password', async () => {
   const { server } = await opened()
   const wrong = new URL(server.url)
   wrong.password = 'not-the-password'
@@ -125,7 +125,7 @@ it('the operator learns of a wrong password without seeing it, and the e-mail wa
   expect(await carrier(wrong.href).answers()).toBe(false)
 })
 
-it('ADM-33 a mail server is up while it runs', async () => {
+it('ADM-33 a mail server counts as up only while it answers', async () => {
   const { server, email } = await opened()
   expect(await email.answers()).toBe(true)
   expect(await email.answers()).toBe(true)
@@ -134,7 +134,7 @@ it('ADM-33 a mail server is up while it runs', async () => {
   expect(await carrier(server.url).answers()).toBe(false)
 })
 
-it('an unreachable server, or one that never greets, got no e-mail', async () => {
+it('an e-mail waits if its mail server is unreachable or never greets', async () => {
   const { server, email } = await opened()
   await server.close()
   expect(await email.send(toBob)).toEqual({

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { askedOnce, type Attempt, ATTEMPT_TIMEOUT_MS } from '../answering.ts'
 import type { Email, EmailMessage } from './email.ts'
 
-/** E-mails by SMTP, over a few open connections. An attempt is given up after `timeoutMs`. */
+/** Sends e-mails by SMTP over a few open connections. An attempt ends after `timeoutMs`. */
 export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs = ATTEMPT_TIMEOUT_MS): Email {
   const transport = createTransport({
     url,
@@ -13,15 +13,15 @@ export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs 
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // An idle connection is closed cleanly, before the socket's timeout would cut it.
+    // nodemailer closes an idle connection cleanly, before the socket's timeout would cut it.
     idleTimeout: timeoutMs / 2,
     disableFileAccess: true,
     disableUrlAccess: true,
     logger: false,
   })
-  // This event reports broken connections; the sending call reports the effect on its message.
+  // This event only reports broken connections; `sendMail` reports the effect on its message.
   transport.on('error', () => {})
-  // nodemailer reports that a connection broke, but not when; this stream shows if any of the text had been read.
+  // nodemailer does not report when a connection broke; this stream shows if any of the text had been read.
   const texts = new WeakMap<AbortSignal, Readable>()
   transport.use('stream', (mail, done) => {
     mail.message.processFunc((text) => {
@@ -46,7 +46,7 @@ export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs 
   }
 }
 
-// The address is an object of its own, because a comma in a string could make two of it.
+// `to` is an object, because nodemailer would read a string with a comma as two addresses.
 function mailOf({ to, subject, text, html, unsubscribeUrl }: EmailMessage) {
   return {
     to: { name: '', address: to },
@@ -69,14 +69,14 @@ function domainOf(from: string): string {
 /** A nodemailer error: its own `code`, and the server's response if there was one. */
 type Failure = Error & {
   code?: string
-  /** The system's error code, if nodemailer's replaced it. */
+  /** The system's error code, if nodemailer replaced it with its own. */
   originalCode?: string
   responseCode?: number
   response?: string
   permanent?: boolean
 }
 
-/** The result of an attempt, from its error. `begun`: the text was already on its way. */
+/** The result of an attempt, from its error. `begun`: nodemailer had begun to send the text. */
 function attemptOf(error: unknown, begun: boolean): Attempt {
   const failure = error as Failure
   if (failure.code === 'EAUTH') return { kind: 'later', error: locked(failure) }
@@ -89,7 +89,7 @@ function attemptOf(error: unknown, begun: boolean): Attempt {
   return { kind: 'later', error: `The mail server could not be reached${why ? ` (${why})` : ''}.` }
 }
 
-/** The server requires a sign-in (RFC 4954): the operator fixes that, so no message is lost. */
+/** The mail server requires a sign-in (RFC 4954): the operator must fix this, so no message is lost. */
 const SIGN_IN_FIRST = 530
 
 function refusalOf(failure: Failure, begun: boolean): Attempt {

@@ -39,7 +39,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
   const contentOf = async (name: string) => buffer((await files.get(name))!.stream)
   const named = async () => (await Array.fromAsync(files.names())).flat().toSorted()
 
-  it('stores a file, returns the whole and parts of it, and removes it', async () => {
+  it('stores a file, returns the whole file or a part, and removes it', async () => {
     await files.put('abc.full', bytes)
     expect(await files.size('abc.full')).toBe(10)
     const whole = await files.get('abc.full')
@@ -103,7 +103,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     },
   )
 
-  it('keeps the newer bytes when a file is put twice, even in parallel', async () => {
+  it('keeps the whole bytes of one put when a file is put several times, even in parallel', async () => {
     await files.put('abc.full', bytes)
     await Promise.all(Array.from({ length: 20 }, (_, i) => files.put('abc.full', Buffer.alloc(1000, i))))
     const kept = await contentOf('abc.full')
@@ -111,8 +111,8 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual(['abc.full'])
   })
 
-  it('lists all its files in pages, with the time of each put', async () => {
-    // A folder lists a thousand per page, as does a bucket by default.
+  it('lists all its files in pages, and knows the time of a put', async () => {
+    // A folder lists a thousand names per page, as does a bucket by default.
     const [count, sizes] = kind === 'a folder' ? [1050, [1000, 50]] : [45, [20, 20, 5]]
     s3.nameAtMost(20)
     const names = Array.from({ length: count }, (_, i) => `ab${i}.full`)
@@ -126,7 +126,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(age > -2_000 && age < 120_000, `${age}`).toBe(true)
   })
 
-  it('accepts one id of many parallel ones, and the id is not a file', async () => {
+  it('accepts only one of many ids at once, and does not list the id as a file', async () => {
     await files.dropMarks()
     expect(await files.mark('id')).toBeNull()
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeMark('id', `id-${i}`)))
@@ -135,7 +135,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual([])
   })
 
-  it('gives its lease to one of many parallel callers, and loses it together with its id', async () => {
+  it('gives its lease to only one of many callers at once, and loses it with its id', async () => {
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeMark('lease', `7-${i}`)))
     expect(taken).toEqual(Array(20).fill(await files.mark('lease')))
     expect([taken[0], await named()]).toEqual([expect.stringMatching(/^7-\d+$/), []])
@@ -158,7 +158,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual([])
   })
 
-  it('removes partial files begun before a moment, and none that are still being written', async () => {
+  it('removes old partial files, but none that are still being written', async () => {
     async function* slow() {
       yield* inChunks(noise(6 * MB))
       await files.removeHalves(new Date(Date.now() - 60_000))
@@ -186,7 +186,7 @@ function withPosition(format: 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif'): Promis
     .toBuffer()
 }
 
-/** The latitude as bytes in a picture: three fractions, in either byte order. */
+/** The latitude as a picture holds it: three fractions, in either byte order. */
 const LATITUDE = ['writeUInt32LE', 'writeUInt32BE'].map((write) => {
   const fractions = Buffer.alloc(24)
   PLACE.split(/[ /]/).forEach((part, nth) => fractions[write as 'writeUInt32LE'](Number(part), nth * 4))
@@ -197,8 +197,8 @@ const saysWhere = (some: Buffer) => [WORD, 'GPS', ...LATITUDE].some((mark) => so
 
 describe('VLT-135 stored files', () => {
   const { s3: own, test, ann } = appOnStore()
-  it('never reveal where a picture was taken, for any type or way, stored, sent or refused', async () => {
-    /** Every byte that was ever put, including files removed later. */
+  it('never reveal the place of a picture of any type, stored, sent or refused', async () => {
+    /** All files that the server ever put into the store, including files that it removed later. */
     const put: Buffer[] = []
     const keep = test.deps.files.put
     test.deps.files.put = async (name, bytes) => {

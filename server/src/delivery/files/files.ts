@@ -2,21 +2,21 @@ import { createCipheriv, hash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 /**
- * Storage for the bytes of uploads: a folder, or a remote store. The server makes the names: letters, digits, '-', '_'
- * and at most one '.'.
+ * Storage for the bytes of uploads: a folder, or a remote store. The server makes the names: letters, digits,
+ * '-', '_' and at most one '.'.
  */
 export type FileStore = {
-  /** Its location, the locations of its id and lease, and its settings, as an operator finds them. */
+  /** The locations of the store, its id and its lease, and the names of its settings, for the operator. */
   place: { files: string; id: string; lease: string; settings: string }
-  /** The line of a mark; null if the store has none. */
+  /** The line in a mark; null if the store has no such mark. */
   mark(mark: Mark): Promise<string | null>
-  /** Sets a mark if the store has none, and returns the line that it has then: the first one wins. */
+  /** Sets a mark unless it exists, and returns its line: of several callers, the first wins. */
   takeMark(mark: Mark, line: string): Promise<string>
   /** Removes both marks: no database recognizes the store until it gets a new id. */
   dropMarks(): Promise<void>
   /**
-   * Stores a file under this name, whole or not at all. A stream is written as it arrives, and its error is rethrown.
-   * The store owns its chunks from then on: a written chunk is empty.
+   * Stores a file under this name, whole or not at all. A stream is written as it arrives; its error is
+   * rethrown. The store owns the chunks of the stream, and empties each of them after writing it.
    */
   put(name: string, bytes: Buffer | AsyncIterable<Buffer>): Promise<void>
   /** The whole file or, with `range` (both ends included), a part; null if there is no such file. */
@@ -26,11 +26,11 @@ export type FileStore = {
   ): Promise<{ stream: Readable; size: number } | null>
   size(name: string): Promise<number | null>
   remove(name: string): Promise<void>
-  /** The names of all files, in pages and in no order; a file put or removed meanwhile may be listed or not. */
+  /** The names of all files, in pages and unordered; a file put or removed meanwhile may be listed or not. */
   names(): AsyncIterable<string[]>
-  /** The time when a file was put; null if there is no such file. */
+  /** The time when a file was stored; null if there is no such file. */
   putAt(name: string): Promise<Date | null>
-  /** Removes partial files of killed processes that were begun before this moment. */
+  /** Removes partial files that killed processes began before this moment. */
   removeHalves(before: Date): Promise<void>
   /** Sends a small request; throws StoreAway if files can be neither stored nor read at the moment. */
   check(): Promise<void>
@@ -38,7 +38,7 @@ export type FileStore = {
   disk: Disk | null
 }
 
-/** `id`: by it a database recognizes the store; `lease`: the database that holds the store, the original or a copy. */
+/** `id`: a database recognizes its store by it; `lease`: the database that holds it, original or copy. */
 export type Mark = 'id' | 'lease'
 export const MARKS: Mark[] = ['id', 'lease']
 
@@ -63,8 +63,8 @@ export type Disk = {
 }
 
 /**
- * The same chunks, each freed once the consumer asks for the next. Otherwise they pile up to 64 MB before the garbage
- * collector looks for them, and it then scans the whole process memory again and again.
+ * The same chunks, each freed once the consumer requests the next. Otherwise they would pile up to 64 MB
+ * before the garbage collector looks for them, and it would scan the whole process memory again and again.
  */
 export async function* givenBack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
@@ -81,8 +81,8 @@ export function newKey(): Buffer {
 }
 
 /**
- * Encrypts or decrypts a stream; the two are the same operation (AES-256 in counter mode). Each name may be used with a
- * key once. The input chunks are empty afterwards.
+ * Encrypts or decrypts a stream; the two are the same operation (AES-256 in counter mode). A key must be used
+ * only once with each name. The input chunks are empty afterwards.
  */
 export async function* sealed(
   bytes: AsyncIterable<Buffer>,

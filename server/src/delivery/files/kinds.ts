@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { ELEMENT_HEAD, elementAt } from './film/ebml.ts'
 import { DECODED, PICTURE_TYPE } from './pictures.ts'
 
-/** The stored form of a file: a re-encoded picture, a video or sound reduced to playback data, an unchanged PDF. */
+/** The stored form of a file: a re-encoded picture, the playback data of a video or sound, the same PDF. */
 export type FileKind = { kind: 'picture' | 'video' | 'audio' | 'pdf'; contentType: string }
 
 /** The accepted kinds of file, in everyday words (UNI-59). */
@@ -42,7 +42,7 @@ function isCommentedOut(head: Buffer): boolean {
   return head[0] === 0x3c
 }
 
-// Sound recorders may label their files as video; if the head holds all tracks, they tell the truth.
+// Sound recorders may label their files as video; the tracks show the truth if the head holds all of them.
 function isSoundAlone(head: Buffer, mime: string): boolean {
   if (mime === 'video/webm') {
     const tracks = tracksIn(head).toString('latin1')

@@ -16,7 +16,7 @@ async function* inChunks(...parts: string[]) {
   for (const part of parts) yield Buffer.from(part)
 }
 
-it('VLT-135 a file stays unchanged until it is removed', async () => {
+it('VLT-135 the landing keeps a file unchanged until its removal', async () => {
   const { landing: own, inside } = await landing()
   const path = await own.put(inChunks('01', '234'))
   expect(await readFile(path, 'utf8')).toBe('01234')
@@ -25,7 +25,7 @@ it('VLT-135 a file stays unchanged until it is removed', async () => {
   expect(await inside()).toEqual([])
 })
 
-it('VLT-135 a broken or unwritable file leaves nothing behind, and its error is thrown', async () => {
+it('VLT-135 a broken or unwritable file throws its error and leaves nothing behind', async () => {
   const { landing: own, folder, inside } = await landing()
   async function* broken() {
     yield Buffer.from('01')
@@ -38,7 +38,7 @@ it('VLT-135 a broken or unwritable file leaves nothing behind, and its error is 
   await expect(own.put(inChunks('01'))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-it('old files of a killed process are removed, and nothing else', async () => {
+it('the landing removes only old files of a killed process', async () => {
   const { landing: own, folder, inside } = await landing()
   const [old, young] = [newId(), newId()]
   const moment = new Date('2026-01-05T10:00:00Z')

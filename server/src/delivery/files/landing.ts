@@ -5,10 +5,10 @@ import { closeToOthers, withDataDirSentences } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
 import { writeNew } from './local-files.ts'
 
-/** Holds original pictures, which may tell their place, until they are re-encoded: on this machine alone. */
+/** A folder on this machine for original pictures, which may reveal a place, until they are re-encoded. */
 export type Landing = Awaited<ReturnType<typeof openLanding>>
 
-/** The landing in the data folder; only its owner may enter it. */
+/** Opens the landing in the data folder, which only the owner may enter. */
 export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>) {
   const folder = join(dataDir, 'incoming')
   await withDataDirSentences(dataDir, async () => {
@@ -18,7 +18,7 @@ export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>) {
   const remove = (path: string) => rm(path, { force: true })
   return {
     remove,
-    /** Writes a file as it arrives and returns its path; rethrows its error and leaves nothing. It empties its chunks. */
+    /** Writes a file as it arrives, emptying its chunks; returns its path. An error leaves no file. */
     async put(bytes: AsyncIterable<Buffer>): Promise<string> {
       const path = join(folder, newId())
       try {

@@ -19,13 +19,13 @@ const bytes = Buffer.from('0123456789')
 
 it('a failed write leaves nothing behind', async () => {
   const { folder, files, inside } = await store()
-  // A folder at the file's path: the write works, the rename does not.
+  // With a folder at the file's path, the write works but the rename fails.
   await mkdir(join(folder, 'files/ab/abc.full/in'), { recursive: true })
   await expect(files.put('abc.full', bytes)).rejects.toThrow('rename')
   expect(await inside()).toEqual([])
 })
 
-it('the memory of a chunk is freed after its write, unless others share it', async () => {
+it('the store frees the memory of a written chunk unless other chunks share it', async () => {
   const { files } = await store()
   const larger = Buffer.from('0123456789'.repeat(10_000))
   const [own, part] = [Buffer.from(larger), larger.subarray(0, 50_000)]
@@ -42,14 +42,14 @@ it('the memory of a chunk is freed after its write, unless others share it', asy
   }
 })
 
-it('a disk error is thrown, not mistaken for a missing file', async () => {
+it('the store throws a disk error instead of reporting a missing file', async () => {
   const { folder, files } = await store()
   await writeFile(join(folder, 'files/ab'), 'a file where a folder belongs')
   await chmod(join(folder, 'files/ab'), 0o600)
   await expect(files.size('abc.full')).rejects.toMatchObject({ code: 'ENOTDIR' })
 })
 
-it('all stored files are listed in pages, and nothing else', async () => {
+it('the store lists only stored files', async () => {
   const { folder, files } = await store()
   const named = async () => (await Array.fromAsync(files.names())).map((page) => page.toSorted())
   expect(await named()).toEqual([])
@@ -63,7 +63,7 @@ it('all stored files are listed in pages, and nothing else', async () => {
   expect(await named()).toEqual([['abc.full', 'xyz']])
 })
 
-it('partial files last written before a moment are removed, and nothing else of that age', async () => {
+it('the store removes partial files from before a moment, but no other files of that age', async () => {
   const { folder, files, inside } = await store()
   await files.removeHalves(new Date())
   await files.put('abc.full', bytes)
@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     }
   })
 
-  it('cannot enter an earlier version’s folder, and later everything in it is closed', async () => {
+  it('lose access to an earlier version’s folder at once, and to everything in it later', async () => {
     const { folder } = await store()
     await loose(folder)
     const again = await localFiles(join(folder, 'files'))
@@ -112,7 +112,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, ...paths)).toEqual(['700', '600', '600', '700', '600'])
   })
 
-  it('keep access to the operator’s own files, and closed files stay closed', async () => {
+  it('keep access to the operator’s own files, but get none to closed files', async () => {
     const { folder } = await store()
     await loose(folder)
     await mkdir(join(folder, 'files/notes'))
@@ -130,7 +130,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, 'files', 'files/ab/abc.full', 'files/xy')).toEqual(['500', '400', '500'])
   })
 
-  it('a closed folder is not processed again; an interrupted one is', async () => {
+  it('lose access in an open folder even if an interrupted run closed another folder', async () => {
     const { folder } = await store()
     await loose(folder)
     await chmod(join(folder, 'files/ab'), 0o700)

@@ -5,7 +5,7 @@ import { closeToOthers } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
 import { type Disk, FILE_NAME, type FileStore, givenBack, type Mark, MARKS, safeName } from './files.ts'
 
-/** Files in a folder that only its owner may enter, in subfolders by the first two characters of their names. */
+/** Files in a folder that only its owner may enter, in subfolders by the first two characters of a name. */
 export async function localFiles(folder: string): Promise<LocalFiles> {
   await mkdir(folder, { recursive: true, mode: FOLDER })
   await closeToOthers(folder, FOLDER)
@@ -49,7 +49,7 @@ const FILE = 0o600
 
 type Bytes = Parameters<FileStore['put']>[1]
 
-// A temporary file is written and then named: a crash leaves no partial file under a real name.
+// Writes a temporary file, then names it, so that a crash leaves no partial file under a real name.
 async function writeWhole(
   path: string,
   bytes: Bytes,
@@ -64,7 +64,7 @@ async function writeWhole(
   }
 }
 
-/** Writes a new file for its owner alone; with `sync` it is on the disk. The chunks of a stream are empty afterwards. */
+/** Writes a new file for its owner alone, with `sync` through to the disk. Empties the chunks of a stream. */
 export async function writeNew(path: string, bytes: Bytes, { sync = false } = {}): Promise<void> {
   const file = await open(path, 'wx', FILE)
   try {
@@ -92,7 +92,7 @@ export async function spaceOf(folder: string): Promise<{ free: number; total: nu
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-// A subfolder is closed last: a closed one has nothing left to close, even after a crash.
+// Closes a subfolder after its files, so that a closed one has nothing left to close, even after a crash.
 async function closeOldOnes(folder: string): Promise<void> {
   if (!(await isClosed(folder))) return
   for (const subfolder of await subfoldersOf(folder)) {
@@ -157,7 +157,7 @@ async function lineIn(path: string): Promise<string | null> {
   return (await readFile(path, 'utf8').catch(nullIfAbsent))?.trim() ?? null
 }
 
-// A hard link names only a complete file, and fails if the name is taken: the first one wins.
+// A hard link names only a complete file, and fails if the name is taken, so the first process wins.
 async function linkOnce(temporary: string, path: string): Promise<void> {
   try {
     await link(temporary, path)

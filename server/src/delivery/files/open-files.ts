@@ -4,10 +4,10 @@ import { withDataDirSentences } from '../../db/data-dir.ts'
 import type { FileStore } from './files.ts'
 import { localFiles } from './local-files.ts'
 
-/** The store in the settings: a bucket, or the folder `files` of the data folder. */
+/** Opens the store in the settings: a bucket, or the folder `files` of the data folder. */
 export async function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
   if (s3 === null) return withDataDirSentences(dataDir, () => localFiles(join(dataDir, 'files')))
-  // Loaded on demand: a server without a bucket saves the memory of the client.
+  // The client is loaded on demand, because a server without a bucket need not spend memory on it.
   const { s3Files } = await import('./s3-files.ts')
   return s3Files(s3)
 }

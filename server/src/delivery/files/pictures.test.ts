@@ -31,7 +31,7 @@ describe('sizes', () => {
     [1, 1, { full: [1, 1], medium: [1, 1], thumb: [1, 1] }],
     [9000, 1, { full: [1600, 1], medium: [960, 1], thumb: [320, 1] }],
   ])(
-    '%i × %i is stored with longest sides of 1600, 960 and 320 and never enlarged',
+    '%i × %i is stored with longest sides of at most 1600, 960 and 320, never enlarged',
     async (width, height, sizes) => {
       const made = await picture(await photo({ width, height }))
       expect(await sidesOf(made)).toEqual(sizes)
@@ -54,7 +54,7 @@ describe('kinds of pictures', () => {
     ['GIF', () => red().gif().toBuffer()],
     ['AVIF', () => red().avif().toBuffer()],
     ['TIFF', () => red().tiff().toBuffer()],
-  ])('API-20 a %s is accepted, and keeps its colors', async (_, make) => {
+  ])('API-20 a %s is accepted and keeps its colors', async (_, make) => {
     const { sizes } = await picture(await make())
     const { format, space } = await sharp(sizes.full).metadata()
     expect([format, space]).toEqual(['webp', 'srgb'])
@@ -77,7 +77,7 @@ describe('kinds of pictures', () => {
     expect((await pixel(sizes.full, 15, 15))[0]).toBeGreaterThan(200)
   })
 
-  it('transparency is preserved', async () => {
+  it('a picture keeps its transparency', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const png = await sharp({ create: { width: 9, height: 9, channels: 4, background: clear } })
       .png()
@@ -87,7 +87,7 @@ describe('kinds of pictures', () => {
 })
 
 describe('camera metadata of a picture', () => {
-  // The side of the stored pixels' left half, by EXIF orientation.
+  // By EXIF orientation, the side to which the red left half of the stored pixels turns.
   const RED_IS = {
     1: 'left',
     2: 'right',
@@ -109,7 +109,7 @@ describe('camera metadata of a picture', () => {
   })
 })
 
-describe('API-20 a file that is no picture', () => {
+describe('API-20 a file that is not a picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
   it.each([
@@ -147,7 +147,7 @@ describe('API-20 a file that is no picture', () => {
 })
 
 describe('a small file that unpacks to gigabytes', () => {
-  it('is refused before decoding, including a GIF, from one pixel too many', async () => {
+  it('is refused before decoding, even if it is a GIF or has one pixel too many', async () => {
     const bomb = await flatPng(30_000, 30_000)
     expect(bomb.length).toBeLessThan(200_000)
     for (const bytes of [bomb, hugeGif(65_535, 65_535)])
@@ -158,7 +158,7 @@ describe('a small file that unpacks to gigabytes', () => {
   })
 })
 
-it('twenty parallel pictures all succeed after refused ones, two decoded at a time', async () => {
+it('the server decodes two of twenty pictures at a time, even after it refused others', async () => {
   const bytes = await photo({ width: 1000, height: 500 })
   const toBuffer = sharp.prototype.toBuffer as (this: Sharp, ...options: unknown[]) => Promise<unknown>
   let [now, most] = [0, 0]
@@ -187,7 +187,7 @@ describe('a picture read from a file', () => {
     return join(folder, 'picture')
   }
 
-  it('gives the same result as its bytes, also when refused', async () => {
+  it('gives the same result as its bytes, even if it is refused', async () => {
     const jpeg = await photo()
     const cases = [
       jpeg,
@@ -200,7 +200,7 @@ describe('a picture read from a file', () => {
       expect(await makePicture(await inFile(bytes))).toEqual(await makePicture(bytes))
   })
 
-  it('causes an error if unreadable, not a refusal, and the next one succeeds', async () => {
+  it('causes an error, not a refusal, if it is unreadable, and does not stop the next picture', async () => {
     for (let nth = 0; nth < 3; nth += 1)
       await expect(makePicture('/nowhere/picture')).rejects.toMatchObject({ code: 'ENOENT' })
     expect(await makePicture(await inFile(await photo()))).toMatchObject({ width: 64 })
@@ -226,7 +226,7 @@ async function madeApart(bytes: Buffer, ...how: 'apart'[]): Promise<{ made: stri
   return JSON.parse(stdout) as { made: string; grew: number }
 }
 
-/** 40 × 20 pixels, the left half red and the right half blue, with an orientation in its EXIF. */
+/** A JPEG of 40 × 20 pixels, half red (left) and half blue, with this orientation in its EXIF. */
 function redAndBlue(orientation: number): Promise<Buffer> {
   const half = { width: 20, height: 20, channels: 3 as const, background: '#ff0000' }
   return sharp({ create: { ...half, width: 40, background: '#0000ff' } })

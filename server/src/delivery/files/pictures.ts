@@ -2,7 +2,7 @@ import { PICTURE_SIDES } from '@kinhold/domain/limits'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { default as Sharp } from 'sharp'
 
-// A photo with more pixels than this is refused undecoded: a small file can unpack to gigabytes.
+// The server refuses a photo with more pixels before decoding it: a small file can unpack to gigabytes.
 const PHOTO_MAX_PIXELS = 100_000_000
 
 /** The stored sizes of a picture. */
@@ -33,11 +33,11 @@ export async function makePicture(source: Buffer | string): Promise<Picture | No
 
 let sharp: typeof Sharp
 
-// Loaded with the first picture, so that an idle server saves the memory.
+// Loads sharp with the first picture, so that an idle server saves the memory.
 async function load(): Promise<void> {
   if (sharp !== undefined) return
   const { default: loaded } = await import('sharp')
-  // libvips has its own caches and threads, but two cores also serve other requests.
+  // libvips would use caches and threads of its own, but the cores must also serve other requests.
   loaded.cache(false)
   loaded.concurrency(1)
   sharp = loaded

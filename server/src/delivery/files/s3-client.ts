@@ -10,9 +10,9 @@ export const PATIENCE = {
   answer: 15_000,
   /** Until the store has taken a part of a file. */
   part: 30_000,
-  /** Time without bytes of a file before the stream ends; at most twice as long. */
+  /** The server ends the stream of a file after this long without bytes, or up to twice as long. */
   standstill: 15_000,
-  /** Pause before the next request after one without any response. */
+  /** Pause before the next request after a request got no response at all. */
   pause: 5_000,
 }
 export type Patience = typeof PATIENCE
@@ -26,7 +26,7 @@ export function bucketOf(settings: S3Settings, patience: Patience) {
   return {
     client: clientOf(settings, patience),
     name: settings.bucket,
-    /** Its location, as an operator finds it. */
+    /** The location of the bucket, for the operator. */
     place,
     ask: askerOf(place, patience),
     patience,
@@ -35,10 +35,9 @@ export function bucketOf(settings: S3Settings, patience: Patience) {
   }
 }
 
-// The client tries twice.
 function clientOf(settings: S3Settings, patience: Patience): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
-  // A video that a member watches holds its connection for as long.
+  // A video holds its connection for as long as a member watches it, so many must be possible.
   const agent = { maxSockets: 500 }
   return new S3Client({
     endpoint,
@@ -59,12 +58,12 @@ function clientOf(settings: S3Settings, patience: Patience): S3Client {
   })
 }
 
-/** Sends a request to the store: every error is thrown as StoreAway. */
+/** Sends a request to the store; throws every error as StoreAway. */
 type Ask = <T>(question: () => Promise<T>) => Promise<T>
 
 /**
- * Requests to one store. After a request without any response, further ones fail at once for a moment: a page of
- * pictures would otherwise hold every connection of a browser until each times out.
+ * Sends requests to one store. After a request got no response at all, others fail at once for a moment: a
+ * page of pictures would otherwise hold all connections of a browser until each times out.
  */
 function askerOf(place: string, { pause }: Patience): Ask {
   let away: { until: number; because: StoreAway } | null = null
@@ -83,8 +82,8 @@ function askerOf(place: string, { pause }: Patience): Ask {
 }
 
 /**
- * The operator's message for a store error. It uses only the error's name and status: the error holds the request with
- * its signature, and some stores repeat the credentials that they refuse.
+ * The operator's message for a store error. It uses only the error's name and status: the error holds the
+ * request with its signature, and some stores repeat the credentials that they refuse.
  */
 function troubleOf(error: unknown, place: string): StoreAway {
   if (error instanceof StoreAway) return error
@@ -97,7 +96,7 @@ function gaveNoAnswer(error: unknown): boolean {
   return !(error instanceof StoreAway) && marksOf(error).status === undefined
 }
 
-/** The error for a response from something that is no such store. */
+/** The error for a response from a server that is not an S3-compatible store. */
 export function nonsense(place: string): StoreAway {
   return new StoreAway(
     `The file store, ${place}, answers unlike any S3-compatible store. Check that S3_ENDPOINT is its address.`,

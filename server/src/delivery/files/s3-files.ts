@@ -79,8 +79,8 @@ async function read(bucket: Bucket, key: string, range: Range): ReturnType<FileS
 
 /** Ends a response that brings no byte for this long while its reader waits; a slow reader never ends it. */
 function steadyBody(body: IncomingMessage, standstill: number): IncomingMessage {
-  // The byte count at the last look with an empty buffer. A reader that just took everything leaves an empty buffer,
-  // too, so only two looks in a row prove that it waits.
+  // The byte count at the last look with an empty buffer. A reader that just took everything leaves an empty
+  // buffer, too, so only two looks in a row prove that it waits.
   let waitedAt: number | null = null
   const watch = setInterval(() => {
     const isWaitedFor = body.readableLength === 0 && !body.complete
@@ -133,7 +133,7 @@ async function* namesIn({ client, name, ask, place, inTime }: Bucket): AsyncGene
   } while (next !== undefined)
 }
 
-// The write fails if the object exists: the second writer then reads the first one's line.
+// The write fails if the object exists: a second writer then reads the first writer's line.
 async function write({ client, name, inTime }: Bucket, key: string, line: string): Promise<void> {
   const object = { Bucket: name, Key: key, Body: `${line}\n`, ContentType: 'text/plain' }
   try {
@@ -153,7 +153,7 @@ function lineIn({ client, name, ask, place, inTime }: Bucket, key: string): Prom
     const answer = await client.send(asked, inTime()).catch(nullIfAbsent)
     if (answer === null) return null
     const line = (await text(answer.Body as Readable)).trim()
-    // Another program's page is no id.
+    // The page of another program must not count as an id.
     if (!/^[\w-]{1,64}$/.test(line)) throw nonsense(place)
     return line
   })

@@ -17,7 +17,7 @@ export async function putWhole(bucket: Bucket, key: string, bytes: Buffer): Prom
   await bucket.ask(() => sendWhole(bucket, key, bytes))
 }
 
-/** Stores a stream, whole or not at all, in parts that are aborted on any error; an error of the stream is rethrown. */
+/** Stores a stream in parts, whole or not at all: any error aborts the parts. Rethrows the stream's error. */
 export async function putStream(bucket: Bucket, key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   const failed: unknown[] = []
   const parts = partsOf(watched(bytes, failed))
@@ -121,7 +121,7 @@ async function* halvesIn({ client, name, ask, inTime }: Bucket, folder: string) 
   let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   for (;;) {
     const asked = new ListMultipartUploadsCommand({ Bucket: name, Prefix: folder, ...after })
-    // A store that cannot list them has its own rule to remove them.
+    // A store that cannot list incomplete uploads has its own rule to remove them.
     const page = await ask(() => client.send(asked, inTime()).catch(nullIfNotKnown))
     if (page === null) return
     yield page.Uploads ?? []

@@ -16,9 +16,9 @@ import { type Patience, PATIENCE } from './s3-client.ts'
 import { s3Files } from './s3-files.ts'
 
 const MB = 1024 * 1024
-/** A server's timeouts, but with no pause between requests, and little patience for bytes. */
+/** A server's timeouts, but with no pause after a failed request, and little patience for bytes. */
 const SHORT: Patience = { ...PATIENCE, standstill: 200, pause: 0 }
-/** For a store that never answers: a test does not wait half a minute. */
+/** For a store that never answers, so that a test need not wait half a minute. */
 const HASTY: Patience = { ...SHORT, answer: 60, part: 60 }
 
 const { s3, test, ann } = appOnStore()
@@ -66,7 +66,7 @@ const stored = () => namesIn({ deps: { ...test.deps, files } })
 describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, trouble) => {
   const harmed = () => harm(trouble, does === 'never answers' ? HASTY : SHORT)
 
-  it('lets no file in or out, tells members and the admin, leaves nothing partial, then recovers', async () => {
+  it('makes uploads and downloads fail, is reported to the admin, and recovers without partial files', async () => {
     const boss = await admin(test)
     const concerns = () => ok(boss.browser.get('/api/admin/concerns'))
     const { url } = (await upload(mp4())).body
@@ -83,7 +83,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
       expect(body.error).toMatch(/^We cannot store files just now, so yours was not stored\./)
     }
     for (const headers of [{}, { range: 'bytes=4-7' }] as Record<string, string>[]) {
-      // A HEAD response has no body: a missing bucket looks like a missing file.
+      // The response to HEAD has no body, so a missing bucket looks like a missing file.
       if (does === 'has lost the bucket' && headers['range']) continue
       const { status, body, headers: said } = await ann.browser.get(url, { headers })
       const sentence = 'This file cannot be reached just now. Please try again in a minute.'
@@ -108,7 +108,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
     expect((await upload(mp4())).status).toBe(200)
   })
 
-  it('gives the operator a sentence without a credential', async () => {
+  it('causes an error for the operator that contains no credential', async () => {
     const asked = harmed()
     for (const ask of [
       () => asked.get('abc.file'),
@@ -133,7 +133,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
 })
 
 describe('VLT-132 a store that goes away', () => {
-  it('in the middle of a video leaves nothing of it, or parts that the daily sweep removes', async () => {
+  it('in the middle of a video leaves only parts that the daily sweep removes', async () => {
     const before = await stored()
     for (const alsoGivingUp of [false, true]) {
       let parts = 0
@@ -153,7 +153,7 @@ describe('VLT-132 a store that goes away', () => {
     expect(s3.begun.size).toBe(0)
   })
 
-  it('once gets a second try', async () => {
+  it('for a single request gets a second try', async () => {
     let times = 0
     s3.answerBy((_, response) => {
       times += 1
@@ -166,7 +166,7 @@ describe('VLT-132 a store that goes away', () => {
     expect((await ann.browser.get(body.url)).raw.equals(mp4())).toBe(true)
   })
 
-  it('in the middle of a response is not waited for', async () => {
+  it('in the middle of a response ends the stream', async () => {
     await files.put('abc.file', noise(MB))
     s3.answerBy((request, response) => {
       if (request.method !== 'GET') return false
@@ -189,7 +189,7 @@ describe('VLT-132 a store that goes away', () => {
       (await new Promise((come) => stream.once('readable', () => come(null))))
     // Five times the standstill that a waiting reader would tolerate.
     await setTimeout(5 * SHORT.standstill)
-    // From here the event loop runs timers before it polls sockets.
+    // From here on, the event loop runs timers before it polls sockets.
     await setImmediate()
     let then = 0
     for (let piece: Buffer | null; (piece = stream.read() as Buffer | null);) {
@@ -206,7 +206,7 @@ describe('VLT-132 a store that goes away', () => {
   it('gets its connections back when readers stop', async () => {
     const headers = { etag: '"a"', 'last-modified': new Date().toUTCString(), 'content-length': '200000' }
     s3.answerBy((_, response) => response.writeHead(200, headers).write(noise(1000)) || true)
-    // More than the number of connections.
+    // This is more than the number of connections.
     for (let nth = 0; nth < 17; nth += 1) {
       const some = await Promise.all(Array.from({ length: 30 }, () => files.get('abc.file')))
       for (const file of some) file!.stream.destroy()
@@ -216,7 +216,7 @@ describe('VLT-132 a store that goes away', () => {
     expect((await buffer((await files.get('abc.file'))!.stream)).length).toBe(200_000)
   })
 
-  it('gets no request for a moment: the next callers are refused at once', async () => {
+  it('gets no request for a moment, so the next callers are refused at once', async () => {
     const patient = s3Files(test.config.s3!, { ...HASTY, pause: 60_000 })
     let asked = 0
     s3.answerBy(() => {
@@ -231,7 +231,7 @@ describe('VLT-132 a store that goes away', () => {
   })
 })
 
-it('VLT-132, VLT-140 a piece refused while the store is away continues later; a cancelled upload stays so', async () => {
+it('VLT-132, VLT-140 after the store was away, an upload continues and a cancelled one stays cancelled', async () => {
   const [tus, film] = [tusOf(ann.browser), mp4({ bytes: 12 * MB })]
   const [id, ended] = [await tus.begin(film.length), await tus.begin(film.length)]
   await tus.piece(ended, 0, film.subarray(0, 500))
@@ -248,7 +248,7 @@ it('VLT-132, VLT-140 a piece refused while the store is away continues later; a 
 })
 
 describe('VLT-132 a server', () => {
-  it('starts while its store is away, warns, and uses the store once it is back', async () => {
+  it('starts with a warning while its store is away, and uses the store once it is back', async () => {
     const late = await s3Store()
     onTestFinished(() => late.close())
     late.answerBy(TROUBLES['refuses the credentials']!)
@@ -275,7 +275,7 @@ describe('VLT-132 a server', () => {
     expect(await needed()).toEqual([])
   })
 
-  it('reads and writes nothing if the returning store belongs to another database', async () => {
+  it('does not use a returning store that belongs to another database', async () => {
     const theirs = await s3Store()
     onTestFinished(() => theirs.close())
     await s3Files({ ...test.config.s3!, endpoint: theirs.settings.S3_ENDPOINT }).takeMark('id', 'theirs')

@@ -14,7 +14,7 @@ const MB = 1024 * 1024
 
 const { s3, test, ann } = appOnStore()
 
-/** A server in its own process, with its own data folder; returns a function that sends requests as Ann. */
+/** Starts a server in its own process and data folder; `send` sends requests to it as Ann. */
 async function server(settings: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kinhold-process-'))
   ends.push(() => rm(dataDir, { recursive: true }))
@@ -34,7 +34,7 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end()
 })
 
-it('VLT-133 servers on one database and store share no folder: each serves files of the other', async () => {
+it('VLT-133 servers on one database and store can serve each other’s files without a shared folder', async () => {
   const film = mp4({ bytes: 6 * MB })
   const [form, type] = formOf([
     { name: 'file', filename: 'a.mp4', content: film },
@@ -59,7 +59,7 @@ it('VLT-133 servers on one database and store share no folder: each serves files
   for (const { dataDir } of [one, two]) expect(await readdir(dataDir)).toEqual(['incoming'])
 })
 
-it('VLT-133, VLT-140 another server resumes a video upload after the first one was killed', async () => {
+it('VLT-133, VLT-140 another server can resume a video upload after the first server was killed', async () => {
   const film = mp4({ bytes: 6 * MB })
   const opened = await one.send('/api/uploads', { method: 'POST', headers: announced(film.length) })
   const path = opened.headers.get('location')!

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip, predictLength } from 'client-zip'
 
-/** A file of a ZIP: it is opened in its turn, and must have exactly `size` bytes. */
+/** A file for a ZIP, which opens it in its turn; it must have exactly `size` bytes. */
 export type ZipFile = ZipEntry & { size: number }
-/** The same if the size is not known yet. */
+/** A file for a ZIP whose size may be unknown until it is opened. */
 export type ZipEntry = { name: string; changedAt: Date; size?: number; open(): Promise<Readable> }
 
 /** The length of a ZIP of these files, in bytes. */

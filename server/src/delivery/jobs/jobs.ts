@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 
 /** Background work that runs once, on any one of the server processes. */
 export type Jobs = {
-  /** Adds a job that runs after the commit, or never, and at the earliest after `afterSeconds`. */
+  /** Adds a job that runs only if `tx` commits, and at the earliest after `afterSeconds`. */
   add(tx: Tx, name: QueueName, id: string, afterSeconds?: number): Promise<void>
   /** Starts to run queued jobs, added here or by another process, and scheduled jobs. */
   work(queued: QueuedJob[], scheduled: ScheduledJob[]): Promise<void>
@@ -17,5 +17,5 @@ export type QueueName = (typeof QUEUES)[number]
 /** The handler of a queue. It may run again for the same id and must then find nothing more to do. */
 export type QueuedJob = { name: QueueName; run(id: string): Promise<unknown> }
 
-/** A scheduled job: its cron time in UTC and its handler. It may run twice and must then find nothing more to do. */
+/** A scheduled job: its cron time in UTC and its handler, which must find nothing to do if it runs again. */
 export type ScheduledJob = { name: string; cron: string; run(): Promise<void> }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Repeats an action `seconds` after its last run ended, until it is stopped; an error goes to `failed`. */
+/** Repeats an action `seconds` after each run ended. `failed` gets errors; the returned function stops it. */
 export function keepDoing(seconds: number, run: () => Promise<unknown>, failed: (error: Error) => void) {
   const stopping = new AbortController()
   const { signal } = stopping

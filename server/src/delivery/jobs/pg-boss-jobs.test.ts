@@ -16,7 +16,7 @@ async function database(onTestFinished: OnTestFinished): Promise<string> {
 
 type Scheduled = { name: string; cron: string; run: () => Promise<void> }
 
-/** A process that runs scheduled jobs. */
+/** Starts pg-boss with scheduled jobs, as a server process does. */
 async function processOf(
   url: string,
   scheduled: Scheduled[],
@@ -27,8 +27,8 @@ async function processOf(
   return jobs
 }
 
-// The tests spend most of their time waiting, each with its own database.
-it.concurrent('a due job runs once on one of the processes, and its schedule exists once', async ({
+// The tests run at the same time because they mostly wait, each with its own database.
+it.concurrent('a due job that several processes schedule runs once, on one of them', async ({
   onTestFinished,
 }) => {
   const url = await database(onTestFinished)
@@ -73,9 +73,7 @@ describe('a queued job', () => {
     return { db, jobs: all[0]! }
   }
 
-  it.concurrent('runs when its transaction commits, and never when it does not', async ({
-    onTestFinished,
-  }) => {
+  it.concurrent('runs only if the transaction that added the job commits', async ({ onTestFinished }) => {
     const done: string[] = []
     const { db, jobs } = await queue(onTestFinished, async (id) => done.push(id))
     const given = db.transaction().execute(async (tx) => {
@@ -87,7 +85,7 @@ describe('a queued job', () => {
     await vi.waitFor(() => expect(done).toEqual(['committed']), 15_000)
   })
 
-  it.concurrent('runs once when two processes share the queue, batch after batch', async ({
+  it.concurrent('runs only once even if two processes share the queue over several batches', async ({
     onTestFinished,
   }) => {
     const done: string[] = []

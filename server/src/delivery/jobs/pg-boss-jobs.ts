@@ -1,13 +1,13 @@
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { type Jobs, QUEUES } from './jobs.ts'
 
-/** The time that pg-boss needs for itself after it stops waiting. */
+/** The milliseconds that pg-boss needs for itself after it stops waiting for jobs. */
 const CLOSING_MS = 500
 
-/** The number of ids that one process works on in parallel; after a full batch it takes the next one at once. */
+/** One process works on this many ids in parallel; after a full batch, it takes the next batch at once. */
 const BATCHES = { batchSize: 10, burstWhenBatchFull: true }
 
-// A job of a dead process is retried after this many seconds, and not before.
+// pg-boss retries the job of a dead process only after `expireInSeconds`.
 const WORKING: Partial<Queue> = {
   expireInSeconds: 60,
   retryLimit: 1000,
@@ -53,7 +53,7 @@ export async function pgBossJobs(databaseUrl: string, failed: (error: Error) => 
   }
 }
 
-// A failed job does not stop the others of its batch.
+// A failed job must not stop the other jobs of its batch.
 async function allOf(running: Promise<unknown>[]): Promise<void> {
   const failure = (await Promise.allSettled(running)).find(({ status }) => status === 'rejected')
   if (failure) throw (failure as PromiseRejectedResult).reason

@@ -3,7 +3,7 @@ import type { Announcement, Listener } from './live.ts'
 /** The listeners of one process. */
 export type Listeners = ReturnType<typeof keepListeners>
 
-/** An empty index of listeners by audience, so that a change touches only those who hear it. */
+/** Makes an empty index of listeners by audience, so that a change touches only its own listeners. */
 export function keepListeners() {
   const byPlayer = new Map<number, Set<Listener>>()
   const byPhone = new Map<string, Set<Listener>>()
@@ -24,7 +24,7 @@ export function keepListeners() {
       new Set([...foundBy(byPlayer, players), ...foundBy(byPhone, phones)]),
     ofSessions: (sessionIds: string[]) => new Set(foundBy(bySession, sessionIds)),
     all: () => new Set(foundBy(bySession, [...bySession.keys()])),
-    /** The number of players, phones and sessions with a listener, together; 0 once every listener has left. */
+    /** The count of players, phones and sessions with a listener; 0 once every listener has left. */
     size: () => byPlayer.size + byPhone.size + bySession.size,
   }
 }

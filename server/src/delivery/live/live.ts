@@ -9,7 +9,7 @@ export type Announcement = {
   phones?: string[]
 }
 
-/** A signed-in browser that listens. `end` is called when its session is over, or when changes may have been missed. */
+/** A signed-in browser that listens. `end` runs when its session is over, or it may have missed changes. */
 export type Listener = {
   sessionId: string
   playerId: number | null
@@ -18,12 +18,12 @@ export type Listener = {
   end(): void
 }
 
-/** Live updates across all processes; listeners get a published change on the commit of its transaction, or never. */
+/** Live updates across all processes; listeners get a published change only if its transaction commits. */
 export type Live = {
   publish(tx: Tx, announcements: Announcement[]): Promise<void>
-  /** Announces a committed change with others of the moment (decision 25); the caller repeats it after a failure. */
+  /** Announces a committed change together with others (decision 25); after a failure, call it again. */
   publishAfter(db: Db, announcements: Announcement[]): Promise<void>
-  /** Ends the streams of expired sessions. */
+  /** Ends the streams of these sessions, which are over. */
   endSessions(tx: Tx, sessionIds: string[]): Promise<void>
   /** Adds a listener of this process; returns a function that removes it. */
   join(listener: Listener): () => void

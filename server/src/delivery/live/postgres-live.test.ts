@@ -33,7 +33,7 @@ function listener(of: Partial<Listener> = {}) {
   }
 }
 
-it('every process reaches the audience of a change, and no one else', async () => {
+it('a change reaches its audience on every process, and no one else', async () => {
   const { here, there, told } = await twoProcesses()
   const [ann, bob] = [listener({ playerId: 19 }), listener({ playerId: 20, phone: null })]
   const cleo = listener({ phone: '+15551234567' })
@@ -51,7 +51,7 @@ it('every process reaches the audience of a change, and no one else', async () =
   for (const { heard } of [ann, cleo]) expect(heard).toEqual([{ topic: 'vault', key: 1 }, lastWord])
 })
 
-it('an announcement in a transaction is heard when it commits, or never', async () => {
+it('listeners get an announcement only when its transaction commits', async () => {
   const { db, here, there, told } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   there.join(ann.listener)
@@ -69,7 +69,7 @@ it('an announcement in a transaction is heard when it commits, or never', async 
   await vi.waitFor(() => expect(ann.heard).toEqual([before, { topic: 'bond', key: 'first' }]))
 })
 
-it('announcements too long for one message reach every listener once', async () => {
+it('an announcement that is too long for one message reaches every listener once', async () => {
   const { there, told } = await twoProcesses()
   const players = Array.from({ length: 5000 }, (_, i) => i + 1)
   const phones = Array.from({ length: 1000 }, (_, i) => `+1555${1_000_000 + i}`)
@@ -87,7 +87,7 @@ it('announcements too long for one message reach every listener once', async () 
   expect(counts.slice(0, 3)).toEqual([301, 301, 1])
 })
 
-it('many parallel announcements leave in one statement, and arrive in order', async () => {
+it('many announcements of one transaction leave in one statement, and arrive in order', async () => {
   const { db, here, there, ended } = await twoProcesses()
   const [ann, bob] = [listener({ playerId: 19 }), listener({ playerId: 20_000 })]
   for (const { listener: one } of [ann, bob]) there.join(one)
@@ -109,7 +109,7 @@ it('many parallel announcements leave in one statement, and arrive in order', as
   expect(statements.filter((statement) => statement.includes('pg_notify'))).toHaveLength(1)
 })
 
-it('announcements after a commit are combined with others of the moment, in order', async () => {
+it('announcements that follow their commits at the same time leave in one statement, in order', async () => {
   const { db, here, there } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   there.join(ann.listener)
@@ -124,7 +124,7 @@ it('announcements after a commit are combined with others of the moment, in orde
   expect(ann.heard).toEqual(keys.map((key) => ({ topic: 'message', key })))
 })
 
-it('a failed announcement after a commit rejects for its caller, and the next one is sent', async () => {
+it('an announcement after a commit can fail without stopping the next one', async () => {
   const { db, here } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   here.join(ann.listener)
@@ -137,7 +137,7 @@ it('a failed announcement after a commit rejects for its caller, and the next on
   await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'message', key: 'next' }]))
 })
 
-it('a change without players reaches no one, and a listener that left hears no more', async () => {
+it('a change does not reach a listener that left, and without an audience reaches no one', async () => {
   const { here, told, ended } = await twoProcesses()
   const [ann, left] = [listener({ playerId: 19 }), listener({ playerId: 19 })]
   here.join(ann.listener)
@@ -150,7 +150,7 @@ it('a change without players reaches no one, and a listener that left hears no m
   expect(left.heard).toEqual([])
 })
 
-it('streams of expired sessions end on every process, and closing ends all streams of one', async () => {
+it('a stream ends with its session on every process, or when its own process closes', async () => {
   const { here, there, ended } = await twoProcesses()
   const [gone, gone2, stays] = ['a', 'b', 'c'].map((sessionId) => listener({ sessionId })) as [Ear, Ear, Ear]
   here.join(gone.listener)
@@ -163,7 +163,7 @@ it('streams of expired sessions end on every process, and closing ends all strea
 })
 type Ear = ReturnType<typeof listener>
 
-it('after a lost connection streams end, browsers can reconnect, and later changes are heard', async () => {
+it('a lost connection ends the streams, and later changes still arrive', async () => {
   const { url, here, told } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   here.join(ann.listener)

@@ -7,19 +7,19 @@ import type { Announcement, Live } from './live.ts'
 const CHANNEL = 'kinhold_live'
 // PostgreSQL's NOTIFY carries at most 8000 bytes.
 const MOST_BYTES = 7_500
-// An id or a number takes at most 15 characters.
+// One message can hold this many ids or numbers, which have at most 15 characters each.
 const LISTENERS_AT_ONCE = 200
-// A session's id has 22 characters.
+// One message can hold this many session ids, which have 22 characters each.
 const SESSIONS_AT_ONCE = 200
 
 type Message = { changes: Announcement[] } | { ended: string[] }
 
-/** Live updates by LISTEN and NOTIFY: every process hears the announcements of all. */
+/** Live updates by LISTEN and NOTIFY: every process hears the announcements of all processes. */
 export async function postgresLive(url: string): Promise<Live> {
   const listeners = keepListeners()
   const stop = await listen(url, CHANNEL, {
     onMessage: (payload) => deliver(listeners, JSON.parse(payload) as Message),
-    // Missed changes are unknown, so the browsers reconnect and reload.
+    // The missed changes are unknown, so all browsers must reconnect and reload.
     onGap: () => listeners.all().forEach((listener) => listener.end()),
   })
   return {
@@ -47,7 +47,7 @@ function deliver(listeners: Listeners, message: Message): void {
   }
 }
 
-/** The changes in as few messages as possible, in order; one with many listeners is split over several. */
+/** The changes in as few messages as possible, in order; one with many listeners takes several messages. */
 function messagesOf(announcements: Announcement[]): Message[] {
   const messages: { changes: Announcement[] }[] = []
   let bytes = 0
@@ -88,7 +88,7 @@ async function send(db: Db, messages: Message[]): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
 }
 
-/** Combines all announcements made during a running one into the next. */
+/** Combines all announcements that arrive while one is being sent into the next one. */
 function gathering(publish: Live['publishAfter']): Live['publishAfter'] {
   let gathered: Announcement[] = []
   let last: Promise<void> = Promise.resolve()

@@ -14,7 +14,7 @@ export type Made = { credentialId: Buffer; publicKey: Buffer; counter: number; a
 
 type Asked = { challenge: string; site: Site }
 
-/** Checks a browser's new passkey for our challenge and site, by a verified user; null if the check fails. */
+/** Checks that a verified user made a passkey for our challenge and site; null if the check fails. */
 export async function checkMade(
   sent: { credentialId: string; clientDataJSON: string; attestationObject: string },
   { challenge, site }: Asked,
@@ -38,7 +38,7 @@ export async function checkMade(
   }
 }
 
-/** Checks a passkey's signature; returns its use counter, which the caller compares with the stored one, or null. */
+/** Checks a passkey's signature; returns its use counter, to compare with the stored counter, or null. */
 export async function checkUsed(
   sent: { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string },
   publicKey: Buffer,

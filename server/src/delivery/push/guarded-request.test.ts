@@ -27,7 +27,7 @@ const browser = async () => {
   return { service, ...service.browser().subscription }
 }
 
-it('a name that leads to this machine is not called, in any spelling', async () => {
+it('the server does not call a name that leads to this machine, by http or https', async () => {
   const { service, endpoint, keys } = await browser()
   await expect(guardedPost(endpoint, {}, Buffer.alloc(0), { timeoutMs: 2_000 })).rejects.toThrow(NotPublic)
   const plain = endpoint.replace('https', 'http')
@@ -42,7 +42,7 @@ it('a notice that a push service refuses for good is not retried', async () => {
   const { service, endpoint, keys } = await browser()
   const what = { subject: 'https://kinhold.example', payload: '{}', topic: 'a' }
   const notice = { ...what, keys: service.push.newKeys(), to: { endpoint, ...keys } }
-  // It answers 403 to a server with an unknown key, as every service does.
+  // The push service answers 403 to a server with an unknown key, as every push service does.
   expect(await service.push.send(notice)).toEqual({ kind: 'refused' })
   expect(service.asked).toHaveLength(1)
 })
@@ -53,7 +53,7 @@ const subscription = {
   auth: Buffer.alloc(16, 7).toString('base64url'),
 }
 
-it('subscriptions from the browser vendors are accepted', () => {
+it('a valid subscription is accepted, with or without padding', () => {
   expect(openPush().accepts(subscription)).toBe(true)
   expect(openPush().accepts({ ...subscription, auth: `${subscription.auth}==` })).toBe(true)
 })
@@ -65,16 +65,16 @@ it.each([
   ['an IPv4 address, written as a number', { endpoint: 'https://2130706433/abc' }],
   ['an IPv6 address', { endpoint: 'https://[2606:4700::1111]/abc' }],
   ['this machine', { endpoint: 'https://localhost/abc' }],
-  ['a name of a network at home', { endpoint: 'https://printer.local/abc' }],
+  ['a name in a home network', { endpoint: 'https://printer.local/abc' }],
   ['a name without a dot', { endpoint: 'https://intranet/abc' }],
-  ['a name of clouds alone', { endpoint: 'https://metadata.google.internal./abc' }],
+  ['a name that exists only in clouds', { endpoint: 'https://metadata.google.internal./abc' }],
   ['another port', { endpoint: 'https://push.vendor.example.net:8443/abc' }],
   ['a name and a password', { endpoint: 'https://a:b@push.vendor.example.net/abc' }],
   ['a key that is too short', { p256dh: 'BAAA' }],
-  ['a key that is no point', { p256dh: Buffer.alloc(65, 7).toString('base64url') }],
-  ['a key in other letters', { p256dh: '!'.repeat(87) }],
+  ['a key that is not a point', { p256dh: Buffer.alloc(65, 7).toString('base64url') }],
+  ['a key with invalid characters', { p256dh: '!'.repeat(87) }],
   ['a secret that is too short', { auth: 'AAAA' }],
   ['a secret that is too long', { auth: Buffer.alloc(17).toString('base64url') }],
-])('not accepted: %s', (_, wrong) => {
+])('a subscription with %s is not accepted', (_, wrong) => {
   expect(openPush().accepts({ ...subscription, ...wrong })).toBe(false)
 })

@@ -5,19 +5,19 @@ import { BlockList, isIP } from 'node:net'
 /** Limits of a request to an address that a user chose. */
 export type Guard = {
   timeoutMs: number
-  /** True for IP addresses that may be reached; by default those of the public network. */
+  /** True for an IP address that the request may reach; by default, any address of the public network. */
   mayReach?: (address: string) => boolean
-  /** The only certificates that are trusted; by default those that Node trusts. */
+  /** The only trusted certificates; by default, the certificates that Node trusts. */
   ca?: string
 }
 
-/** The parts of the response that are read. */
+/** The parts of the response that the server reads. */
 export type Answered = { status: number; retryAfter: string | undefined }
 
-/** Thrown for a refused address: its name leads into a private network. */
+/** Thrown for an address that is not https, or whose name leads into a private network. */
 export class NotPublic extends Error {}
 
-/** POSTs to an address that a user chose, at the address that was checked. Follows no redirect. Throws. */
+/** POSTs to an address that a user chose, at the checked IP address. Follows no redirect. May throw. */
 export async function guardedPost(
   address: string,
   headers: Record<string, string | number>,
@@ -52,7 +52,7 @@ export async function guardedPost(
 
 async function resolved(name: string, mayReach: (address: string) => boolean): Promise<string> {
   const found = await lookup(name, { all: true })
-  // A single private address is enough to refuse: no honest name has both.
+  // One private address is enough to refuse a name: no honest name has private and public addresses.
   if (found.length === 0 || !found.every(({ address }) => mayReach(address)))
     throw new NotPublic('This name leads into a private network.')
   return found[0]!.address
@@ -73,7 +73,7 @@ export function nameOf(url: URL): string {
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return false
-  // Only 2000::/3 is allocated; the tunnels and translations in and outside of it lead to any IPv4 address.
+  // Only 2000::/3 is allocated; tunnels and translations inside and outside it lead to any IPv4 address.
   if (family === 6) return GLOBAL.check(address, 'ipv6') && !RESERVED.check(address, 'ipv6')
   return !RESERVED.check(address, 'ipv4')
 }

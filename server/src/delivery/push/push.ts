@@ -6,10 +6,10 @@ export type PushKeys = { publicKey: string; privateKey: string }
 
 /**
  * Result of handing a notice to a push service.
- * - `sent`: it took the notice.
+ * - `sent`: the push service took the notice.
  * - `gone`: the browser no longer exists, or the address is one that we never call.
- * - `refused`: it will never take this notice.
- * - `later`: it did not take the notice now and may do so later, at the earliest after `afterSeconds`.
+ * - `refused`: the push service will never take this notice.
+ * - `later`: the push service did not take the notice now, but may do so after `afterSeconds` or more.
  */
 export type PushAttempt = { kind: 'sent' | 'gone' | 'refused' } | { kind: 'later'; afterSeconds?: number }
 
@@ -17,7 +17,7 @@ export type PushAttempt = { kind: 'sent' | 'gone' | 'refused' } | { kind: 'later
 export type Push = {
   /** A new key pair. */
   newKeys(): PushKeys
-  /** False for an invalid subscription: no https, a name outside the public network, or keys of a wrong length. */
+  /** False for an invalid subscription: no https, a name outside the public network, or malformed keys. */
   accepts(subscription: Subscription): boolean
   /** Hands a notice, encrypted for one browser, to its push service. Never throws. */
   send(notice: PushNotice): Promise<PushAttempt>

@@ -1,4 +1,4 @@
-// The used part of web-push 3.6.7, which has no types.
+// The part of web-push 3.6.7 that we use; the package has no types.
 declare module 'web-push' {
   type Keys = { publicKey: string; privateKey: string }
   type Details = { headers: Record<string, string | number>; body: Buffer }

@@ -6,7 +6,7 @@ import type { Push, PushAttempt, PushNotice, Subscription } from './push.ts'
 /** A push service keeps a notice for an offline browser for this many seconds: a day. */
 const KEPT_SECONDS = 86_400
 
-/** `only` is for tests: it allows another machine than those of the public network. */
+/** `only` is for tests: it allows a machine outside the public network. */
 type Only = Required<Omit<Guard, 'timeoutMs'>> & { mayName: (name: string) => boolean }
 
 /** Push by the open standards (RFC 8030, 8291, 8292), to any service that a browser names. */

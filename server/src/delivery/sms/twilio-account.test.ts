@@ -12,7 +12,7 @@ async function opened() {
   return { twilio, settings, sms: await twilioSms(settings) }
 }
 
-it('a text taken before the connection broke is found, and one not taken is not', async () => {
+it('the server finds a text only if Twilio took it before the connection broke', async () => {
   const { twilio, sms } = await opened()
   const since = new Date()
   twilio.next('cut', 'take-and-cut')
@@ -22,7 +22,7 @@ it('a text taken before the connection broke is found, and one not taken is not'
   expect(await sms.find(toBob, since)).toEqual([twilio.messages[0]!.sid])
 })
 
-it('only equal texts to this number since that moment are found, the oldest first', async () => {
+it('the server finds only equal texts to this number since that moment, oldest first', async () => {
   const { twilio, sms } = await opened()
   const others = [
     { ...toBob, to: '+15550001003' },
@@ -36,7 +36,7 @@ it('only equal texts to this number since that moment are found, the oldest firs
   expect(await sms.find(toBob, since)).toEqual([first!.sid, last!.sid])
 })
 
-it('a text in the same second as the moment is found although Twilio shows whole seconds', async () => {
+it('the server finds a text from the same second even though Twilio shows only whole seconds', async () => {
   const { twilio, sms } = await opened()
   await sms.send(toBob)
   twilio.messages[0]!.createdAt = new Date('2026-03-01T12:00:00Z')
@@ -44,7 +44,7 @@ it('a text in the same second as the moment is found although Twilio shows whole
   expect(await sms.find(toBob, new Date('2026-03-01T12:00:06Z'))).toEqual([])
 })
 
-it('ADM-31 Twilio is up while it knows the account and lets it work', async () => {
+it('ADM-31 Twilio counts as up only while it answers and the account is active', async () => {
   const { twilio, settings, sms } = await opened()
   expect(await sms.answers()).toBe(true)
   twilio.account.status = 'suspended'
@@ -52,11 +52,11 @@ it('ADM-31 Twilio is up while it knows the account and lets it work', async () =
   expect(await (await twilioSms({ ...settings, authToken: 'wrong' })).answers()).toBe(false)
   await twilio.close()
   expect(await (await twilioSms(settings)).answers()).toBe(false)
-  // An account we cannot reach is not reported as empty.
+  // The list of an account that we cannot reach must not count as empty.
   await expect(sms.find(toBob, new Date())).rejects.toThrow('fetch failed')
 })
 
-it('ADM-31 ADM-32 many checks within seconds make one request', async () => {
+it('ADM-31 ADM-32 many checks within seconds cause one request', async () => {
   const { twilio, sms } = await opened()
   await Promise.all([sms.answers(), sms.answers()])
   expect(twilio.calls).toHaveLength(1)
@@ -74,7 +74,7 @@ it.each([
   ['another message', { url: webhook.replace('b0b', 'ann') }],
   ['another host', { url: webhook.replace('kinhold', 'elsewhere') }],
   ['an invalid address', { url: 'no address' }],
-])('a call with the signature of the account is Twilio’s, and one with %s is not', async (_, changed) => {
+])('a call counts as Twilio’s with the account’s signature, but not with %s', async (_, changed) => {
   const { twilio, sms } = await opened()
   const call = { signature: twilio.signed(webhook, fields), url: webhook, fields }
   expect([sms.isSigned(call), sms.isSigned({ ...call, ...changed })]).toEqual([true, false])

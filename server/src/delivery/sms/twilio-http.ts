@@ -17,8 +17,8 @@ export class TwilioRefusal extends Error {
 }
 
 /**
- * The SDK's HTTP client: one `fetch` per call, over its own connection, given up after `timeoutMs` from the first
- * packet to the last. `apiUrl` replaces Twilio's own address. Throws TwilioRefusal for an unsuccessful response.
+ * The SDK's HTTP client: one `fetch` per call over its own connection, aborted unless the whole response has
+ * arrived after `timeoutMs`. `apiUrl` replaces Twilio's own address. Throws TwilioRefusal for an error.
  */
 export function twilioHttp(apiUrl: string | null, timeoutMs: number): twilio.RequestClient {
   const client: Pick<twilio.RequestClient, 'request'> = {
@@ -27,7 +27,7 @@ export function twilioHttp(apiUrl: string | null, timeoutMs: number): twilio.Req
         method,
         headers: {
           ...(headers as Record<string, string>),
-          // A kept connection may be dead by now, and its error would not tell if the text had gone out.
+          // A kept connection may be dead by now, and its error would not show if the text had gone out.
           Connection: 'close',
           Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
         },

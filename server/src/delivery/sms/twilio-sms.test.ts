@@ -16,7 +16,7 @@ async function opened(settings: Partial<TwilioSettings> = {}, timeoutMs?: number
   return { twilio, sms: await twilioSms({ ...named, ...settings }, timeoutMs) }
 }
 
-/** The address of a server that is not Twilio. */
+/** Starts a server that is not Twilio; returns its address. */
 async function serving(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,7 +27,7 @@ async function serving(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('a text goes out unchanged from our number, and gets the id that Twilio gives it', async () => {
+it('a text goes out unchanged from our number, and its attempt has Twilio’s id', async () => {
   const { twilio, sms } = await opened({
     statusCallback: 'https://kinhold.example/api/webhooks/twilio/status',
   })
@@ -45,7 +45,7 @@ it('a text goes out unchanged from our number, and gets the id that Twilio gives
   expect(sms).toMatchObject({ provider: 'Twilio', sender: '+15550000018' })
 })
 
-it('a messaging service replaces the number, and no status callback exists without an address', async () => {
+it('a text can go out through a messaging service, and without a status callback', async () => {
   const service = `MG${'0a'.repeat(16)}`
   const { twilio, sms } = await opened({ from: service })
   expect(await sms.send(toBob)).toMatchObject({ kind: 'sent' })
@@ -84,7 +84,7 @@ it.each<[TwilioBehaviour, object]>([
   ['cut', unknown('^The connection to Twilio broke')],
   ['take-and-cut', unknown('^The connection to Twilio broke')],
   ['take-and-babble', unknown('^Twilio.s answer could not be read.$')],
-])('the attempt fits when Twilio does %j', async (behaviour, expected) => {
+])('an attempt has the right result when Twilio does %j', async (behaviour, expected) => {
   const { twilio, sms } = await opened()
   twilio.next(behaviour)
   const attempt = await sms.send(toBob)
@@ -98,7 +98,7 @@ it.each([
   ['later', [401, 403, 404, 408, 429]],
   ['refused', [400, 410]],
   ['unknown', [500, 503]],
-])('%s: a status without Twilio’s own error code, with any text', async (kind, statuses) => {
+])('an attempt is %s after a status without Twilio’s own error code', async (kind, statuses) => {
   const { twilio, sms } = await opened()
   for (const status of statuses)
     for (const says of ['', '<html>Busy</html>', '{}', '{"code":"20429","message":null}', '[1', 'null']) {
@@ -111,19 +111,19 @@ it.each([
   expect(twilio.messages).toHaveLength(0)
 })
 
-it('a body that is too long for Twilio is refused, and the number is not at fault', async () => {
+it('Twilio refuses a text that is too long, which does not silence the number', async () => {
   const { sms } = await opened()
   const error = 'Twilio 21617: The concatenated message body exceeds the 1600 character limit.'
   expect(await sms.send({ ...toBob, body: 'x'.repeat(1601) })).toEqual({ kind: 'refused', error })
 })
 
-it('the operator learns of a wrong token without seeing it, and the text waits', async () => {
+it('a text waits while the token is wrong, with an error that does not show the token', async () => {
   const { sms } = await opened({ authToken: 'not-the-token-of-this-account' })
   const error = 'Twilio 20003: Authenticate. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.'
   expect(await sms.send(toBob)).toEqual({ kind: 'later', error })
 })
 
-it('a response that is late or never ends leaves the attempt unknown', async () => {
+it('an attempt is unknown if the response is late or never ends', async () => {
   const { twilio, sms } = await opened({}, SHORT_MS)
   const silence = { kind: 'unknown', error: 'Twilio gave no answer in time.' }
   for (const behaviour of ['hang', 'take-and-hang'] as const) {
@@ -137,12 +137,12 @@ it('a response that is late or never ends leaves the attempt unknown', async () 
   expect(await endless.send(toBob)).toEqual(silence)
 })
 
-it('a response without a message id leaves the attempt unknown', async () => {
+it('an attempt is unknown if the response has no message id', async () => {
   const { sms } = await opened({ apiUrl: await serving((_asked, answer) => answer.writeHead(201).end('{}')) })
   expect(await sms.send(toBob)).toMatchObject({ kind: 'unknown' })
 })
 
-it('the token does not follow a redirect', async () => {
+it('the client does not send the token to the target of a redirect', async () => {
   const { twilio } = await opened()
   const apiUrl = await serving((asked, answer) =>
     answer.writeHead(307, { Location: twilio.url + asked.url }).end(),

@@ -7,7 +7,7 @@ import { twilioHttp, TwilioRefusal } from './twilio-http.ts'
 /** Access to Twilio; `statusCallback`: the webhook that receives a text's status, without a query. */
 export type TwilioSettings = NonNullable<Config['twilio']> & { statusCallback: string | null }
 
-/** Texts by Twilio; its SDK takes 35 MB and is loaded on demand. Throws if `accountSid` is not the id of an account. */
+/** Texts by Twilio, whose SDK takes 35 MB and is loaded on demand. Throws if `accountSid` is malformed. */
 export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TIMEOUT_MS): Promise<Sms> {
   const { default: sdk } = await import('twilio')
   const { accountSid, authToken, apiUrl } = settings
@@ -26,7 +26,7 @@ export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TI
     },
     async find(message, since) {
       const listed = await client.messages.list({ to: message.to, limit: LISTED })
-      // The newest come first, and several may have the same second.
+      // Twilio lists the newest texts first, and several of them may have the same second.
       return listed
         .toReversed()
         .filter((each) => isSame(each, message, since))
@@ -47,7 +47,7 @@ export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TI
   }
 }
 
-/** The number of a recipient's latest texts to search. */
+/** The most texts to a recipient that `find` searches, from the latest on. */
 const LISTED = 100
 
 /** The most that Twilio's clock, which shows whole seconds, may lag behind ours. */
@@ -61,7 +61,7 @@ function orderOf({ from, statusCallback }: TwilioSettings, { id, to, body }: Sms
     to,
     body,
     ...(/^MG[0-9a-f]{32}$/i.test(from) ? { messagingServiceSid: from } : { from }),
-    // Otherwise Twilio may replace characters by plainer ones, and `find` would not recognize the text.
+    // Twilio could otherwise replace characters with plainer ones, and `find` would not recognize the text.
     smartEncoded: false,
     ...(statusCallback === null
       ? {}
@@ -69,7 +69,7 @@ function orderOf({ from, statusCallback }: TwilioSettings, { id, to, body }: Sms
   }
 }
 
-// A trial account adds a sentence of Twilio's before ours.
+// On a trial account, Twilio adds a sentence of its own before our text.
 function isSame({ body, direction, dateCreated }: Listed, message: SmsMessage, since: Date): boolean {
   return (
     direction === 'outbound-api' &&
@@ -80,16 +80,16 @@ function isSame({ body, direction, dateCreated }: Listed, message: SmsMessage, s
 
 // Twilio's error codes: https://www.twilio.com/docs/api/errors
 
-/** The owner of the number stopped our texts by STOP. */
+/** The owner of the number has stopped our texts with the reply STOP. */
 const STOPPED = 21610
 
-/** The number does not exist, is no mobile number, or takes no texts at all. */
+/** The number does not exist, is not a mobile number, or cannot receive texts. */
 const UNREACHABLE = [21211, 21214, 21217, 21265, 21268, 21614, 21635]
 
-/** Our account, sender or quota is at fault: the operator fixes it, or time does, and no message is lost. */
+/** Our account, sender or quota is at fault: the operator or time must fix it, so no message is lost. */
 const OURS = [20003, 20005, 20429, 21212, 21603, 21606, 21611, 21659, 21660, 21661, 21701, 21703, 21705]
 
-/** Our credentials, address or rate are at fault: the status tells nothing about the message. */
+/** Our credentials, address or rate are at fault: the status says nothing about the message. */
 const OUR_STATUSES = [401, 403, 404, 408, 429]
 
 /** The result of an attempt to send a text, from its error. */
@@ -121,7 +121,7 @@ function sentenceOf({ status, code, message }: TwilioRefusal): string {
   return status === 401 ? `${whole} Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.` : whole
 }
 
-// An unknown name, a failed connection or an untrusted certificate: nothing was sent.
+// True for an unknown name, a failed connection or an untrusted certificate: then nothing was sent.
 function isBeforeSending(cause: NodeJS.ErrnoException): boolean {
   if (cause instanceof AggregateError) return cause.errors.every(isBeforeSending)
   return (

@@ -24,13 +24,13 @@ export async function countLeaving(db: Db, { id, phone }: Person): Promise<Count
   return rows[0]!
 }
 
-/** References that go with the player's own row, and stay for others when only the account ends. */
+/** References whose rows are deleted with the player's row, but stay when only the account ends. */
 const STAY = [
   'cases.reported_id',
   'invitee_suspensions.invitee_id',
   'measures.player_id',
   'notifications.about_id',
-  // The sweep removes their pieces from the store first.
+  // The sweep deletes these rows after it has removed their pieces from the store.
   'open_uploads.player_id',
 ]
 
@@ -45,7 +45,7 @@ const OF_NUMBER = [
   'wrong_codes.phone',
 ]
 
-/** The columns by which rows end with an account: each reference to `players` with `on delete cascade`, and the number. */
+/** Columns whose rows end with an account: references to `players` on delete cascade, and numbers. */
 export async function columnsThatEnd(db: Db): Promise<{ ofPlayer: string[]; ofNumber: string[] }> {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass || '.' || attname as name
@@ -55,7 +55,7 @@ export async function columnsThatEnd(db: Db): Promise<{ ofPlayer: string[]; ofNu
   return { ofPlayer, ofNumber: OF_NUMBER }
 }
 
-/** Removes the rows that end with an account, as if the player's own row were deleted, which stays. */
+/** Removes the rows that end with an account; the player's own row stays, so no cascade removes them. */
 export async function removeRowsOf(tx: Tx, { id, phone }: Person): Promise<void> {
   const { ofPlayer, ofNumber } = await columnsThatEnd(tx)
   const removal = (column: string, value: number | string | null) =>
@@ -68,7 +68,7 @@ export async function removeRowsOf(tx: Tx, { id, phone }: Person): Promise<void>
     select`.execute(tx)
 }
 
-/** Upload ids of one player who ended their account, or of all who did: the next `most` ids above `after`. */
+/** The next `most` upload ids above `after`, of one player who ended their account or of all such players. */
 export async function remainingUploads(
   db: Db,
   { playerId, after, most }: { playerId?: number; after: string; most: number },
@@ -98,7 +98,7 @@ export async function remainingOpenUploads(db: Db, { after, most }: { after: str
     .execute()
 }
 
-/** Players who ended their account within 31 days and have rows that another browser wrote meanwhile. */
+/** Players who ended their account within 31 days, and whose other browsers wrote rows during the end. */
 export async function leaversWithRemains(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from players

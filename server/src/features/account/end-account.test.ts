@@ -78,7 +78,7 @@ async function life() {
   return { word, zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received, newcomer }
 }
 
-it('GET /api/players/{id}/leaving counts the things that end and those that stay without a name, for the caller’s account only', async () => {
+it('GET /api/players/{id}/leaving counts everything that ends or loses its name, for the caller’s own account only', async () => {
   const { zerlina, bob } = await life()
   const ends = { bonds: 2, trustUnits: 1, groups: 1, vaults: 1, sharedWith: 1, files: 4 }
   expect(await leavingOf(zerlina)).toEqual({ ...ends, messages: 1, posts: 1, sponsored: 2 })
@@ -86,7 +86,7 @@ it('GET /api/players/{id}/leaving counts the things that end and those that stay
 })
 
 describe('DELETE /api/players/{id}', () => {
-  it('requires the exact own name, with blanks around it ignored; the admin account cannot be deleted', async () => {
+  it('requires the caller’s exact name, apart from blanks around it, and never ends the admin’s account', async () => {
     const [ann, bob] = await members(test, 'Ann Other', 'Bob')
     for (const name of ['', 'ann other', 'Ann', 'Bob']) {
       const { body } = await turnedAway(test, () => end(ann, name), 400, 'other_name')
@@ -97,7 +97,7 @@ describe('DELETE /api/players/{id}', () => {
     await turnedAway(test, () => end(boss, 'admin'), 409, 'admin_protected')
   })
 
-  it('keeps a former member without photo and number where a place is needed, and removes the rest from every viewer', async () => {
+  it('leaves a former member without photo and number where others need one, and removes everything else', async () => {
     const { zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received } = await life()
     const [bobs, cleos, eves] = await heardDuring(test, [bob, cleo, eve], () => leave(zerlina))
     for (const heard of [bobs, cleos]) expect(heard).toContainEqual({ topic: 'player', key: zerlina.id })
@@ -123,7 +123,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('keeps newcomers who wait for the leaver; the next sponsor above is notified and can verify them', async () => {
+  it('notifies the next sponsor above of newcomers who wait for the leaver, and lets that sponsor verify them', async () => {
     const { zerlina, bob, newcomer } = await life()
     const heard = await heardDuring(test, [bob, newcomer], () => leave(zerlina))
     for (const changes of heard) expect(changes).toContainEqual({ topic: 'player', key: newcomer.id })
@@ -137,7 +137,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('lets the admin verify waiting newcomers when no other sponsor is above, and sends the leaver no more notices', async () => {
+  it('lets the admin verify newcomers when the leaver has no other sponsor above, and no longer notifies the leaver', async () => {
     const ann = await member(test, 'Ann')
     const [newcomer, other] = [await waiting(test, ann, 'Newcomer'), await waiting(test, ann, 'Other')]
     for (const one of [ann, other]) await leave(one)
@@ -148,7 +148,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('deletes the notification choices, browsers and e-mails of the leaver at once, and of no one else', async () => {
+  it('deletes the leaver’s notification choices, push browsers and e-mails at once, and no one else’s', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     for (const person of [ann, bob]) await toldOutside(person)
     const others = await outsideOf(bob)
@@ -161,7 +161,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(queued.toSorted()).toEqual(bobs)
   })
 
-  it('removes the rows of a table that no code names, by their reference to players on delete cascade', async () => {
+  it('deletes the rows of a table that no code names if they reference players on delete cascade', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await sql`create table mottos (player_id integer references players on delete cascade)`.execute(test.db)
     await sql`insert into mottos values (${ann.id}), (${bob.id})`.execute(test.db)
@@ -171,7 +171,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(rows).toEqual([{ player_id: bob.id }])
   })
 
-  it('ends every session with the reason; the number can register a new account, and the admin cannot restore the old one', async () => {
+  it('ends every session with the reason and frees the number for a new account, and the admin cannot restore the old one', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const [here, elsewhere] = [copyOf(test, ann.browser), test.browser()]
     const login = () => elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -191,7 +191,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await playerRow(test, ann)).toMatchObject({ name: 'Former member', phone: null })
   })
 
-  it('of twenty parallel requests exactly one ends the account, and none deadlocks', REPEATED, async () => {
+  it('exactly one of twenty parallel requests ends the account, and none deadlocks', REPEATED, async () => {
     const { zerlina, bob, cleo } = await life()
     const browsers = Array.from({ length: 20 }, () => copyOf(test, zerlina.browser))
     const answers = await atOnce(test, 20, (n) =>
@@ -214,7 +214,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('notifications and the action log refer to the leaver by id, and lose explanations about them', async () => {
+  it('notifications and the action log show the leaver as a former member, without explanations about them', async () => {
     const [zerlina, eve] = await members(test, 'Zerlina Quast', 'Eve')
     const move = { playerId: eve.id, sponsorId: zerlina.id }
     for (const answer of ['decline', 'accept']) {
@@ -244,7 +244,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(JSON.stringify(kept)).not.toContain('Zerlina ')
   })
 
-  it('thirty days later no table and no stored file holds anything of them', async () => {
+  it('no table and no stored file holds any trace of the leaver 31 days later', async () => {
     const { word, zerlina, bob, cleo } = await life()
     const ids = await uploadsOf(zerlina)
     expect(ids.length).toBeGreaterThan(3)
@@ -277,18 +277,21 @@ describe('DELETE /api/players/{id}', () => {
   })
 
   it.each<[string, (ann: Person, bob: Person) => Promise<unknown>]>([
-    ['a message to somebody who came after them', (ann, bob) => written(ann, bob, 'Bye')],
-    ['a message to somebody who was there before them', (ann) => written(ann, boss, 'Bye')],
+    ['a message to somebody who joined after its author', (ann, bob) => written(ann, bob, 'Bye')],
+    ['a message to somebody who joined before its author', (ann) => written(ann, boss, 'Bye')],
     ['a picture on a board', (ann, bob) => postedPicture(ann, bob)],
     ['a vault', (ann) => aVault(test, ann)],
     ['a like in a vault', (ann, bob) => likedIn(bob, ann)],
-    ['an address', ({ id }) => addRows(test, 'email_addresses', { player_id: id, address: 'a@example.org' })],
-    ['what they are told of', ({ id }) => choose(test, id, { emailNotifications: true })],
     [
-      'how far they were mailed',
+      'an e-mail address',
+      ({ id }) => addRows(test, 'email_addresses', { player_id: id, address: 'a@example.org' }),
+    ],
+    ['a notification choice', ({ id }) => choose(test, id, { emailNotifications: true })],
+    [
+      'a record of mailed notices',
       ({ id }) => addRows(test, 'notice_mails', { player_id: id, token: `of ${id}` }),
     ],
-  ])('the sweep finds and removes %s, written while its author left', async (_, late) => {
+  ])('the sweep finds and removes %s that was written while its author left', async (_, late) => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     await late(ann, bob)
@@ -313,8 +316,8 @@ async function likedIn(owner: Person, ann: Person): Promise<void> {
 }
 
 /**
- * Gives a member notification choices, a push browser and two addresses, and queues e-mails to them: a notice, a code,
- * and one to an address that another member has too.
+ * Gives a member notification choices, a push browser and two addresses, and queues three e-mails: a notice,
+ * a code, and one to an address that another member also has.
  */
 async function toldOutside({ id }: Person): Promise<void> {
   await choose(test, id, { emailNotifications: true })
@@ -373,7 +376,7 @@ function traces({ name, phone }: Person, word: string, all: { table: string; row
 const uploadsOf = async (owner: { id: number }) =>
   (await rowsIn(test, 'uploads', { owner_player_id: owner.id })).map(({ id }) => id)
 
-/** Moves every timestamp back by so many days, except in the action log, whose rows cannot change. */
+/** Moves every timestamp back by this many days, except in the action log, whose rows cannot change. */
 async function passDays(days: number): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

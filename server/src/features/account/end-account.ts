@@ -33,9 +33,9 @@ type Leaver = PlayerRow & { phone: string }
 const OTHER_NAME = 'Please write your name exactly as it is in your profile.'
 
 /**
- * Ends a player's own account after they confirmed it with their name; returns the refusal, or null. One transaction
- * signs them out everywhere, frees their number and removes all that is theirs alone, most of it by `removeRowsOf`; a
- * former member keeps their place where others need it. Files are deleted right after it, and the sweep finds the rest.
+ * Ends a player's own account once they confirm with their name; returns the refusal, or null. One
+ * transaction signs them out, frees their number and removes the data that only they need; a former member
+ * remains where others need one. The server then deletes the first files, and the sweep deletes the rest.
  */
 export async function endAccount(deps: Deps, me: PlayerRow, confirm: string) {
   if (isAdmin(me)) return refuse(409, 'admin_protected', 'The admin’s own account cannot be deleted.')
@@ -61,12 +61,12 @@ async function sponsorOf(tx: Tx, id: number): Promise<number[]> {
 async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | null> {
   await lockWhole(tx, id)
   const player = await playerById(tx, id)
-  // Another browser may have ended it.
+  // A request from another browser may have ended the account before this one got its locks.
   if (!player || player.phone === null || player.status !== 'active')
     return refuse(409, 'account_deleted', 'This account has been deleted already.')
   const leaver: Leaver = { ...player, phone: player.phone }
   const seeing = await playersWhoSee(tx, id)
-  // First, because what waits to be sent is found by rows that go with the account or with its sessions.
+  // These go first: the server finds pending e-mails and pushes by rows that the deletion removes.
   await removeEmailsTo(tx, id)
   await removePushesTo(tx, id)
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, 'deleted'))
@@ -79,7 +79,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | n
   await removeReportedOf(tx, id)
   await removeRowsOf(tx, leaver)
   await markDeleted(tx, id)
-  // The table allows a reason to be removed only once the account is deleted.
+  // The table lets a reason be removed only after the account is marked as deleted.
   await removeReasonsAbout(tx, id)
   await notifyPlayers(tx, deps, notesOf(leaver), [
     ...news,
@@ -90,7 +90,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | n
   return null
 }
 
-// The name is not stored, so the sponsor sees a former member.
+// The notification stores no name: it says only that someone whom the sponsor brought in has left.
 function notesOf({ sponsorId }: Leaver): Note[] {
   return sponsorId === null || sponsorId === ADMIN_ID ? [] : [{ kind: 'invitee_left', to: sponsorId }]
 }

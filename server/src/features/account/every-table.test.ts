@@ -6,8 +6,8 @@ import { columnsThatEnd } from './account.queries.ts'
 const test = appForTests()
 
 /**
- * The fate of each column that names a person by id or number and whose rows do not end with the account by it. A new
- * column fails this test until it refers to `players` on delete cascade, or until someone adds it here.
+ * The fate of each column that names a person by id or number but whose rows the deletion of the account does
+ * not remove. A new column fails this test until it references `players` on delete cascade or is listed here.
  */
 const FATES: Record<string, [columns: string, fate: string]> = {
   account_events: ['about_id', 'those of others name a former member'],
@@ -49,9 +49,9 @@ const FATES: Record<string, [columns: string, fate: string]> = {
   vaults: ['owner_id', 'go'],
 }
 
-it('every column that names a person ends its rows with the account, or has a documented fate', async () => {
+it('deleting an account deletes the rows of every column that names a person, unless the column has a documented fate', async () => {
   const { ofPlayer, ofNumber } = await columnsThatEnd(test.db)
-  // A name without a reference, too: a reference may have been forgotten.
+  // Includes columns without a foreign key, because one may have been forgotten.
   const { rows } = await sql<{ name: string }>`
     select relname || '.' || attname as name
     from pg_attribute join pg_class on pg_class.oid = attrelid, lateral (

@@ -17,7 +17,7 @@ export type List = {
   read: (db: Db, me: Exporter, page: Page) => Promise<ExportRow[]>
 }
 
-/** A list read by a query: columns beyond its fields are dropped, and a missing field fails. */
+/** Makes a list from a query: it drops columns that are not fields, and fails if a field is missing. */
 function listed(names: string, queryOf: (me: Exporter, page: Page) => RawBuilder<unknown>): List {
   const fields = names.split(' ')
   const columns = sql.join(fields.map((field) => sql.ref(`list.${field}`)))
@@ -30,12 +30,12 @@ function listed(names: string, queryOf: (me: Exporter, page: Page) => RawBuilder
   }
 }
 
-// No name appears of a person who is apart from the player, on either side of a block (TRU-20).
+// Except in `blocks`, no list names a person whom a block separates from the player (TRU-20).
 //
-// Each list is paged by an ascending id: it is never whole in memory, and no transaction stays open for the length of a
-// download.
+// Each list is read in pages by an ascending place: it is never in memory as a whole, and no transaction
+// stays open for the length of a download.
 
-/** The lists before the notifications and the history, by the names of their sections. */
+/** The lists that an export writes before the notifications and the history, by section name. */
 export const LISTS = {
   blocks: listed(
     'playerId name createdAt',
@@ -197,7 +197,7 @@ export const LISTS = {
       where owner_id = ${id} and vault_items.id > ${after} order by place limit ${most}`,
   ),
 
-  // The invitations that the player sent or received; a hidden number is left out.
+  // Invitations that the player sent or received; `phone` is null while the player must not see the number.
   invitations: listed(
     'id direction with phone status createdAt verifiedAt',
     ({ id, phone }, { after, most }) => sql`
@@ -227,7 +227,7 @@ export const LISTS = {
       where (player_id = ${id} or guardian_id = ${id}) and other.id not in (${apartFrom(id)}) order by place offset ${after} limit ${most}`,
   ),
 
-  // Claims of the player's lost number, and those that they were asked to confirm.
+  // Claims of the player's lost number, and claims that the player was asked to confirm.
   claims: listed(
     'id direction of state confirmedAt doubtedAt createdAt endedAt',
     ({ id }, { after, most }) => sql`
@@ -242,7 +242,7 @@ export const LISTS = {
   ),
 }
 
-/** The lists after them. */
+/** The lists that an export writes after the notifications and the history. */
 export const LAST_LISTS = {
   reports: listed(
     'id kind reason words createdAt lookedAt',
@@ -253,7 +253,7 @@ export const LAST_LISTS = {
       where reporter_id = ${id} and reports.id > ${after} order by place limit ${most}`,
   ),
 
-  // The admin's measures against the player, with reason and appeal, without the reporter.
+  // The admin's measures against the player, with the reason and the appeal but without the reporter.
   measures: listed(
     'id kind about reason createdAt acknowledgedAt appeal appealedAt',
     ({ id }, { after, most }) => sql`
@@ -263,7 +263,7 @@ export const LAST_LISTS = {
       where player_id = ${id} and measures.kind <> 'dismiss' and measures.id > ${after} order by place limit ${most}`,
   ),
 
-  // The admin's rules for the player's inviting, and the members they were asked to take over.
+  // The admin's rules for the player's inviting, and the members whom the player was asked to sponsor.
   standing: listed(
     'kind most paused reason name state at',
     ({ id }, { after, most }) => sql`
@@ -307,7 +307,7 @@ export async function filesOf(db: Db, id: number): Promise<ExportedFile[]> {
     .execute()
 }
 
-/** True while an account is active: its export stops when it is not. */
+/** True if an account is active; an export stops once its account is not. */
 export async function isStillActive(db: Db, id: number): Promise<boolean> {
   const query = db.selectFrom('players').select('id').where('id', '=', id)
   const row = await query.where('status', '=', 'active').where('phone', 'is not', null).executeTakeFirst()

@@ -118,7 +118,7 @@ async function fillOtherLists(ann: Person, bob: Person): Promise<void> {
 }
 
 describe('POST /api/players/{id}/export', () => {
-  it('SET-12 SET-14 SET-15 answers JSON as one object with a list for each section, of the caller’s data only', async () => {
+  it('SET-12 SET-14 SET-15 answers one JSON object with a list for each section, from the caller’s data only', async () => {
     const { ann, bob, group, own, phone } = await somebody()
     const answer = await ask(ann)
     expectFile(answer, 'application/json; charset=utf-8', 'json')
@@ -167,7 +167,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(JSON.stringify([own, asked])).not.toContain(claim.newPhone)
     const lines = linesOf((await ask(ann, { format: 'csv' })).raw.toString().slice(1))
     expect(lines.filter(({ section }) => section === 'claims')).toHaveLength(1)
-    // After a block, the blocked member's export has no trace of either.
+    // After a block, the blocked member's export contains neither the guardians nor the claims.
     await ok(ann.browser.post('/api/blocks', { playerId: bob.id }))
     expect(await dataOf(bob)).toMatchObject({ guardians: [], claims: [] })
   })
@@ -182,7 +182,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(some).toEqual(all!.filter((name) => !names.includes(name)))
   })
 
-  it('SET-12 contains the messages of both sides, except deleted ones and those removed for oneself', async () => {
+  it('SET-12 contains both sides’ messages, except deleted ones and ones that the member removed', async () => {
     const two = await members(test, 'Ann', 'Bob')
     const [low, high] = two
     const kinds = {
@@ -205,7 +205,7 @@ describe('POST /api/players/{id}/export', () => {
     expect([await seen(low), await seen(high)]).toEqual([ofLow.concat(ofLow), ofHigh.concat(ofHigh)])
   })
 
-  it('SET-12 lists the numbers that a vault is shared with, without those whose access ended', async () => {
+  it('SET-12 lists the numbers that a vault is shared with, except those whose access has ended', async () => {
     const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
     const vault = await aVault(test, ann, { shared: [bob, cleo, dora] })
     await setAccess(test, vault, cleo, { ended_at: new Date() })
@@ -213,7 +213,7 @@ describe('POST /api/players/{id}/export', () => {
     expect((await dataOf(ann))['vaults']).toMatchObject([{ sharedWith: [bob.phone, dora.phone] }])
   })
 
-  it('SET-13 SET-15 answers CSV with the same data, the section in the first column, and no runnable formula', async () => {
+  it('SET-13 SET-15 answers the same data as CSV, with the section in the first column and no runnable formula', async () => {
     const { ann, bob } = await somebody()
     await fillOtherLists(ann, bob)
     const answer = await ask(ann, { format: 'csv' })
@@ -237,7 +237,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(lines[0]!['phone']).toBe(`'${ann.phone}`)
   })
 
-  it('SET-13 SET-14 serves only oneself, uses JSON by default, and refuses an unknown format', async () => {
+  it('SET-13 SET-14 exports only the caller’s own data, uses JSON by default and refuses an unknown format', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     expect((await ask(ann)).headers['content-type']).toBe('application/json; charset=utf-8')
     for (const format of ['xml', 'JSON', '', null])
@@ -247,7 +247,7 @@ describe('POST /api/players/{id}/export', () => {
       await turnedAway(test, way, 403, 'not_you')
   })
 
-  it('contains every row once across many pages', async () => {
+  it('contains every row exactly once when a list spans many pages', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await manyMessages(ann, bob, 1_203)
     const { messages } = await dataOf(ann)
@@ -255,7 +255,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(messages!.map(({ content }) => content)).toEqual(numbered)
   })
 
-  it('SET-14 refuses a second export until the first is done or its reader has gone', async () => {
+  it('SET-14 refuses a second export until the first one is complete or its reader disconnects', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await manyMessages(ann, bob, 8_000, 'x'.repeat(2_500))
     const { response, leave } = await begun(ann)
@@ -285,7 +285,7 @@ describe('POST /api/players/{id}/export', () => {
 })
 
 describe('GET /api/players/{id}/export', () => {
-  it('answers a ZIP with the data and every own file', async () => {
+  it('answers a ZIP with the data and all files of the caller', async () => {
     const { ann } = await somebody()
     const answer = await ann.browser.get(`/api/players/${ann.id}/export`)
     expectFile(answer, 'application/zip', 'zip')

@@ -9,7 +9,7 @@ import { endLostSessions } from '../vaults/end-lost-sessions.ts'
 import { newsOfVault } from '../vaults/publish-vault.ts'
 import { audienceOfVault, deleteVault, lockVaultsOf } from '../vaults/vaults.queries.ts'
 
-/** Deletes a player's vaults and their access to others, where their comments stay without the name. */
+/** Deletes a player's vaults and access to other vaults; their comments there stay without their name. */
 export async function removeFromVaults(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -21,7 +21,7 @@ export async function removeFromVaults(
 async function deleteOwn(tx: Tx, deps: Pick<Deps, 'live'>, ownerId: number): Promise<Announcement[]> {
   const news: Announcement[] = []
   for (const id of await lockVaultsOf(tx, ownerId)) {
-    // Read before the deletion: afterwards no viewers are left to notify.
+    // The viewers must be read before the deletion, because it removes their access.
     const told = await newsOfVault(tx, id)
     await deleteVault(tx, id)
     await endLostSessions(tx, deps, told.phones ?? [])
@@ -34,7 +34,7 @@ async function leaveOthers(tx: Tx, { id, phone }: { id: number; phone: string | 
   const news: Announcement[] = []
   await forgetFormerNumbers(tx, id)
   if (phone !== null) {
-    // Comments and likes that were being written while a vault user became this member.
+    // Comments and likes written while a vault user registered may still carry only the number.
     await giveComments(tx, { playerId: id, phone })
     await giveLikes(tx, { playerId: id, phone })
   }

@@ -16,7 +16,7 @@ type Stores = Pick<Deps, 'db' | 'files'>
 
 export const PAGE = 100
 
-/** Removes a first batch of files; a failure only warns, because the sweep finds the rest. */
+/** Removes a leaver's first files; a failure only logs a warning, because the sweep removes the rest. */
 export async function removeSomeFiles(deps: Stores & Pick<Deps, 'warn'>, playerId: number): Promise<void> {
   try {
     for (const id of await remainingUploads(deps.db, { playerId, after: '', most: PAGE }))
@@ -26,7 +26,7 @@ export async function removeSomeFiles(deps: Stores & Pick<Deps, 'warn'>, playerI
   }
 }
 
-/** Removes what leavers wrote during the deletion, and all their files. Safe to run again. */
+/** Removes rows that leavers wrote during the deletion, and all their files. Safe to run again. */
 export async function removeRemains({ db, files, live }: Stores & Pick<Deps, 'live'>): Promise<void> {
   for (const id of await leaversWithRemains(db))
     await db.transaction().execute(async (tx) => {
@@ -45,7 +45,7 @@ export async function removeRemains({ db, files, live }: Stores & Pick<Deps, 'li
     await removeUploadUnlessUsed({ db, files }, id)
 }
 
-/** The rows of a list that is read in pages of PAGE rows, each after the last row of the one before. */
+/** Yields the rows of a list page by page; `pageAfter` reads the PAGE rows after a given row. */
 export async function* inPages<Row>(pageAfter: (last?: Row) => Promise<Row[]>): AsyncGenerator<Row> {
   let page: Row[] = []
   do {

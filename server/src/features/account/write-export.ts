@@ -19,7 +19,7 @@ export type Wish = {
 type Row = Record<string, unknown>
 const PROFILE = ['id', 'name', ...LINE_NAMES, 'phone', 'status', 'sponsor', 'createdAt'] as const
 
-// Each setting by its name under the group it is shown in.
+// One row per setting; `kind` is its group on the settings screen.
 const settingList: List = {
   fields: ['kind', 'name', 'value'],
   read: async (db, { id }, { after, most }) =>
@@ -29,7 +29,7 @@ const settingList: List = {
       .slice(after, after + most),
 }
 
-// Newest first as on the screen, so the place is the id of the last one.
+// The list runs newest first, as on the screen, so the next page starts below the id of the last row.
 const notificationList: List = {
   fields: ['id', 'kind', 'text', 'href', 'createdAt', 'readAt'],
   read: async (db, { id }, page) =>
@@ -55,7 +55,7 @@ const SECTIONS: Record<string, List> = {
   ...LAST_LISTS,
 }
 
-/** The sections that can be left out, and the choice that includes them. */
+/** The sections that an export can leave out, each with the option that includes it. */
 const CHOSEN: Partial<Record<string, keyof Omit<Wish, 'format'>>> = {
   messages: 'includeMessages',
   bonds: 'includeBonds',
@@ -71,10 +71,10 @@ const COLUMNS = [...new Set(['section', ...PROFILE, ...FIELDS])]
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Rows read and written at a time: the most that one export holds in memory. */
+/** An export reads and writes this many rows at a time, so that it holds few rows in memory. */
 const PAGE = 200
 
-/** Streams a player's own data (SET-12 to SET-15). Throws when the account ends meanwhile. */
+/** Streams a player's own data (SET-12 to SET-15). Throws if the account stops being active meanwhile. */
 export async function* writeExport(db: Db, me: Exporter, wish: Wish): AsyncGenerator<string> {
   const sections = Object.entries(SECTIONS).filter(
     ([name]) => CHOSEN[name] === undefined || wish[CHOSEN[name]],
@@ -130,14 +130,14 @@ function csvLine(values: unknown[]): string {
   return `${values.map(cell).join(',')}\r\n`
 }
 
-/** A value as one CSV cell; an apostrophe keeps a spreadsheet from running another member's words. */
+/** Formats one CSV cell; a leading apostrophe keeps a spreadsheet from running text as a formula. */
 export function cell(value: unknown): string {
   const text = plain(value)
   const harmless = typeof value !== 'number' && isFormula(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-// Covers every width of a sign (＝ and ﹦ are =) and any leading blanks.
+// Recognises full-width and small forms of a sign (＝ and ﹦ count as =), even after leading blanks.
 function isFormula(text: string): boolean {
   const [first = ''] = text.trimStart()
   return /^[\t\r\n]/.test(text) || /^[=+\-@\u2212]/.test(first.normalize('NFKC'))

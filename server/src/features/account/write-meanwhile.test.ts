@@ -21,7 +21,7 @@ const friends = beforehand(async () => {
   return { bob, cleo }
 })
 
-/** Ann, who is about to leave, with something of each kind that she can write on. */
+/** Ann, who is about to leave, and the things that WRITES adds to or changes. */
 const world = perTest(async () => {
   const { bob, cleo } = friends
   const ann = await member(test, 'Ann')
@@ -39,7 +39,7 @@ const world = perTest(async () => {
 type World = typeof world
 type Ask = (world: World, by: Person['browser']) => ReturnType<Person['browser']['post']>
 
-/** Every kind of write, with its call. */
+/** Each kind of write, with the request that makes it. */
 const WRITES: [string, Ask][] = [
   ['a message', ({ ann }) => write(ann, friends.bob, 'Bye') as ReturnType<Ask>],
   [
@@ -65,7 +65,7 @@ const WRITES: [string, Ask][] = [
   ['an upload', async (_, by) => by.upload('/api/upload', await photo(), { field: 'file' })],
 ]
 
-it.each(WRITES)('%s is not written while its writer is leaving', async (_, ask) => {
+it.each(WRITES)('the server does not store %s while the writer’s account is ending', async (_, ask) => {
   const { ann } = world
   await test.db.transaction().execute(async (tx) => {
     await lockStanding(tx, ann.id)
@@ -74,7 +74,7 @@ it.each(WRITES)('%s is not written while its writer is leaving', async (_, ask) 
   expect((await ask(world, ann.browser)).status).toBeLessThan(300)
 })
 
-it('a write that waited while its writer left is refused with 401 and stores nothing', async () => {
+it('a write that waits while its writer’s account ends gets a 401 and stores nothing', async () => {
   const { ann } = world
   const gone = { deleted_at: new Date(), phone: null, status: 'archived' }
   const make = () => ann.browser.post('/api/vaults', { title: 'Letters', phones: [] })
@@ -90,7 +90,7 @@ it('a write that waited while its writer left is refused with 401 and stores not
   expect(await vaults.execute()).toHaveLength(1)
 })
 
-it('nothing written while its writer leaves remains', REPEATED, async () => {
+it('nothing remains of the writes that a leaver makes while their account ends', REPEATED, async () => {
   const { ann } = world
   const asks = [...WRITES.slice(0, 10), null, ...WRITES.slice(0, 10)]
   const answers = await atOnce(test, asks, (ask) =>

@@ -27,7 +27,7 @@ import { retryMessage } from './retry-message.ts'
 
 export function adminRoutes(deps: Deps) {
   const { db } = deps
-  // A list in the order of its ids.
+  // Makes the handler of a list that is paged by id.
   const listed =
     <R extends { id: number }, B>(read: (db: Db, page: Page) => Promise<R[]>, present: (row: R) => B) =>
     async ({ query }: { query: { limit: number; before?: string | undefined } }, context: Context) => {

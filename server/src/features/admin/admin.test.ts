@@ -53,7 +53,7 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
   })
 })
 
-it('ADM-54 ADM-57 GET /api/admin/interested-users shows the latest submission of each number, and their count', async () => {
+it('ADM-54 ADM-57 GET /api/admin/interested-users lists the latest submission of each number and counts its submissions', async () => {
   const declare = async (phoneNumber: string, name: string, more: object = {}) => {
     const form = { phoneNumber, name, howDidYouHear: 'direct_access', interestLevel: 'interested' }
     return (await test.browser('192.0.2.9').post('/api/interested-users', { ...form, ...more })).body
@@ -80,7 +80,7 @@ it('ADM-54 ADM-57 GET /api/admin/interested-users shows the latest submission of
 })
 
 describe('GET /api/admin/outbox', () => {
-  it('lists messages handed to delivery, newest first', async () => {
+  it('lists the outbox messages, newest first', async () => {
     await test.db.deleteFrom('outbox_messages').execute()
     expect((await browser.get('/api/admin/outbox')).body).toEqual([])
     const text = { id: 'outbox-new', channel: 'sms', recipient: freshPhone(), body: 'Hello' }
@@ -96,7 +96,7 @@ describe('GET /api/admin/outbox', () => {
     ])
   })
 
-  it('never shows a code, in any state of its message', async () => {
+  it('never shows a code, whatever the state of its message', async () => {
     const other = await passingApp({ PHONE_VERIFICATION: 'required' })
     const ann = await member(other, 'Ann')
     const chief = await admin(other)
@@ -110,7 +110,7 @@ describe('GET /api/admin/outbox', () => {
     const lists = calls.filter(({ access, method }) => access.includes('admin') && method === 'GET')
     expect(lists.length).toBeGreaterThan(3)
     for (const { path } of lists) {
-      // No case with this id exists.
+      // The test makes no case, so this call would answer 404.
       if (path === '/api/admin/cases/:id') continue
       const { status, body } = await chief.browser.get(path.replace(':id', String(ann.id)))
       expect([path, status]).toEqual([path, 200])
@@ -118,7 +118,7 @@ describe('GET /api/admin/outbox', () => {
     }
   })
 
-  it('pages completely over messages of the same moment or millisecond', async () => {
+  it('pages through all messages, even when many have the same time or millisecond', async () => {
     await test.db.deleteFrom('outbox_messages').execute()
     const at = (micros: number) => `2026-01-01T00:00:00.${String(123_000 + micros).padStart(6, '0')}Z`
     const values = Array.from({ length: 30 }, (_, i) => ({

@@ -13,7 +13,7 @@ import { keepAction } from './keep-action.ts'
 
 type Wish = { phone: string; reason: string | null }
 
-/** Blocks a number and undoes a sign-in under way; `isNew` is false if only the reason changed. */
+/** Blocks a number and ends its sessions and sign-ins; `isNew` is false if only the reason changed. */
 export const blockPhone = action(async (tx, deps: Deps, admin: PlayerRow, { phone, reason }: Wish) => {
   await holdPhone(tx, phone)
   const player = await holderOf(tx, phone)
@@ -42,7 +42,7 @@ async function holderOf(tx: Tx, phone: string): Promise<PlayerRow | undefined> {
   return player?.phone === phone ? player : undefined
 }
 
-// The entry names the player if the number has one, else the number itself.
+// The entry names the player to whom the number belongs, or the number itself if there is none.
 function entryOf(
   done: string,
   admin: PlayerRow,

@@ -54,7 +54,7 @@ describe('POST /api/admin/blocked-phones', () => {
     expect((await actions())[0]).toMatchObject({ target: null, reason: `${guest.phone}: Unwanted` })
   })
 
-  it('a second block changes the reason, and other members are unaffected', async () => {
+  it('changes the reason of a number that is already blocked, and leaves other members signed in', async () => {
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     expect((await block(ann.phone, 'One')).status).toBe(201)
     const again = await block(ann.phone, 'Two')
@@ -81,8 +81,8 @@ describe('POST /api/admin/blocked-phones', () => {
   })
 })
 
-describe('a number that is blocked at the same time', REPEATED, () => {
-  /** Runs `act` for each person and blocks their number at once, in either order; returns the responses to `act`. */
+describe('while a number is being blocked', REPEATED, () => {
+  /** Runs `act` for each person while their number is blocked, in either order; returns the responses. */
   const whileBlocked = async <Who extends { phone: string }>(
     people: Who[],
     act: (who: Who) => Promise<Answer>,
@@ -94,7 +94,7 @@ describe('a number that is blocked at the same time', REPEATED, () => {
     })
     return (await atOnce(test, tasks, (task) => task())).filter((done) => done !== undefined)
   }
-  /** The number and its player have no session and no pass, and cannot sign in. */
+  /** Expects that the number and its player have no session and no pass and cannot sign in. */
   const isShut = async (phone: string, browser: Browser) => {
     expect((await browser.get('/api/auth/me')).status).toBe(401)
     expectRefused(await test.browser().post('/api/auth/login', { phone }), 403, 'phone_blocked')
@@ -104,7 +104,7 @@ describe('a number that is blocked at the same time', REPEATED, () => {
       expect(await rowsIn(test, table, { phone })).toEqual([])
   }
 
-  it('a registration either succeeds and is signed out, or is refused', async () => {
+  it('a person who registers with it is either refused or signed out afterwards', async () => {
     const ann = await member(test, 'Ann')
     const guests = await Promise.all(
       Array.from({ length: 8 }, async (_, i) => {
@@ -121,7 +121,7 @@ describe('a number that is blocked at the same time', REPEATED, () => {
     }
   })
 
-  it('a number change either succeeds and is signed out, or is refused', async () => {
+  it('a member who changes to it is either refused or signed out afterwards', async () => {
     const people = await members(test, 'Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal')
     const moves = people.map(({ id, browser }) => ({ id, browser, phone: freshPhone() }))
     const answers = await whileBlocked(moves, ({ id, browser, phone }) =>
@@ -136,7 +136,7 @@ describe('a number that is blocked at the same time', REPEATED, () => {
   })
 })
 
-it('DELETE /api/admin/blocked-phones/{phone} unblocks a number, once', async () => {
+it('DELETE /api/admin/blocked-phones/{phone} unblocks a number, and answers 404 the second time', async () => {
   const ann = await member(test, 'Ann')
   await block(ann.phone)
   await ok(unblock(ann.phone))
@@ -146,7 +146,7 @@ it('DELETE /api/admin/blocked-phones/{phone} unblocks a number, once', async () 
   await turnedAway(test, () => unblock('nonsense'), 400, 'invalid_input')
 })
 
-it('GET /api/admin/blocked-phones lists the latest first', async () => {
+it('GET /api/admin/blocked-phones lists the latest block first', async () => {
   const phones = [freshPhone(), freshPhone(), freshPhone()]
   for (const phone of [...phones, phones[0]!]) await block(phone)
   const latest = await ok(boss.browser.get('/api/admin/blocked-phones?limit=3'))

@@ -15,7 +15,7 @@ import { addRows } from '../../../testing/table-rows.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-it('GET /api/admin/actions lists actor, target, action and reason, the latest first, in pages', async () => {
+it('GET /api/admin/actions lists the actor, target, action and reason of each entry, latest first', async () => {
   const ann = await member(test, 'Ann')
   await ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
   const suspension = { action: 'suspend', reason: 'Asked to' }
@@ -33,7 +33,7 @@ it('GET /api/admin/actions lists actor, target, action and reason, the latest fi
 })
 
 it(
-  'a member is notified that the admin looked at their home, once until they have read it',
+  'a member is notified that the admin looked at their home, and again only after they read that notification',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')
@@ -53,11 +53,11 @@ it(
   },
 )
 
-describe('a list of the desk', () => {
+describe('a list on the admin’s desk', () => {
   const lists = calls.filter(({ method, path, query }) => {
     return method === 'GET' && query !== undefined && /^\/api\/admin\/[^:]+$/.test(path)
   })
-  // Two rows for each list.
+  // Gives every list two rows, so that a limit of one makes two pages.
   beforehand(async () => {
     const [ann, bob, eve] = await members(test, 'Ann', 'Bob', 'Eve')
     for (const { id } of [bob, eve]) await bond(test, ann.id, id)
@@ -85,7 +85,7 @@ describe('a list of the desk', () => {
 })
 
 describe('GET /api/players?search=', () => {
-  it('NAV-44 finds by the beginning of a name, of its last word or of a number, in pages', async () => {
+  it('NAV-44 finds players by the start of their name, its last word or their number, in pages', async () => {
     const [zoe, zara] = await members(test, 'Zoé Quill', 'zara')
     await members(test, 'Mazo', 'Aaron Zoeller')
     const found = async (search: string) => {
@@ -105,14 +105,14 @@ describe('GET /api/players?search=', () => {
     ])
   })
 
-  it('finds at most two hundred, the first by name', async () => {
+  it('finds at most the first two hundred players by name', async () => {
     const values = Array.from({ length: 205 }, (_, i) => ({ name: `Wren ${String(i).padStart(3, '0')}` }))
     await addRows(test, 'players', values)
     const names = (await pagesOf(boss.browser, '/api/players?search=wren&limit=100')).flat()
     expect(names.map(({ name }) => name)).toEqual(values.slice(0, 200).map(({ name }) => name))
   })
 
-  it('NAV-44 leaves out archived members on request, also when many of them match first', async () => {
+  it('NAV-44 omits archived members on request, even when many of them would come first', async () => {
     const gone = Array.from({ length: 201 }, (_, i) => ({ name: `0 Lark ${i}`, status: 'archived' }))
     await addRows(test, 'players', gone)
     await addRows(test, 'players', { name: '0 Lark, who stayed' })

@@ -7,7 +7,7 @@ import { keepEvents } from '../players/history/events.queries.ts'
 import { EXPLAINED, TOLD_ACTIONS } from '../players/history/events.values.ts'
 import { type Action, actionById, addAction } from './admin.queries.ts'
 
-/** Adds an action to the log and, where the member may see it, to their account history. */
+/** Adds an action to the log and, if the member may see it, to that member's account history. */
 export async function keepAction(tx: Tx, done: Action): Promise<void> {
   await addAction(tx, done)
   const { action, targetId: playerId, reason, actorId } = done
@@ -17,12 +17,12 @@ export async function keepAction(tx: Tx, done: Action): Promise<void> {
     await keepEvents(tx, [{ playerId, kind: 'admin_did', detail: { action, reason } }])
 }
 
-/** Explains an earlier entry of the log, also in the history of its member. Returns the refusal, or null. */
+/** Explains an earlier log entry in the log and in its member's history. Returns the refusal, or null. */
 export const explainAction = action(async (tx, _: Deps, admin: PlayerRow, id: number, reason: string) => {
   const explained = await actionById(tx, id)
   if (!explained) return notFound('This entry')
   const { action: done, targetId: playerId } = explained
-  // The entry has the same target, so that its words are removed with that account.
+  // The explanation gets the same target, so that its words are removed when that account ends.
   const entry = { actorId: admin.id, action: 'explain', targetId: playerId, reason, explainsId: id }
   await addAction(tx, entry)
   if (playerId !== null && playerId !== admin.id && done in EXPLAINED)

@@ -24,7 +24,7 @@ describe('GET /api/admin/overview', () => {
   const boss = beforehand(() => admin(test))
   const overview = () => ok(boss.browser.get('/api/admin/overview'))
 
-  it('ADM-06 counts players by status and content by kind, before and after tallies are summed up', async () => {
+  it('ADM-06 counts players by status and content by kind, both before and after tallies are merged', async () => {
     const none = { suspended: 0, deactivated: 0, archived: 0, unverified: 0 }
     expect((await overview()).players).toEqual({ active: 1, ...none })
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
@@ -51,7 +51,7 @@ describe('GET /api/admin/overview', () => {
     expect(await overview()).toEqual(after)
   })
 
-  it('ADM-06 counts 30 days in UTC, including empty ones, the oldest first', async () => {
+  it('ADM-06 counts each of the last 30 days in UTC, oldest first, including empty days', async () => {
     const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000)
     const before = (await overview()).perDay
     const dates = Array.from({ length: 30 }, (_, n) =>
@@ -80,7 +80,7 @@ describe('GET /api/admin/overview', () => {
       const kinds = ['messages', 'invitations', 'registrations', 'logins'] as const
       return kinds.map((kind) => now[kind] - then[kind])
     }
-    // Ann has signed in, too.
+    // The second login of today is Ann's.
     expect([more(-1), more(0), more(-4)]).toEqual([
       [1, 1, 1, 2],
       [0, 0, 0, 1],
@@ -88,7 +88,7 @@ describe('GET /api/admin/overview', () => {
     ])
   })
 
-  it('ADM-06 shows the state of delivery', async () => {
+  it('ADM-06 counts outbox messages by channel and state', async () => {
     const message = (id: string, channel: string, state: string) => ({
       id,
       channel,
@@ -118,7 +118,7 @@ describe('GET /api/admin/concerns', () => {
 
   it('is empty when nothing needs the admin', async () => expect(await concerns()).toEqual([]))
 
-  it('lists failed deliveries of the last week only', async () => {
+  it('counts only failed deliveries of the last week', async () => {
     const failed = (id: string, days: number) => {
       const created_at = new Date(Date.now() - days * 86_400_000)
       return { id, channel: 'sms', state: 'failed', recipient: 'x', body: 'x', created_at }
@@ -136,7 +136,7 @@ describe('GET /api/admin/concerns', () => {
     await test.db.deleteFrom('outbox_messages').execute()
   })
 
-  it('counts newcomers who wait for the admin or for a sponsor who cannot answer, and no others', async () => {
+  it('counts only newcomers who wait for the admin or for a sponsor who cannot answer', async () => {
     const ann = await member(test, 'Ann')
     const row = { awaiting: 'sponsor' }
     await member(test, 'Hers', { sponsorId: ann.id, row, bonded: false })
@@ -163,7 +163,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('TRU-103 counts reports until they are decided, in hand or not', async () => {
+  it('TRU-103 counts reported things until the admin decides on them, even after the admin takes one', async () => {
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     await bond(test, ann.id, bob.id)
     const one = await reported(boss, bob, 'person', ann.id)
@@ -203,7 +203,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await concerns()).toEqual([])
   })
 
-  it('puts the used-up hourly text budget before less pressing concerns', async () => {
+  it('lists a used-up hourly text budget before less urgent concerns', async () => {
     const ours = await member(test, 'Ours', { row: { awaiting: 'sponsor' }, bonded: false })
     const told = { player_id: ADMIN_ID, kind: 'delivery', detail: { texts: 300, codesLeave: false } }
     const values = { ...told, detail: JSON.stringify(told.detail) }
@@ -228,7 +228,7 @@ it('VLT-132 a status check gives up on a slow store sooner than an upload does',
   ])
 })
 
-it('rethrows an error that does not come from the store', async () => {
+it('the status check rethrows an error that does not come from the store', async () => {
   const check = () => Promise.reject(new Error('of another kind'))
   const files = { check, place: { files: 'a folder' } } as unknown as FileStore
   await expect(checkStore({ files, warn: () => {} })).rejects.toThrow('of another kind')

@@ -40,7 +40,7 @@ async function failed(row: { channel?: string; recipient?: string; body_once_sen
   return { id, to: values.recipient }
 }
 const address = addressKey('192.0.2.44')
-/** Sends the admin's request from that address, because each address has its own text budget. */
+/** Sends the admin's request from the address `from`, because each address has its own text budget. */
 const retry = ({ id }: { id: string }, from = '192.0.2.1') => {
   const browser = test.browser(from)
   for (const [name, value] of boss.browser.jar) browser.jar.set(name, value)
@@ -53,8 +53,8 @@ const drawnBy = async (phone: string) => {
   return (await row.executeTakeFirst())?.points ?? 0
 }
 
-describe('POST /api/admin/outbox/{id}/retry where texts are counted', () => {
-  it('names the used-up budget and its end; the message stays failed', async () => {
+describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
+  it('says which budget is used up and when it ends, and leaves the message failed', async () => {
     const text = await failed()
     await spend(test, 'number_texts', text.to, TEXTS_PER_NUMBER_DAY)
     const full = await turnedAway(test, () => retry(text), 429, 'too_many')
@@ -70,7 +70,7 @@ describe('POST /api/admin/outbox/{id}/retry where texts are counted', () => {
     expect((await ok(retry(other))).state).toBe('queued')
   })
 
-  it('queues a message like a new one, draws one text, and none for a refusal or an e-mail', async () => {
+  it('queues a message like a new one, and draws one text unless it is refused or an e-mail', async () => {
     const text = await failed()
     expect((await ok(retry(text))).state).toBe('queued')
     const rows = test.db.selectFrom('outbox_messages').selectAll().where('id', '=', text.id)
@@ -89,15 +89,19 @@ describe('POST /api/admin/outbox/{id}/retry where texts are counted', () => {
     expect((await ok(retry(mail, '192.0.2.44'))).state).toBe('queued')
   })
 
-  it('of many parallel requests one retries; a sent message never is', REPEATED, async () => {
-    const text = await failed()
-    const answers = await atOnce(test, TEXTS_PER_NUMBER_DAY, () => retry(text))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(4).fill(409)])
-    await setRows(test, 'outbox_messages', { id: text.id }, { state: 'sent' })
-    await turnedAway(test, () => retry(text), 409, 'not_failed')
-  })
+  it(
+    'retries a message only once for many parallel requests, and never a sent message',
+    REPEATED,
+    async () => {
+      const text = await failed()
+      const answers = await atOnce(test, TEXTS_PER_NUMBER_DAY, () => retry(text))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(4).fill(409)])
+      await setRows(test, 'outbox_messages', { id: text.id }, { state: 'sent' })
+      await turnedAway(test, () => retry(text), 409, 'not_failed')
+    },
+  )
 
-  it('is refused for a number in a country without texts', async () => {
+  it('refuses a number in a country that is not texted', async () => {
     const text = await failed({ recipient: '+9607710001' })
     const { body } = await turnedAway(test, () => retry(text), 403, 'country_not_texted')
     expect(body.error).toBe(

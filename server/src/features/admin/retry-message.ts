@@ -5,7 +5,7 @@ import { drawText } from '../outbox/draw-text.ts'
 import { lockMessage, markQueued, messageOutcome } from '../outbox/outbox.queries.ts'
 import { refusalOfText } from '../outbox/refuse-text.ts'
 
-/** Queues a failed message again, on the budgets of a new one. Of two parallel calls one succeeds. */
+/** Queues a failed message again and draws on its text budgets. Only one of two parallel calls succeeds. */
 export async function retryMessage(deps: Deps, id: string, address: string) {
   const found = await messageOutcome(deps.db, id)
   const cause = { kind: 'test', address, sponsorId: null } as const

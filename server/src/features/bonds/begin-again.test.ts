@@ -17,7 +17,7 @@ const test = appForTests()
 const again = (by: Person, other: { id: number }) =>
   by.browser.post(`${bondOf(by, other)}/invite-again` as '/api/trust-bonds/1-2/invite-again')
 
-/** A trio in which the bond of Bob and Cleo ended so many hours ago. */
+/** A trio whose bond between Bob and Cleo ended that many hours ago. */
 async function parted(hours: number) {
   const three = await trio(test)
   await ok(endBond(three.bob, three.cleo))
@@ -26,7 +26,7 @@ async function parted(hours: number) {
 }
 
 describe('an invitation after a bond ended', () => {
-  it('TRU-08 is refused for a day, from the profile and to the number alike', async () => {
+  it('TRU-08 is refused for a day, whether it is sent from the profile or to the number', async () => {
     const { bob, cleo } = await parted(23.99)
     for (const [one, other] of [
       [bob, cleo],
@@ -62,7 +62,7 @@ describe('an invitation after a bond ended', () => {
     await ok(again(cleo, bob))
   })
 
-  it('TRU-08 is refused without an ended bond, and for the usual reasons', async () => {
+  it('TRU-08 is refused without an ended bond, and while another invitation between the two is open', async () => {
     const { ann, bob, cleo } = await parted(25)
     const dan = await member(test, 'Dan')
     await turnedAway(test, () => again(dan, bob), 404, 'bond_not_found')
@@ -95,9 +95,9 @@ describe('an invitation after a bond ended', () => {
     },
   )
 
-  it('TRU-97 sent before the end cannot be accepted, and a new one replaces it', async () => {
+  it('TRU-97 replaces an invitation that was sent before the end and can no longer be accepted', async () => {
     const { bob, cleo } = await trio(test)
-    // Sent to a number that became Cleo's afterwards.
+    // Bob invites a number that becomes Cleo's only afterwards.
     const number = freshPhone()
     const old = await invite(bob, { phone: number, name: 'Somebody' })
     await setPlayer(test, cleo, { phone: number })
@@ -131,7 +131,7 @@ describe('a new bond', () => {
     expect(body).not.toHaveProperty('endedBond')
   })
 
-  it('TRU-02 TRU-09 forms a new unit that needs three confirmations, restores no group, and can end again; each end is kept', async () => {
+  it('TRU-02 TRU-09 forms a new unconfirmed unit without the old group, and each end of the bond is recorded', async () => {
     const { ann, bob, cleo, unitId, groupId } = await parted(25)
     await ok(accept(cleo, await ok(again(bob, cleo))))
     const [unit, ...more] = await ok(ann.browser.get('/api/trust-units'))
@@ -156,7 +156,7 @@ describe('a new bond', () => {
     await turnedAway(test, () => again(bob, cleo), 409, 'ended_recently')
   })
 
-  it('TRU-09 and its end at the same time leave the two either bonded or parted', REPEATED, async () => {
+  it('TRU-09 that is ended at the same time leaves the two either bonded or parted', REPEATED, async () => {
     const { bob, cleo } = await parted(25)
     const invitation = await ok(again(bob, cleo))
     const answers = await atOnce(test, 20, (_, n) =>
@@ -172,7 +172,7 @@ describe('a new bond', () => {
   })
 })
 
-it('TRU-11 a deleted account dissolves its units; a suspended or archived one keeps them', async () => {
+it('TRU-11 trust units dissolve when a member’s account is deleted, not when it is suspended or archived', async () => {
   const { ann, bob, cleo, unitId, groupId } = await trio(test)
   for (const status of ['suspended', 'archived', 'deactivated'] as const) {
     await setPlayer(test, bob, { status })

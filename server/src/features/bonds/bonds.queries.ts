@@ -7,7 +7,7 @@ import { hasRow, idsIn } from '../../db/rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { peopleCalled } from '../players/found-people.queries.ts'
 
-/** A bond by its sides' ids. */
+/** A bond with the ids of its two sides; `at` is its time in microseconds since 1970. */
 export type BondRow = {
   low: number
   high: number
@@ -99,12 +99,12 @@ export async function latestBondsOf(db: Db, playerId: number, limit: number) {
 
 type InOrder = BondPage & { isDescending: boolean }
 type BondsAsked = InOrder & { search: string | null; sort: BondOrder }
-/** The place in a list after which a page begins. `by`: microseconds since 1970, or the name; then the ids of the two. */
+/** The place after which a page begins. `by` is the time in microseconds since 1970, or the name. */
 export type BondPlace = { by: number | string; ids: [number, number] }
 
 type FoundBond = BondRow & { place: BondPlace }
 
-/** The admin's search over all bonds; a page costs no more than its rows, or than the bonds of the people found. */
+/** The admin's search of all bonds; a page reads only its own rows, or the bonds of the people found. */
 export async function findBonds(db: Db, asked: BondsAsked): Promise<FoundBond[]> {
   const query = asked.search === null ? every(asked) : ofPeople(asked.search, asked)
   const { rows } = await query.execute(db)
@@ -117,14 +117,14 @@ function every(asked: BondsAsked): RawBuilder<Row> {
   return asked.sort === 'since' ? bySince(sql`bonds`, asked) : byPeople(asked)
 }
 
-// Reads any table shaped like `bonds`, by the time of the bond.
+// Reads `from`, which has the columns of `bonds`, in the order of the bonds' time.
 function bySince(from: RawBuilder<unknown>, asked: InOrder, whose = sql<unknown>`true`): RawBuilder<Row> {
   return sql<Row>`
     select ${BOND}, ${MICROSECONDS} as by, low_id as first, high_id as second
     from ${from} as bonds where ${whose} ${inTime(asked)}`
 }
 
-// The end of a statement: from after a place on, in the order of the time of the bond.
+// The end of a statement that reads the bonds after a place, in the order of their time.
 function inTime({ isDescending, limit, after }: InOrder) {
   const way = wayOf(isDescending)
   const isPast = after
@@ -134,7 +134,7 @@ function inTime({ isDescending, limit, after }: InOrder) {
   return sql`${isPast} order by created_at ${way}, low_id ${way}, high_id ${way} limit ${limit}`
 }
 
-/** Reads bonds by name with two index scans per person: a million bonds cost no more than a page. */
+/** Reads bonds by name with two index scans per person, so a page costs the same among a million bonds. */
 function byPeople({ sort, isDescending, limit, after }: BondsAsked): RawBuilder<Row> {
   const way = wayOf(isDescending)
   const from = after
@@ -166,8 +166,8 @@ function ofPeople(search: string, asked: BondsAsked): RawBuilder<Row> {
     with found as materialized (${peopleCalled(search, BONDS_OF_PEOPLE_MOST)}), found_bonds as (${bondsOfFound(asked)}) ${bonds}`
 }
 
-// A bond between two found people comes once, with the lower id. By time, it reads at most a page per person, in the
-// order of an index.
+// A bond between two found people appears once, under the lower id. In the order of time, the query reads at
+// most a page per person, through an index.
 function bondsOfFound(asked: BondsAsked) {
   const whole = sql`low_id, high_id, sponsor_id, invitee_id, created_at`
   const half = (own: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`

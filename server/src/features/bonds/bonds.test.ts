@@ -14,7 +14,7 @@ const CALLS = ['/api/trust-bonds', '/api/bonds'] as const
 const listOf = <const Url extends string>(who: Person, url: Url) => ok(who.browser.get(url))
 
 describe('the bonds of a member', () => {
-  it('NET-03 NET-04 NET-05 NET-06 have both sides, numbers and times; the slim form has ids only', async () => {
+  it('NET-03 NET-04 NET-05 NET-06 show both sides with numbers and times, but only ids in the slim form', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await connect(bob, ann)
     const id = `${ann.id}-${bob.id}`
@@ -27,7 +27,7 @@ describe('the bonds of a member', () => {
     expect(slim.map(idOf)).toEqual(own.map(idOf))
   })
 
-  it('NET-05 NET-06 with the admin begin with 18, and hide the admin’s number from members', async () => {
+  it('NET-05 NET-06 have ids that begin with 18 when the admin is a side, and hide the admin’s number from members', async () => {
     const ann = await member(test, 'Ann')
     const [bond] = await listOf(ann, '/api/trust-bonds')
     expect(bond).toMatchObject({
@@ -52,7 +52,7 @@ describe('the bonds of a member', () => {
     }
   })
 
-  it('NET-03 come newest first in either form, on whichever side the member is', async () => {
+  it('NET-03 come newest first in both forms, whichever side the member is on', async () => {
     const ann = await member(test, 'Ann')
     const others = []
     for (let i = 0; i < 6; i += 1) others.push(await member(test, `Friend ${i}`, { bonded: false }))
@@ -69,7 +69,7 @@ describe('the bonds of a member', () => {
     }
   })
 
-  it('NET-03 of one microsecond come once each across pages, for the member and the admin', async () => {
+  it('NET-03 appear once each across pages, for the member and the admin, even when all have the same microsecond', async () => {
     const others = []
     for (let i = 0; i < 4; i += 1) others.push(await member(test, `Early ${i}`, { bonded: false }))
     const ann = await member(test, 'Ann')
@@ -83,7 +83,7 @@ describe('the bonds of a member', () => {
     expect(all.filter((id) => own.includes(id))).toEqual(own)
   })
 
-  it('a forged cursor is refused, and a cursor from another list still shows only own bonds', async () => {
+  it('a forged cursor is refused, and a cursor from another list shows only the member’s own bonds', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
     const ask = () => ann.browser.get(`/api/bonds?before=${cursor([1, 0, 2])}`)

@@ -34,8 +34,8 @@ const listedTo = async ({ id, browser }: Person, query = '') =>
 const cardOf = ({ id, name }: Person) => ({ id, name, profilePhoto: null })
 const MOMENT = expect.stringMatching(/^\d{4}-.*Z$/)
 
-describe('the preview of an end', () => {
-  it('TRU-01 lists the units with their thirds and groups, the conversation and the caller’s vaults, for the caller’s bonds only', async () => {
+describe('the preview of a bond’s end', () => {
+  it('TRU-01 lists the units, the conversation and the caller’s vaults that the end concerns, for the caller’s bonds only', async () => {
     const { ann, bob, cleo, unitId } = await trio(test)
     const vault = await aVault(test, ann)
     await shareVault(test, vault, bob)
@@ -58,8 +58,8 @@ describe('the preview of an end', () => {
   })
 })
 
-describe('an ended bond', () => {
-  it('TRU-02 TRU-05 dissolves the units of the two and no others, and all counts stay right', async () => {
+describe('the end of a bond', () => {
+  it('TRU-02 TRU-05 dissolves only the units that the two share, and all counts stay right', async () => {
     const { ann, bob, cleo, unitId } = await trio(test)
     const dan = await member(test, 'Dan', { sponsorId: ann.id })
     await bond(test, bob.id, dan.id)
@@ -82,7 +82,7 @@ describe('an ended bond', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('TRU-02 TRU-10 keeps the sponsorship and its line in the tree, marked for the two alone; only the two can end it', async () => {
+  it('TRU-02 TRU-10 can come only from one of the two, and keeps the sponsorship with a mark that only they see in the tree', async () => {
     const { ann, bob, cleo } = await trio(test)
     const another = await turnedAway(test, () => cleo.browser.delete(bondOf(ann, bob)), 404, 'bond_not_found')
     expect(another.body.error).toBe('Bond not found')
@@ -112,7 +112,7 @@ describe('an ended bond', () => {
     }
   })
 
-  it('TRU-02 TRU-03 TRU-05 sends events to the two and the third, notifies the other and the third once, and hides the numbers', async () => {
+  it('TRU-02 TRU-03 TRU-05 sends live updates to all three, notifies the other two once and hides the numbers', async () => {
     const { ann, bob, cleo, unitId, groupId } = await trio(test)
     const dan = await member(test, 'Dan')
     const heard = await heardDuring(test, [ann, bob, cleo, dan], () => ok(endBond(bob, cleo)))
@@ -143,7 +143,7 @@ describe('an ended bond', () => {
     expect(await endedOf(bob)).toEqual([{ ...seen, other: cardOf(cleo), endedByMe: true }])
     expect(await endedOf(cleo)).toEqual([{ ...seen, other: cardOf(bob), endedByMe: false }])
     for (const one of [ann, boss]) expect(await endedOf(one)).toEqual([])
-    // The former bond is the only link between the two.
+    // Only the former bond still lets Bob see Cleo's profile.
     expect(await profileOf(cleo, bob)).toMatchObject({
       phone: null,
       bonded: false,
@@ -153,7 +153,7 @@ describe('an ended bond', () => {
     expect(await profileOf(cleo, boss)).not.toHaveProperty('endedBond')
   })
 
-  it('TRU-94 shows either side their own vaults that the other can still enter', async () => {
+  it('TRU-94 lets either side see which of their own vaults the other can still enter', async () => {
     const { ann, bob } = await trio(test)
     const vault = await aVault(test, ann, { title: 'Letters', shared: [bob] })
     await ok(endBond(bob, ann))
@@ -166,7 +166,7 @@ describe('an ended bond', () => {
     await turnedAway(test, () => bob.browser.get(`/api/vaults/${vault.id}`), 404, 'not_found')
   })
 
-  it('TRU-03 comes in a list, newest first, in pages', async () => {
+  it('TRU-03 appears in a list, newest first, in pages', async () => {
     const ann = await member(test, 'Ann', { bonded: false })
     const others = await members(test, 'One', 'Two', 'Three')
     for (const other of others) await bond(test, ann.id, other.id)
@@ -176,7 +176,7 @@ describe('an ended bond', () => {
     expect(names).toEqual([['Three', 'Two'], ['One']])
   })
 
-  it('with the admin leaves the conversation with the admin open', async () => {
+  it('with the admin leaves the conversation open', async () => {
     const ann = await member(test, 'Ann')
     await written(boss, ann, 'Welcome')
     expect(await ok(endingOf(ann, { id: ADMIN_ID }))).toMatchObject({ conversation: false })
@@ -187,7 +187,7 @@ describe('an ended bond', () => {
 })
 
 describe('the conversation of an ended bond', () => {
-  it('TRU-04 is archived, readable and searchable for both, and refuses messages, edits, reactions and typing', async () => {
+  it('TRU-04 is archived for both sides, who can read and search it but not write, edit, react or type', async () => {
     const { ann, bob, cleo } = await trio(test)
     await written(ann, cleo, 'Other')
     const { id } = await written(bob, cleo, 'A zucchini for you')
@@ -221,7 +221,7 @@ describe('the conversation of an ended bond', () => {
     expect(await wordsOf(cleo, bob)).toEqual([])
   })
 
-  it('TRU-04 has no entry if the two never wrote', async () => {
+  it('TRU-04 is not listed if the two never wrote', async () => {
     const { bob, cleo } = await trio(test)
     await ok(endBond(bob, cleo))
     await turnedAway(test, () => write(bob, cleo, 'Hello'), 404, 'bond_not_found')
@@ -231,7 +231,7 @@ describe('the conversation of an ended bond', () => {
 
 describe('concurrent requests', () => {
   it(
-    'TRU-04 TRU-05 TRU-06 messages, posts, confirmations and group names sent during the end either precede it or are refused',
+    'TRU-04 TRU-05 TRU-06 messages, posts, confirmations and new groups sent while a bond ends either come before the end or are refused',
     REPEATED,
     async () => {
       const { ann, bob, cleo, groupId } = await trio(test)
@@ -310,7 +310,7 @@ it(
         } finally {
           isOver = true
         }
-      // Repeats until the end is answered.
+      // The others repeat their requests until the server has answered the end.
       else while (!isOver) if (!(await (n <= 2 ? confirming() : reading(n)))) broken.push(n)
     })
     expect(broken).toEqual([])

@@ -5,7 +5,7 @@ import { LAST_ID } from '../../db/prepared.ts'
 import { hasRow } from '../../db/rows.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-// The most trust units listed in the warning before a bond ends; the newest come first.
+// The preview of a bond's end lists at most this many trust units, the newest first.
 const UNITS_TOLD_MOST = 100
 
 /** The last end of a pair's bond, and the number of their invitations to bond again within a year. */
@@ -23,7 +23,7 @@ export type EndedBondRow = EndingRow & {
   isBondedAgain: boolean
 }
 
-/** False if they had no bond. */
+/** Moves a bond to the ended bonds; false if the two had no bond. */
 export async function moveToEnded(tx: Tx, { byId, otherId }: { byId: number; otherId: number }) {
   const { low, high } = pairOf(byId, otherId)
   const { numAffectedRows } = await sql`
@@ -45,7 +45,7 @@ export async function lastEndingOf(db: Db, a: number, b: number): Promise<Ending
   return rows[0]
 }
 
-/** Locks the last end of a bond: of two who invite each other at once, the second counts the first. */
+/** Locks the last end of a bond, so that of two invitations sent at once, the second counts the first. */
 export async function holdEnding(tx: Tx, playerId: number, phone: string): Promise<void> {
   await sql`
     select from players join ended_bonds
@@ -53,7 +53,7 @@ export async function holdEnding(tx: Tx, playerId: number, phone: string): Promi
     where phone = ${phone} order by ended_bonds.id desc limit 1 for update of ended_bonds`.execute(tx)
 }
 
-/** Counts an invitation to a number whose holder had a bond with the player that ended, if it reaches them. */
+/** Counts an invitation to the number of a former bond partner, unless a block keeps it from them. */
 export async function addInvitedAgain(tx: Tx, playerId: number, phone: string): Promise<void> {
   await sql`
     insert into invited_again (low_id, high_id)
@@ -68,7 +68,7 @@ export async function removeOldInvitedAgain(db: Db): Promise<void> {
   await sql`delete from invited_again where sent_at < now() - interval '365 days'`.execute(db)
 }
 
-/** A player's ended bonds, newest first, from before that id on, without people they are apart from. */
+/** A player's ended bonds before the id `before`, newest first, without people whom a block separates. */
 export async function endedBondsOf(
   db: Db,
   playerId: number,
@@ -91,7 +91,7 @@ export async function endedBondsOf(
   return rows
 }
 
-// Reads from the row `ended`.
+// These columns read from the row `ended` of the surrounding statement.
 const INVITED = sql`
   (select count(*)::integer from invited_again as again where again.low_id = ended.low_id
     and again.high_id = ended.high_id and sent_at > now() - interval '365 days') as invited,

@@ -10,7 +10,7 @@ const test = appForTests()
 const boss = beforehand(() => admin(test))
 const people = beforehand(() => everyone())
 
-/** The bonds from the oldest: Zoé Berg asked Ann Archer, Bob asked Zoé Berg, Ann Archer asked Bob, Bob asked Cleo. */
+/** The bonds, oldest first: Zoé invited Ann, Bob invited Zoé, Ann invited Bob, and Bob invited Cleo. */
 async function everyone() {
   const unbonded = (name: string) => member(test, name, { bonded: false })
   const zoe = await numbered(await unbonded('Zoé Berg'), '+442079460958')
@@ -65,24 +65,24 @@ describe('the admin’s list of all bonds', () => {
   ])('NET-28 comes in the requested order, in pages: %s', async (query, order) => {
     const expected = order.map((one) => (typeof one === 'number' ? OLDEST_FIRST[one] : one))
     expect(await asked(query)).toEqual(expected)
-    // A search reads another query with the same order.
+    // A search runs another query, which must give the same order.
     expect(await asked(`${query}&search=b`)).toEqual(expected)
   })
 
   it.each([
     ['a name from its beginning, of either side', 'ann', [0, 2]],
     ['a name without its accents', 'zoe b', [0, 1]],
-    ['several people at once, a bond between two of them once', 'b', [0, 1, 2, 3]],
-    ['a sign that means any in a pattern: none', '%', []],
-    ['spaces alone: all', ' ', [0, 1, 2, 3]],
-    ['a number as it is shown', '(555) 777-0042', [0, 2]],
-  ])('NET-28 is searched by %s', async (_, search, found) => {
+    ['several people at once, which finds a bond between two of them once', 'b', [0, 1, 2, 3]],
+    ['a wildcard sign, which finds none', '%', []],
+    ['spaces alone, which find all', ' ', [0, 1, 2, 3]],
+    ['a number in the form that the screen shows', '(555) 777-0042', [0, 2]],
+  ])('NET-28 can be searched by %s', async (_, search, found) => {
     expect(await asked(`order=asc&search=${encodeURIComponent(search)}`)).toEqual(
       found.map((n) => OLDEST_FIRST[n]),
     )
   })
 
-  it('NET-28 has each bond of the same moment once', async () => {
+  it('NET-28 lists each bond once, even when all have the same time', async () => {
     const moments = await test.db.selectFrom('bonds').select(['low_id', 'created_at']).execute()
     await test.db.updateTable('bonds').set({ created_at: '2026-03-01T10:00:00.123457Z' }).execute()
     for (const query of ['', 'order=asc', 'search=b', 'search=b&order=asc'])
@@ -109,7 +109,7 @@ describe('the admin’s list of all bonds', () => {
     await test.db.deleteFrom('players').where('id', 'in', ids).execute()
   })
 
-  it('NET-28 refuses a cursor of another order and invalid parameters', async () => {
+  it('NET-28 refuses a cursor from another order and invalid parameters', async () => {
     const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
     const refuses = (query: string, code: string) =>
       turnedAway(test, () => boss.browser.get(`${CALL}?${query}` as typeof CALL), 400, code)

@@ -11,16 +11,16 @@ import { newsOfCounts } from '../players/publish-player.ts'
 import { addBond, bondedToBoth } from './bonds.queries.ts'
 import { addUnits, cornersOf, type FormedUnit } from './units/units.queries.ts'
 
-/** Runs a transaction that may bond two players: locks both and everyone bonded to both, whose units it counts. */
+/** Runs a transaction that may bond two players: locks them and all bonded to both, whose counts change. */
 export async function holdPair<T>(db: Db, [a, b]: [number, number], act: (tx: Tx) => Promise<T>): Promise<T> {
   return holdPlayers(db, async (tx) => [a, b, ...(await bondedToBoth(tx, a, b))], act)
 }
 
 /**
- * Bonds two players and forms the trust units of the triangles that this closes (UNI-02); returns the units' ids. If an
- * earlier bond of theirs ended, their conversation reopens where it stopped (TRU-09). Must run within `holdPair`, or
- * with the sponsor of a new player without other bonds locked: of two bonds that share a person, the second then sees
- * the first, and no triangle is missed.
+ * Bonds two players and forms the trust units of the triangles that the bond closes (UNI-02); returns their
+ * ids. If an earlier bond of the two ended, their conversation reopens where it stopped (TRU-09). Must run
+ * within `holdPair`, or, for a new player without other bonds, with the sponsor locked: then the second of
+ * two bonds that share a person sees the first, and no triangle is missed.
  */
 export async function formBond(
   tx: Tx,
@@ -49,7 +49,7 @@ async function formUnits(
   return formed.map(({ id }) => id)
 }
 
-// Viewers of a third see their count of units; for the two who bond, the event of the bond covers it.
+// Everyone who sees a third must reload that third's unit count; the bond's update covers the two who bond.
 async function notify(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -61,7 +61,7 @@ async function notify(
     key: id,
     players: [...members, ADMIN_ID],
   }))
-  // Also for the one who accepted: the new unit is news to all three.
+  // Even the one who accepted gets a notification, because the new unit is news to all three.
   const notes = formed.flatMap((unit) => unit.members.map((to): Note => ({ kind: 'trust_unit', to, unit })))
   await notifyPlayers(tx, deps, notes, [...units, ...(await newsOfCounts(tx, thirds))])
 }

@@ -19,10 +19,10 @@ const test = appForTests()
 
 const PEOPLE = 4
 const STEPS = 40
-// For each repetition.
+// The time for each repetition of the test.
 const MILLISECONDS = 3_000
 
-/** The history of two people: their bonds, ends and words, and the limits that follow. */
+/** The history of two people: their bonds, ends and messages, and the limits that follow. */
 type Pair = {
   isBonded: boolean
   ends: number
@@ -33,16 +33,16 @@ type Pair = {
 }
 type Unit = { id: number; three: number[]; yes: Set<number>; groupId: number | null }
 type Group = { id: number; three: number[]; isClosed: boolean; authors: number[] }
-/** An invitation without an answer; `isWithheld` if the recipient had blocked the sender. */
+/** An unanswered invitation; `isWithheld` is true if the recipient had blocked the sender. */
 type Waiting = { id: number; isWithheld: boolean }
 
 /** The whole state of trust in memory; people are numbered by their index in `people`. */
 type Model = {
   people: (Person & { sponsorId: number; status: 'active' | 'suspended' | 'gone' })[]
   pairs: Map<string, Pair>
-  /** Unanswered invitations by sender and recipient. */
+  /** Unanswered invitations, keyed by sender and recipient. */
   waiting: Map<string, Waiting>
-  /** Blocks by blocker and blocked. */
+  /** Blocks, keyed by blocker and blocked person. */
   blocks: Set<string>
   units: Unit[]
   former: string[]
@@ -79,7 +79,7 @@ const history = fc.record({
 })
 
 it(
-  'TRU-02 TRU-04 TRU-05 TRU-06 TRU-08 TRU-09 TRU-11 TRU-20 TRU-22 TRU-25 TRU-96 UNI-02 NET-14 trust matches a model of it after every step of any sequence',
+  'TRU-02 TRU-04 TRU-05 TRU-06 TRU-08 TRU-09 TRU-11 TRU-20 TRU-22 TRU-25 TRU-96 UNI-02 NET-14 bonds, units, groups and blocks match a model after every step of a random history',
   { timeout: 180_000, ...REPEATED },
   async () => {
     const until = Date.now() + MILLISECONDS
@@ -98,7 +98,7 @@ it(
         }
         isFirst = false
       }),
-      // A failure reports its seed. The first run always finishes; later ones return at once when the time is over.
+      // A failure reports its seed. The first run always finishes; later ones stop when the time is over.
       { numRuns: 200, endOnFailure: true },
     )
   },
@@ -153,11 +153,11 @@ type Doing = (model: Model, one: number, other: number, pick: number) => Promise
 const DO: Record<Action, Doing> = {
   invite: async (model, one, other) => {
     const [from, to] = [model.people[one]!, model.people[other]!]
-    // The number of a former member is free, and would be a stranger's.
+    // A former member's number is free, so an invitation to it would go to a stranger.
     if (to.status === 'gone') return
     const pair = pairOf(model, one, other)
     const mayAgain = pair.ends === 0 || (!pair.isQuiet && pair.again < 3)
-    // A blocked inviter sees the number as one without an account.
+    // To a blocked inviter, the number looks like one without an account.
     const isWithheld = model.blocks.has(`${other}>${one}`)
     const isExpected =
       from.status === 'active' &&
@@ -289,7 +289,7 @@ function part(model: Model, one: number, other: number): void {
   dissolve(model, ({ three }) => three.includes(one) && three.includes(other))
 }
 
-/** One of the three, sometimes anyone. */
+/** Usually one of the three, sometimes anyone. */
 function mostlyOf({ three }: { three: number[] }, any: number, pick: number): number {
   return pick % 5 === 0 ? any : three[any % 3]!
 }

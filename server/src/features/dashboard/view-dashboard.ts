@@ -25,7 +25,7 @@ import { countVaultsOf } from '../vaults/vaults.queries.ts'
 
 const LINES = 10
 
-/** A member's home, null if there is no such player; a look by the admin is logged and notified. */
+/** A member's dashboard, or null for an unknown id; the admin's look is logged and the member notified. */
 export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): Promise<Dashboard | null> {
   const player = id === viewer.id ? viewer : await playerById(deps.db, id)
   if (!player) return null
@@ -171,7 +171,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
     unitsOf(db, player.id, latestPage),
     latestPendingOf(db, player.id, LINES),
   ])
-  // A unit forms at the same moment as its bond, and is listed above it.
+  // A unit has the same time as the bond that formed it, and stands first here to be listed above that bond.
   const lines = [
     ...units.map((unit) => ({
       kind: 'unit',
@@ -190,7 +190,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
     ...sent.map((invitation) => ({
       kind: 'invitation_sent',
       text: `You invited ${invitation.recipientName}.`,
-      // The sponsor wrote that name, which belongs to no player yet.
+      // The sponsor typed that name, which belongs to no player yet.
       names: [],
       href: paths.invitations(),
       createdAt: invitation.sentAt,

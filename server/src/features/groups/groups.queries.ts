@@ -6,7 +6,7 @@ import { idsIn, idsOf } from '../../db/rows.ts'
 import { LAST_ID, prepared } from '../../db/prepared.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-/** A group with the number of its members that the viewer can see; since `closedAt`, its board takes no posts. */
+/** A group with the number of members that the viewer can see; after `closedAt`, its board takes no posts. */
 export type GroupRow = InferResult<ReturnType<typeof groupRows>>[number]
 
 export type GroupMemberRow = Awaited<ReturnType<typeof membersOf>>[number]
@@ -26,14 +26,14 @@ export async function addGroupMembers(tx: Tx, groupId: number, playerIds: number
   await query.values(playerIds.map((player_id) => ({ group_id: groupId, player_id }))).execute()
 }
 
-/** The changes: an absent field stays as it is, a description of null is removed. */
+/** A change of a group: an absent field stays as it is, and null removes the description. */
 export type Change = { name?: string | undefined; description?: string | null | undefined }
 
 export async function changeGroup(tx: Tx, id: number, change: Change): Promise<void> {
   await tx.updateTable('groups').set(change).where('id', '=', id).execute()
 }
 
-/** Confirmations by player id, empty for no unit; locks the unit, so that it is not dissolved meanwhile. */
+/** Confirmations by player id, empty if there is no such unit. Locks the unit against dissolution. */
 export async function holdConfirmationsOf(tx: Tx, unitId: number): Promise<Record<string, boolean>> {
   await tx.selectFrom('trust_units').select('id').where('id', '=', unitId).forShare().execute()
   const query = tx.selectFrom('trust_unit_members').select(['player_id', 'confirmed_at'])
@@ -74,7 +74,7 @@ export async function groupIdsOf(db: Db, playerId: number): Promise<number[]> {
   return idsOf(db.selectFrom('group_members').select('group_id as id').where('player_id', '=', playerId))
 }
 
-/** The members of a group and the admin: everyone who sees its board and gets its events. */
+/** The members of a group and the admin: everyone who sees its board and gets its live updates. */
 export async function playersWhoSeeGroup(db: Db, groupId: number): Promise<number[]> {
   const members = await memberIdsOf(db, groupId)
   return [...new Set([ADMIN_ID, ...members.map(({ playerId }) => playerId)])]

@@ -32,7 +32,7 @@ const idsOf = (pages: { id: number }[][]) => pages.map((page) => page.map(({ id 
 
 describe('POST /api/groups', () => {
   it.each([0, 2])(
-    'UNI-35 UNI-36 UNI-37 UNI-40 UNI-43 any of the three of a confirmed unit can create its group, and all of them get the event: %i',
+    'UNI-35 UNI-36 UNI-37 UNI-40 UNI-43 any member of a confirmed unit can create its group, and all members get the live update: %i',
     async (nth) => {
       const by = three[nth]!
       const wish = { name: '  The\n Porch ', description: ' Two lines\r\nof it ', createdById: by.id }
@@ -77,7 +77,7 @@ describe('POST /api/groups', () => {
     }
   })
 
-  it('UNI-35 of twenty parallel requests one creates the group', REPEATED, async () => {
+  it('UNI-35 creates the group only once for twenty parallel requests', REPEATED, async () => {
     const answers = await atOnce(test, 20, (i) => create(three[i % 3]!))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
     expect(answers.filter(({ body }) => body.code === 'group_exists')).toHaveLength(19)
@@ -87,7 +87,7 @@ describe('POST /api/groups', () => {
     expect(await members.execute()).toHaveLength(3)
   })
 
-  it('UNI-33 UNI-34 UNI-36 UNI-37 requires a name within its limit and the caller’s id; a blank description becomes null', async () => {
+  it('UNI-33 UNI-34 UNI-36 UNI-37 requires a valid name and the caller’s own id, and stores a blank description as null', async () => {
     const refusedFor = async (more: object) =>
       (await turnedAway(test, () => create(three[0], more), 400, 'invalid_input')).body.fields
     expect(await refusedFor({ name: ' \u200b' })).toEqual({ name: 'Name is required' })
@@ -108,7 +108,7 @@ describe('POST /api/groups', () => {
     }
   })
 
-  it('UNI-35 is refused for others than the unit’s members, who cannot see the unit', async () => {
+  it('UNI-35 answers 404 to everyone outside the unit, and 403 to the admin, who can see the unit', async () => {
     await turnedAway(test, () => create(eve), 404, 'not_found')
     await turnedAway(test, () => create(three[0], { trustUnitId: 2_000_000 }), 404, 'not_found')
     await turnedAway(test, () => create(boss, { trustUnitId: 2_000_000 }), 404, 'not_found')
@@ -117,7 +117,7 @@ describe('POST /api/groups', () => {
 })
 
 describe('GET /api/groups', () => {
-  it('UNI-38 lists the caller’s groups, all groups for the admin, newest first, in pages', async () => {
+  it('UNI-38 lists the caller’s groups, or all groups for the admin, newest first, in pages', async () => {
     const [ann, bob] = three
     const ids = [(await created()).id]
     for (let i = 0; i < 4; i += 1) {
@@ -137,7 +137,7 @@ describe('GET /api/groups', () => {
     expect((await eve.browser.get('/api/groups')).body).toEqual([])
   })
 
-  it('UNI-39 a player’s groups are for that player and the admin only', async () => {
+  it('UNI-39 shows a player’s groups only to that player and the admin', async () => {
     const [ann, bob] = three
     const { id } = await created()
     const url = `/api/groups/player/${ann.id}` as const
@@ -152,7 +152,7 @@ describe('GET /api/groups', () => {
 })
 
 describe('GET /api/groups/{id}', () => {
-  it('UNI-41 UNI-44 lists its members with name and photo, in pages', async () => {
+  it('UNI-41 UNI-44 lists the members of the group with name and photo, in pages', async () => {
     const [ann, bob, cleo] = three
     const picture = await photo()
     const { profilePhoto } = (await bob.browser.upload(`/api/players/${bob.id}/photo`, picture)).body.player
@@ -174,7 +174,7 @@ describe('GET /api/groups/{id}', () => {
 })
 
 describe('PATCH /api/groups/{id}', () => {
-  it('UNI-50 lets its creator change the name and the description', async () => {
+  it('UNI-50 lets the creator of the group change its name and description', async () => {
     const [ann] = three
     const { url } = await created({ description: 'Old' })
     const before = (await ann.browser.get(url)).body
@@ -193,7 +193,7 @@ describe('PATCH /api/groups/{id}', () => {
     expect(await patch({ description: ' \n ' })).toEqual({ ...before, name: 'Both', description: null })
   })
 
-  it('UNI-50 is for its creator only, and changes no other fields', async () => {
+  it('UNI-50 refuses everyone but the creator, and changes no other fields', async () => {
     const [ann, bob, cleo] = three
     const { url } = await created()
     for (const wrong of [{}, { name: 'x'.repeat(121) }, { description: 'x'.repeat(2001) }])

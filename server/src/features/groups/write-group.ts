@@ -68,7 +68,7 @@ export const createGroup = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
   return created
 })
 
-/** Tells everyone who sees a group of its change, and of its unit, which shows the group's name. */
+/** Sends everyone who sees a group a live update of it and of its unit, which shows the group's name. */
 async function publishGroup(tx: Tx, deps: Deps, group: GroupRow, notes: Note[] = []): Promise<void> {
   const players = await playersWhoSeeGroup(tx, group.id)
   await notifyPlayers(tx, deps, notes, [
@@ -79,7 +79,7 @@ async function publishGroup(tx: Tx, deps: Deps, group: GroupRow, notes: Note[] =
   ])
 }
 
-/** Removes boards closed for long enough (TRU-06); the sweep removes their unused files. Safe to run again. */
+/** Removes boards that closed FORMER_BOARD_DAYS ago (TRU-06); the sweep removes their unused files. */
 export async function removeClosedBoards({ db, live }: Pick<Deps, 'db' | 'live'>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const players = await removeClosedGroups(tx)

@@ -15,7 +15,7 @@ const people = beforehand(async () => {
 })
 
 describe('a locked table', () => {
-  it('delays only its readers, and they get a 503 within about five seconds', async () => {
+  it('delays only the requests that read it, which get a 503 within about five seconds', async () => {
     const { ann, bob, cleo } = people
     const order: string[] = []
     const reads = await whileLocked(test, 'messages, conversations', async () => {
@@ -41,7 +41,7 @@ describe('a locked table', () => {
     expect(await readBy(ann, bob)).toHaveLength(1)
   })
 
-  it('makes the server not ready, with the reason, if every call needs the table', async () => {
+  it('makes /readyz answer 503 with the reason if every call needs the table', async () => {
     const ready = await whileLocked(test, 'sessions', () => test.browser().get('/readyz'))
     expect([ready.status, ready.body]).toEqual([
       503,
@@ -67,7 +67,7 @@ describe('an unreachable database', () => {
     })
   }
 
-  it('answers 503 without claiming that calls failed, ends no session, and is logged once', async () => {
+  it('causes a 503 that does not claim that the call failed, ends no session, and is logged once', async () => {
     const { ann, bob } = people
     const log = vi.spyOn(test.app.log, 'error')
     onTestFinished(() => log.mockRestore())
@@ -101,7 +101,7 @@ describe('an unreachable database', () => {
   })
 })
 
-it('a read with a broken connection is retried unnoticed', async () => {
+it('the server retries a read whose connection breaks, unnoticed by the caller', async () => {
   const { ann } = people
   const asked = await whileLocked(test, 'sessions', async () => {
     const asking = ann.browser.get('/api/auth/me')

@@ -16,7 +16,7 @@ import {
 
 type Submission = Omit<NewSubmission, 'consent_token_hash'>
 
-/** Stores a request to join; the token allows its sender alone to answer the question about texts. */
+/** Stores a request to join; with the token, only its sender can answer the question about texts. */
 export async function declareInterest({ db }: Deps, submission: Submission) {
   if (await isBlocked(db, submission.phone)) return phoneBlocked()
   const consentToken = newToken()
@@ -27,11 +27,11 @@ export async function declareInterest({ db }: Deps, submission: Submission) {
 type Consent = { consentToken: string; accepted: boolean }
 
 /**
- * Stores a person's answer to being texted. Agreeing queues one confirmation SMS, however often it is repeated and
- * however often the same number is submitted within a day: otherwise anyone could have a stranger texted again and
- * again. If a text budget is used up, or the number's country is not texted, the consent is stored and no text is sent.
- * A decline can become an agreement with the same token; a decline after an agreement sends nothing. `address`: the
- * caller's network address. Returns the refusal, or null.
+ * Stores a person's answer to the question about texts. An agreement queues one confirmation SMS a day for a
+ * number, however often the number is submitted or the agreement repeated: otherwise anyone could have a
+ * stranger texted again and again. If a text budget is used up, or the number's country is not texted, the
+ * server stores the consent and sends no text. The same token can turn a decline into an agreement; a decline
+ * after an agreement sends nothing. `address` is the caller's network address. Returns the refusal, or null.
  */
 export async function answerConsent(deps: Deps, id: number, consent: Consent & { address: string }) {
   const kept = await deps.db.transaction().execute((tx) => keep(tx, id, consent))
@@ -53,7 +53,7 @@ async function keep(tx: Tx, id: number, { consentToken, accepted }: Consent) {
   return { text: isTexted ? submission : null }
 }
 
-// Runs after the consent is stored, so that of many at once only the one to be texted draws on the budgets.
+// Runs after the consent is stored, so that only one of many parallel agreements draws on the budgets.
 async function confirm(deps: Deps, to: { phone: string; name: string }, address: string): Promise<void> {
   const drawn = await drawText(deps, to.phone, { kind: 'consent', address, sponsorId: null })
   if (typeof drawn !== 'string') return

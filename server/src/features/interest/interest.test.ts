@@ -32,7 +32,7 @@ const refused = (ask: () => Promise<Answer>, status: number, code: string) =>
   turnedAway(test, ask, status, code)
 
 describe('POST /api/interested-users', () => {
-  it('REG-33 REG-34 stores the form and answers a token for the consent, stored only as a hash; no text is sent yet', async () => {
+  it('REG-33 REG-34 stores the form, answers a consent token that it keeps only as a hash, and sends no text yet', async () => {
     const declared = await declare({ phoneNumber: '(555) 040-5060' })
     expect([declared.status, declared.body]).toEqual([
       201,
@@ -61,7 +61,7 @@ describe('POST /api/interested-users', () => {
     await refused(() => declare({ howDidYouHear: 'newspaper' }), 400, 'invalid_input')
   })
 
-  it('REG-33 stores the words after "other", cleaned, up to 200 characters', async () => {
+  it('REG-33 cleans and stores up to 200 characters of the words after "other"', async () => {
     const keep = async (howDidYouHearOther: unknown) =>
       (await rowOf(await declare({ howDidYouHearOther }))).source_other
     expect(await keep('  At the\nmarket\0 ')).toBe('At the market')
@@ -70,7 +70,7 @@ describe('POST /api/interested-users', () => {
     await refused(() => declare({ howDidYouHearOther: 'x'.repeat(201) }), 400, 'invalid_input')
   })
 
-  it('REG-29 REG-30 REG-31 REG-32 stores the name filtered, and refuses a name that is empty afterwards', async () => {
+  it('REG-29 REG-30 REG-31 REG-32 stores the filtered name, and refuses a name that is empty after filtering', async () => {
     expect((await rowOf(await declare({ name: 'Cleeeeeo \t\n <b>3</b> Smith!' }))).name).toBe(
       'Cleeo bb Smith',
     )
@@ -90,7 +90,7 @@ describe('POST /api/interested-users', () => {
 })
 
 describe('POST /api/interested-users/{id}/consent', () => {
-  it('REG-38 stores the first agreement and queues one SMS with the product name and the opt-out, signed in or not', async () => {
+  it('REG-38 stores the first agreement and queues one SMS with the product name and the opt-out, even for a member', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     const { status, raw } = await answer(declared, true)
@@ -109,7 +109,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
   })
 
   it(
-    'REG-33 ten submissions of one number, all accepted at once, are stored and cause one SMS that day',
+    'REG-33 sends one SMS a day for ten submissions of one number that are accepted at once, and stores each',
     REPEATED,
     async () => {
       const phoneNumber = freshPhone()
@@ -122,7 +122,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
     },
   )
 
-  it('a decline sends nothing, and can still become an agreement', async () => {
+  it('sends nothing after a decline, which can still become an agreement', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     expect((await answer(declared, false)).status).toBe(204)
@@ -131,7 +131,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
     expect(await smsTo(phoneNumber)).toHaveLength(1)
   })
 
-  it('refuses the token of another submission; an earlier submission keeps its own token', async () => {
+  it('accepts only the submission’s own token, even after a later submission of the same number', async () => {
     const phoneNumber = freshPhone()
     const [first, second] = [await declare({ phoneNumber }), await declare({ phoneNumber })]
     const { consentToken } = second.body
@@ -144,7 +144,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
     ])
   })
 
-  it('answers 404 for an unknown submission, and refuses a number blocked meanwhile', async () => {
+  it('answers 404 for an unknown submission, and refuses a number that was blocked meanwhile', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     const absent = { body: { ...declared.body, id: 2_000_000_000 } }
@@ -154,7 +154,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
   })
 })
 
-it('limits submissions to five for each number and calls to twenty for each address in ten minutes', async () => {
+it('allows five submissions from each number and twenty calls from each address in ten minutes', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const from = (address: string, more: object = {}) =>
     limited.browser(address).post('/api/interested-users', { phoneNumber: freshPhone(), ...FORM, ...more })

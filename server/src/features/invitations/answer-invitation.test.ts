@@ -53,7 +53,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect(Date.parse(verifiedAt!)).toBeGreaterThanOrEqual(Date.parse(sentAt))
   })
 
-  it('also answers an invitation in the other direction, and no others', async () => {
+  it('answers an invitation in the opposite direction as well, but no others', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const invitation = await invite(ann, bob)
     const back = await invite(bob, ann)
@@ -80,7 +80,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     }
   })
 
-  it('cannot be answered by its sponsor, even if they get its number', async () => {
+  it('refuses the sponsor, even if they take over the invited number', async () => {
     const ann = await person('Ann')
     const phone = freshPhone()
     const invitation = await invite(ann, { ...ann, phone })
@@ -90,7 +90,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect((await ann.browser.delete(`/api/invitations/${invitation.id}`)).status).toBe(204)
   })
 
-  it('belongs to the current holder of the number', async () => {
+  it('lets only the current holder of the number accept', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const invitation = await invite(ann, bob)
     await setPlayer(test, bob, { phone: freshPhone() })
@@ -99,7 +99,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect((await accept(cleo, invitation)).body).toMatchObject({ recipientId: cleo.id })
   })
 
-  it('an invitation used for a registration is hidden from the next holder of the number', async () => {
+  it('hides an invitation that was used for a registration from the next holder of the number', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const invitation = await invite(ann, bob)
     await setInvitation(test, invitation, { recipient_id: cleo.id })
@@ -123,7 +123,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect((await accept(bob, invitation)).status).toBe(200)
   })
 
-  it('sends invitation and bond events to the two and the admin, and player events to all who see them', async () => {
+  it('sends invitation and bond updates to the two and the admin, and player updates to everyone who sees the two', async () => {
     const ann = await person('Ann')
     const [bob, child] = [await person('Bob'), await member(test, 'Child', { sponsorId: ann.id })]
     const stranger = await person('Stranger')
@@ -143,7 +143,7 @@ describe('POST /api/invitations/{id}/accept', () => {
 })
 
 describe('concurrent requests', () => {
-  it('NET-07 of twenty acceptances of one invitation one forms the bond', REPEATED, async () => {
+  it('NET-07 only one of twenty acceptances of an invitation forms the bond', REPEATED, async () => {
     const [ann, bob] = [await person('Ann'), await person('Bob')]
     const invitation = await invite(ann, bob)
     const answers = await atOnce(test, 20, () => accept(bob, invitation))
@@ -152,7 +152,7 @@ describe('concurrent requests', () => {
     expect(await bondsOf(bob)).toHaveLength(1)
   })
 
-  it('twenty invitations to one member are all accepted', REPEATED, async () => {
+  it('a member can accept twenty invitations at once', REPEATED, async () => {
     const bob = await person('Bob')
     const invitations: { id: number }[] = []
     for (let i = 0; i < 20; i += 1) invitations.push(await invite(await person(`Ann ${i}`), bob))
@@ -161,19 +161,23 @@ describe('concurrent requests', () => {
     expect(await bondsOf(bob)).toHaveLength(20)
   })
 
-  it('NET-07 two members who accept each other form one bond, without a deadlock', REPEATED, async () => {
-    for (let round = 0; round < 4; round += 1) {
-      const [ann, bob] = [await person('Ann'), await person('Bob')]
-      const [there, back] = [await invite(ann, bob), await invite(bob, ann)]
-      await openConnections(test)
-      const answers = await Promise.all([accept(bob, there), accept(ann, back)])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      expect(await bondsOf(bob)).toHaveLength(1)
-      expect((await listOf(ann)).map((one) => one.status)).toEqual(['verified', 'verified'])
-    }
-  })
+  it(
+    'NET-07 two members who accept each other’s invitations form one bond, without a deadlock',
+    REPEATED,
+    async () => {
+      for (let round = 0; round < 4; round += 1) {
+        const [ann, bob] = [await person('Ann'), await person('Bob')]
+        const [there, back] = [await invite(ann, bob), await invite(bob, ann)]
+        await openConnections(test)
+        const answers = await Promise.all([accept(bob, there), accept(ann, back)])
+        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+        expect(await bondsOf(bob)).toHaveLength(1)
+        expect((await listOf(ann)).map((one) => one.status)).toEqual(['verified', 'verified'])
+      }
+    },
+  )
 
-  it('is accepted or declined, never both', REPEATED, async () => {
+  it('an invitation is either accepted or declined, never both', REPEATED, async () => {
     const ann = await person('Ann')
     for (let round = 0; round < 4; round += 1) {
       const bob = await person('Bob')
@@ -185,21 +189,25 @@ describe('concurrent requests', () => {
     }
   })
 
-  it('an invitation back is either answered too, or refused as too late', REPEATED, async () => {
-    const ann = await person('Ann')
-    for (let round = 0; round < 4; round += 1) {
-      const bob = await person('Bob')
-      const invitation = await invite(ann, bob)
-      await openConnections(test)
-      const [accepted, back] = await Promise.all([accept(bob, invitation), sendInvite(bob, ann)])
-      expect(accepted.status).toBe(200)
-      expect([201, 'already_bonded']).toContain(back.body.code ?? back.status)
-      const states = (await listOf(bob)).map((one) => one.status)
-      expect(new Set(states)).toEqual(new Set(['verified']))
-    }
-  })
+  it(
+    'an invitation in the opposite direction is either answered as well or refused as too late',
+    REPEATED,
+    async () => {
+      const ann = await person('Ann')
+      for (let round = 0; round < 4; round += 1) {
+        const bob = await person('Bob')
+        const invitation = await invite(ann, bob)
+        await openConnections(test)
+        const [accepted, back] = await Promise.all([accept(bob, invitation), sendInvite(bob, ann)])
+        expect(accepted.status).toBe(200)
+        expect([201, 'already_bonded']).toContain(back.body.code ?? back.status)
+        const states = (await listOf(bob)).map((one) => one.status)
+        expect(new Set(states)).toEqual(new Set(['verified']))
+      }
+    },
+  )
 
-  it('an invitation cannot be accepted by a number that it no longer has', REPEATED, async () => {
+  it('an invitation that moves to another number cannot be accepted from the old one', REPEATED, async () => {
     const ann = await person('Ann')
     for (let round = 0; round < 4; round += 1) {
       const bob = await person('Bob')
@@ -216,7 +224,7 @@ describe('concurrent requests', () => {
 const idsOf = async ({ browser }: Person) => (await browser.get('/api/invitations')).body.map(({ id }) => id)
 
 describe('POST /api/invitations/{id}/decline', () => {
-  it('INV-56 INV-57 removes it from every list and the dashboard, with events to the two and the admin only', async () => {
+  it('INV-56 INV-57 removes the invitation from every list and the dashboard, and updates only the two and the admin', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const invitation = await invite(ann, bob)
     const heard = await heardDuring(test, [ann, bob, boss, cleo], async () => {
@@ -232,7 +240,7 @@ describe('POST /api/invitations/{id}/decline', () => {
     expect(await rowsIn(test, 'bonds', { low_id: ann.id, high_id: bob.id })).toEqual([])
   })
 
-  it('blocks only the same sponsor, for 30 days, each time', async () => {
+  it('keeps only the same sponsor from inviting again, for 30 days after each decline', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const first = await invite(ann, bob)
     await decline(bob, first)
@@ -246,7 +254,7 @@ describe('POST /api/invitations/{id}/decline', () => {
     await turnedAway(test, () => sendInvite(ann, bob), 409, 'declined_recently')
   })
 
-  it('stays with the decliner at a new number, and not with the old number', async () => {
+  it('protects the decliner at a new number, and no longer protects the old number', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const old = { phone: bob.phone, name: 'Bob' }
     await decline(bob, await invite(ann, bob))
@@ -266,7 +274,7 @@ describe('POST /api/invitations/{id}/decline', () => {
     expect((await decline(bob, invitation)).status).toBe(204)
   })
 
-  it('succeeds once of twenty at once', REPEATED, async () => {
+  it('succeeds for only one of twenty parallel requests', REPEATED, async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const invitation = await invite(ann, bob)
     const answers = await atOnce(test, 20, () => decline(bob, invitation))
@@ -274,7 +282,7 @@ describe('POST /api/invitations/{id}/decline', () => {
   })
 })
 
-/** The four calls on one invitation, each with the side that may make it. */
+/** The four calls that change an invitation, each with the side that may make it. */
 const CALLS = [
   { name: 'PUT', by: 'sponsor', method: 'PUT', path: '', body: { recipientName: 'Other' } },
   { name: 'DELETE', by: 'sponsor', method: 'DELETE', path: '', body: undefined },
@@ -293,7 +301,7 @@ async function annInvitesBob() {
 }
 
 describe.each(CALLS)('$name', (call) => {
-  it('INV-50 INV-53 is for one side only: others who see the invitation get a 403, everyone else a 404', async () => {
+  it('INV-50 INV-53 accepts only one side: others who see the invitation get a 403, and everyone else gets a 404', async () => {
     const { ann, bob, id } = await annInvitesBob()
     const cleo = await member(test, 'Cleo', { sponsorId: ann.id })
     for (const see of [call.by === 'sponsor' ? bob : ann, boss])
@@ -304,23 +312,23 @@ describe.each(CALLS)('$name', (call) => {
     expect((await send(call, call.by === 'sponsor' ? ann : bob, id)).status).toBeLessThan(300)
   })
 
-  it('INV-50 INV-53 the admin can act as the sponsor or recipient of an invitation', async () => {
+  it('INV-50 INV-53 accepts the admin as the sponsor or recipient of an invitation', async () => {
     const phone = call.by === 'sponsor' ? freshPhone() : boss.phone
     const from = call.by === 'sponsor' ? boss : await member(test, 'Ann', { bonded: false })
-    // The admin's number cannot be invited, but an existing invitation may get it.
+    // No one can invite the admin's number, so the test gives it to an existing invitation.
     const to = { recipientPhone: freshPhone(), recipientName: 'You' }
     const { body } = await from.browser.post('/api/invitations', to)
     await setInvitation(test, body, { recipient_phone: phone })
     expect((await send(call, boss, body.id)).status).toBeLessThan(300)
   })
 
-  it('a declined invitation is gone for everyone', async () => {
+  it('answers 404 to everyone after the invitation was declined', async () => {
     const { ann, bob, id } = await annInvitesBob()
     await setInvitation(test, { id }, { declined_at: new Date() })
     for (const who of [ann, bob, boss]) await turnedAway(test, () => send(call, who, id), 404, 'not_found')
   })
 
-  it('an answered invitation follows its recipient to another number, and is hidden from the next holder of the old one', async () => {
+  it('keeps an answered invitation with its recipient at a new number, and hides it from the next holder of the old one', async () => {
     const { ann, bob, id } = await annInvitesBob()
     const cleo = await member(test, 'Cleo')
     await setInvitation(test, { id }, { status: 'verified', verified_at: new Date(), recipient_id: bob.id })

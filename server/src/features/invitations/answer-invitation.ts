@@ -14,7 +14,7 @@ import { isVoidFor, markDeclined, playersWhoSeeInvitation, verifyUnanswered } fr
 import { invitationById, type InvitationRow, markVerified } from './invitations.queries.ts'
 import { noInvitation, notRecipient, ownInvitation, takeInvitation, type Taken } from './take-invitation.ts'
 
-/** Forms the bond and its trust units (INV-66), and answers all other invitations between the two. */
+/** Accepts an invitation (INV-66): forms the bond and its units, and answers all others between the two. */
 export async function acceptInvitation(deps: Deps, me: PlayerRow, id: number) {
   const found = await invitationById(deps.db, id)
   if (!found) return noInvitation()
@@ -34,7 +34,7 @@ async function accept(tx: Tx, deps: Deps, myId: number, { id, sponsorId }: Invit
       'ended_since',
       'Your bond with this person ended after they sent this invitation. One of you can invite the other again, from the profile.',
     )
-  // Added before the notes about new units, so that those are listed above it.
+  // This notification is added before those about new units, so that they are listed above it.
   const told = await addNotifications(tx, [
     { kind: 'bond', to: sponsorId, about: me, detail: { by: 'acceptance' } },
   ])
@@ -71,7 +71,7 @@ async function isOutlived(tx: Tx, myId: number, { sponsorId, sentAt }: Invitatio
   return ending !== undefined && ending.endedAt > sentAt
 }
 
-// The bond changes the visible profile and the counts of both, so everyone who sees them gets an event.
+// The bond changes the visible profile and the counts of both, so everyone who sees either gets an update.
 async function publish(
   tx: Tx,
   deps: Deps,
@@ -89,7 +89,7 @@ async function publish(
   ])
 }
 
-/** Declines an invitation, so that the sponsor may invite again after 30 days. Null, or the refusal. */
+/** Declines an invitation; its sponsor can invite again only after 30 days. Returns the refusal, or null. */
 export const declineInvitation = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   const taken = await takeInvitation(tx, me, id)
   if (!taken) return noInvitation()

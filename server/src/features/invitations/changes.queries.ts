@@ -20,7 +20,7 @@ export async function lockInvitation(tx: Tx, id: number): Promise<InvitationRow 
     .executeTakeFirst()
 }
 
-/** The viewers of an invitation, who get its events: sponsor, admin, and the recipient unless a block hides it. */
+/** The players who see an invitation: sponsor, admin, and the recipient unless a block hides it. */
 export async function playersWhoSeeInvitation(
   db: Db,
   invitation: Pick<InvitationRow, 'sponsorId' | 'recipientPhone' | 'recipientId' | 'withheldFrom'>,
@@ -36,7 +36,7 @@ export async function playersWhoSeeInvitation(
   return [...new Set([sponsorId, ADMIN_ID, ...recipients.map(({ id }) => id)])]
 }
 
-/** Changes the recipient. False if that phone has an open one: then only a rollback is possible. */
+/** Changes the recipient; false if that number has an open invitation: the caller must then roll back. */
 export async function changeInvitation(
   tx: Tx,
   id: number,
@@ -74,7 +74,7 @@ export async function markDeclined(tx: Tx, id: number, recipientId: number): Pro
   await tx.updateTable('invitations').set(values).where('id', '=', id).execute()
 }
 
-/** Removes unanswered invitations between two, but not a withheld one, of which its sender must not learn. */
+/** Removes unanswered invitations between two, but keeps withheld ones, or their sender would notice. */
 export async function removePendingBetween(
   tx: Tx,
   one: { id: number; phone: string | null },
@@ -88,7 +88,7 @@ export async function removePendingBetween(
   return pending.returning(['id', 'sponsor_id as sponsorId']).execute()
 }
 
-/** Removes pending invitations older than the end of the bond: a new bond needs a new one (TRU-97). */
+/** Removes pending invitations older than the end of the bond: a new bond needs a new invitation (TRU-97). */
 export async function removeOutlived(tx: Tx, me: { id: number; phone: string | null }, phone: string) {
   await sql`
     delete from invitations as sent using players as other
@@ -101,7 +101,7 @@ export async function removeOutlived(tx: Tx, me: { id: number; phone: string | n
       )`.execute(tx)
 }
 
-/** Moves open invitations with a hidden number; null if none. Called before the member gets the number. */
+/** Moves hidden-number invitations to a member's next number; returns the member's id, null if none moved. */
 export async function moveHidden(tx: Tx, { from, to }: { from: string; to: string }): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     with moved as (
@@ -118,9 +118,9 @@ export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Removes the invitations that a leaving player sent and that were not accepted, and all that they received; returns
- * them with those who may get an event. Accepted ones stay with the other side, and so do registrations by the player's
- * QR code that still wait: another sponsor confirms those.
+ * Removes the unaccepted invitations that a leaving player sent, and all that they received; returns them
+ * with the players who may see them. Accepted invitations stay with the other side. Registrations by the
+ * player's QR code that still wait also stay, because another sponsor confirms them.
  */
 export async function removeInvitationsOf(tx: Tx, { id, phone }: { id: number; phone: string }) {
   const which = sql<boolean>`recipient_id = ${id} or recipient_phone = ${phone} and recipient_id is null
@@ -139,7 +139,7 @@ export async function lockPendingTo(tx: Tx, sponsorId: number, phone: string) {
   return pending(tx, sponsorId).where('recipient_phone', '=', phone).forUpdate().executeTakeFirst()
 }
 
-/** The sponsor's open invitation whose code the text contains, else the newest; locked until the transaction ends. */
+/** Locks the sponsor's open invitation whose code the text contains, or else the newest one. */
 export async function lockPendingIn(tx: Tx, sponsorId: number, text: string) {
   const codes = text.match(/\bqr-\d+-\d+-[\w-]+/g) ?? []
   const named = codes.length
@@ -161,7 +161,7 @@ function pending(db: Db, sponsorId: number) {
     .limit(1)
 }
 
-/** Voids a sponsor's unanswered invitations; returns the members who saw one, null if none was open. */
+/** Voids a sponsor's unanswered invitations; returns the members who saw one, or null if none was open. */
 export async function voidInvitationsOf(tx: Tx, sponsorId: number): Promise<number[] | null> {
   await sql`update personal_invites set used_at = now(), is_void = true
     where player_id = ${sponsorId}::integer and used_at is null`.execute(tx)
@@ -185,7 +185,7 @@ export async function isVoidLink(db: Db, qrId: string): Promise<boolean> {
   return rows[0]!.isVoid
 }
 
-/** True if the invitation is to that number and void, and no block separates the member from its sponsor. */
+/** True if that invitation to the member's number is void and no block separates them from its sponsor. */
 export async function isVoidFor(db: Db, id: number, me: { id: number; phone: string | null }) {
   const isVoid = sql<boolean>`is_void and sponsor_id not in (${apartFrom(me.id)})`
   const query = db.selectFrom('invitations').select('id').where(isVoid)

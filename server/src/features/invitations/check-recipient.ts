@@ -10,11 +10,11 @@ import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { blockedBy, areApart } from '../ties/ties.queries.ts'
 import { type Addressee, declinedRecently, hasPending } from './invitations.queries.ts'
 
-/** Checks that a sponsor may invite a phone, by sending or by editing; returns the refusal, or null if they may. */
+/** Checks that a sponsor may invite a number, in a new or edited invitation; returns the refusal, or null. */
 export async function checkRecipient(db: Db, me: PlayerRow, to: Addressee) {
   const { phone } = to
   if (phone === me.phone) return ownPhone()
-  // Read first: an invitation that is answered meanwhile shows as a bond or a decline in the checks below.
+  // Read first: if the recipient answers meanwhile, the checks below see the bond or the decline.
   const isInvited = await hasPending(db, me.id, to)
   const member = await playerByPhone(db, phone)
   if (member?.id === me.id) return ownPhone()
@@ -48,7 +48,7 @@ const TOO_SOON = {
     'You two have invited each other again three times within a year. You can do so again a year after the first of these invitations.',
 }
 
-/** The refusal of a recipient who cannot be invited; it speaks of a number only if the sponsor typed one. */
+/** The refusal of a recipient who cannot be invited; it mentions a number only if the sponsor typed one. */
 export const cannotInvite = ({ hidesPhone }: Pick<Addressee, 'hidesPhone'>) =>
   refuse(
     409,
@@ -56,7 +56,7 @@ export const cannotInvite = ({ hidesPhone }: Pick<Addressee, 'hidesPhone'>) =>
     hidesPhone ? 'This person cannot be invited at the moment.' : 'This number cannot be invited.',
   )
 
-/** The refusal of a second open invitation to one recipient; it speaks of a number only if the sponsor typed one. */
+/** The refusal of a second open invitation; it mentions a number only if the sponsor typed one. */
 export const alreadyInvited = ({ hidesPhone }: Pick<Addressee, 'hidesPhone'>) =>
   refuse(
     409,

@@ -30,7 +30,7 @@ describe('PUT /api/invitations/{id}', () => {
     expect((await open(before.qrId)).body).toMatchObject({ recipientName: 'Bobby  Lee' })
   })
 
-  it('INV-48 INV-50 changes the phone, or both; the old number and link stop working, and the same number in another form is no change', async () => {
+  it('INV-48 INV-50 replaces the number and its link, but keeps the link for the same number in another format', async () => {
     const ann = await member(test, 'Ann')
     const before = await sent(ann)
     const phone = freshPhone()
@@ -78,9 +78,9 @@ it('INV-50 the name can be corrected after the recipient was suspended', async (
 })
 
 it.each([
-  ['is verified', { status: 'verified', verified_at: new Date() }, /./],
-  ['is in a group', { status: 'group_formation', verified_at: new Date() }, /./],
-  ['waits for a yes', { recipient_id: ADMIN_ID }, /has registered already/],
+  ['has been accepted', { status: 'verified', verified_at: new Date() }, /./],
+  ['has formed a trust unit', { status: 'group_formation', verified_at: new Date() }, /./],
+  ['waits for its sponsor’s confirmation', { recipient_id: ADMIN_ID }, /has registered already/],
 ])('INV-50 an invitation that %s cannot be edited', async (_, row, words) => {
   const ann = await member(test, 'Ann')
   const { id } = await sent(ann)
@@ -91,7 +91,7 @@ it.each([
   }
 })
 
-it('an edit sends events to the sponsor, the admin and both recipients; a refused one sends none', async () => {
+it('an edit sends live updates to the sponsor, the admin and both recipients, and a refused edit sends none', async () => {
   const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
   const { id } = await sent(ann, bob.phone)
   const own = { recipientPhone: ann.phone }
@@ -106,7 +106,7 @@ it('an edit sends events to the sponsor, the admin and both recipients; a refuse
 })
 
 describe('concurrent requests', () => {
-  it('of twenty invitations moved to one number one gets it', REPEATED, async () => {
+  it('only one of twenty invitations that are moved to the same number gets it', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const ids = []
     for (let i = 0; i < 20; i += 1) ids.push((await sent(ann)).id)
@@ -117,16 +117,20 @@ describe('concurrent requests', () => {
     expect(await rowsIn(test, 'invitations', { recipient_phone: recipientPhone })).toHaveLength(1)
   })
 
-  it('twenty edits of one invitation leave one of them complete', REPEATED, async () => {
-    const ann = await member(test, 'Ann')
-    const { id } = await sent(ann)
-    const phones = Array.from({ length: 20 }, freshPhone)
-    const answers = await atOnce(test, phones, (recipientPhone) => edit(ann, id, { recipientPhone }))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const { recipient_phone, qr_id } = await invitationRow(test, { id })
-    const said = answers.map(({ body }) => [body.recipientPhone, body.qrId])
-    expect(said).toContainEqual([recipient_phone, qr_id])
-  })
+  it(
+    'twenty parallel edits of an invitation leave the complete result of one of them',
+    REPEATED,
+    async () => {
+      const ann = await member(test, 'Ann')
+      const { id } = await sent(ann)
+      const phones = Array.from({ length: 20 }, freshPhone)
+      const answers = await atOnce(test, phones, (recipientPhone) => edit(ann, id, { recipientPhone }))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      const { recipient_phone, qr_id } = await invitationRow(test, { id })
+      const said = answers.map(({ body }) => [body.recipientPhone, body.qrId])
+      expect(said).toContainEqual([recipient_phone, qr_id])
+    },
+  )
 
   it('two edits that would swap numbers are both refused', REPEATED, async () => {
     const ann = await member(test, 'Ann')
@@ -153,26 +157,30 @@ describe('concurrent requests', () => {
     }
   })
 
-  it('one moved to a member who becomes bonded is verified or refused', REPEATED, async () => {
-    const ann = await member(test, 'Ann')
-    for (let round = 0; round < 4; round += 1) {
-      const bob = await member(test, 'Bob')
-      const [mine, theirs] = [await sent(ann), await sent(bob, ann.phone)]
-      await openConnections(test)
-      const [accepted, edited] = await Promise.all([
-        ann.browser.post(`/api/invitations/${theirs.id}/accept`),
-        edit(ann, mine.id, { recipientPhone: bob.phone }),
-      ])
-      const { status, recipient_phone } = await invitationRow(test, mine)
-      expect([accepted.status, edited.body.code ?? edited.status, status, recipient_phone]).toEqual(
-        edited.status === 200
-          ? [200, 200, 'verified', bob.phone]
-          : [200, 'already_bonded', 'pending', mine.recipientPhone],
-      )
-    }
-  })
+  it(
+    'an invitation moved to a member who becomes bonded meanwhile is verified, or the move is refused',
+    REPEATED,
+    async () => {
+      const ann = await member(test, 'Ann')
+      for (let round = 0; round < 4; round += 1) {
+        const bob = await member(test, 'Bob')
+        const [mine, theirs] = [await sent(ann), await sent(bob, ann.phone)]
+        await openConnections(test)
+        const [accepted, edited] = await Promise.all([
+          ann.browser.post(`/api/invitations/${theirs.id}/accept`),
+          edit(ann, mine.id, { recipientPhone: bob.phone }),
+        ])
+        const { status, recipient_phone } = await invitationRow(test, mine)
+        expect([accepted.status, edited.body.code ?? edited.status, status, recipient_phone]).toEqual(
+          edited.status === 200
+            ? [200, 200, 'verified', bob.phone]
+            : [200, 'already_bonded', 'pending', mine.recipientPhone],
+        )
+      }
+    },
+  )
 
-  it('LOG-36 either a registration or an edit of the phone succeeds', REPEATED, async () => {
+  it('LOG-36 a registration and a change of its number never both succeed', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     for (let round = 0; round < 2; round += 1) {
       const guest = await invitee(test, ann, 'Guest')
@@ -191,12 +199,12 @@ describe('concurrent requests', () => {
   })
 })
 
-describe('the daily limit of phone changes', () => {
+describe('the daily limit on number changes', () => {
   const limited = appForTests({ RATE_LIMITS: 'on' })
 
   const turn = (from: Person, id: number) => edit(from, id, { recipientPhone: freshPhone() })
 
-  it('is five for one invitation, also of 25 at once; names are unlimited', async () => {
+  it('is five for one invitation, even for 25 changes at once, and does not apply to names', async () => {
     const ann = await member(limited, 'Ann')
     const { id } = await sent(ann)
     const answers = await atOnce(limited, 25, () => turn(ann, id))
@@ -207,7 +215,7 @@ describe('the daily limit of phone changes', () => {
       expect((await edit(ann, id, { recipientName: `Bob ${n}` })).status).toBe(200)
   })
 
-  it('does not count the same number or edits of a stranger', async () => {
+  it('does not count an unchanged number or the edits of a stranger', async () => {
     const [ann, cleo] = await members(limited, 'Ann', 'Cleo')
     const { id, recipientPhone } = await sent(ann)
     for (let n = 0; n < 10; n += 1) {

@@ -16,7 +16,7 @@ import { checkInviting } from './inviting/check-inviting.ts'
 import { notesOf } from './send-invitation.ts'
 import { takeSent } from './take-invitation.ts'
 
-/** Number changes per invitation, and for all invitations of a sponsor, within a day: enough to fix typos. */
+/** The number changes allowed per day, for one invitation and for all of a sponsor's: enough to fix typos. */
 export const EDITS_PER_INVITATION_DAY = 5
 export const EDITS_PER_SPONSOR_DAY = 20
 
@@ -31,8 +31,8 @@ export async function editInvitation(deps: Deps, me: PlayerRow, id: number, chan
 const PER_INVITATION = { name: 'invitation_edits', uses: EDITS_PER_INVITATION_DAY, seconds: 86_400 }
 const PER_SPONSOR = { name: 'sponsor_edits', uses: EDITS_PER_SPONSOR_DAY, seconds: 86_400 }
 
-// Limited, because each new number can be texted a code. Counted before the transaction, because limits use their own
-// connection.
+// Number changes are limited, because each new number can be texted a code. They are counted before the
+// transaction, because limits use their own connection.
 async function countEdit(deps: Deps, me: PlayerRow, id: number, phone: string): Promise<TooOften | null> {
   const invitation = await invitationById(deps.db, id)
   if (invitation?.sponsorId !== me.id || !isTurned(invitation, phone)) return null
@@ -56,7 +56,7 @@ const edit = action(async (tx, deps: Deps, caller: PlayerRow, id: number, change
   const isOtherPhone = isTurned(before, change.phone)
   if (isOtherPhone) await holdEnding(tx, me.id, phone)
   const to = { phone, hidesPhone: false }
-  // A new phone is a new recipient in the place of the first.
+  // A new number means a new recipient, who takes the place of the first within the limit.
   const unfit = isOtherPhone
     ? ((await checkRecipient(tx, me, to)) ?? (await checkInviting(tx, deps, me, 1)))
     : null
@@ -75,7 +75,7 @@ const edit = action(async (tx, deps: Deps, caller: PlayerRow, id: number, change
   return after
 })
 
-// A hidden number is never compared, so that the right guess looks like any other.
+// A hidden number is never compared, so that a right guess looks like any other.
 function isTurned({ hidesPhone, recipientPhone }: InvitationRow, phone: string | undefined): boolean {
   return phone !== undefined && (hidesPhone || phone !== recipientPhone)
 }

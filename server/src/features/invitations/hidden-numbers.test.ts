@@ -25,7 +25,7 @@ const sentBy = ({ id, browser }: Person) => ok(browser.get(`/api/invitations/spo
 const receivedBy = async ({ id, browser }: Person) =>
   (await ok(browser.get('/api/invitations'))).filter(({ sponsorId }) => sponsorId !== id)
 
-/** Two ways by which Bob invites Cleo without seeing her number. */
+/** Two ways in which Bob invites Cleo without seeing her number. */
 const WAYS = {
   'by their link': async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
@@ -43,7 +43,7 @@ const WAYS = {
 describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
   'INV-99 a member invited %s, with a hidden number',
   (way) => {
-    it('gets no e-mail or text, to any number', async () => {
+    it('cannot be sent an e-mail or text, whatever number the sender types', async () => {
       const { bob, cleo, sent } = await WAYS[way]()
       for (const message of ['Please join.', `Look: ${sent.qrId}`])
         expectRefused(await mail(bob, message), 403, 'not_invited')
@@ -57,7 +57,7 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
       await test.db.deleteFrom('outbox_messages').execute()
     })
 
-    it('cannot be found by guessing numbers: a right guess looks like any other', async () => {
+    it('cannot be found by guessing, because a right number looks like any other', async () => {
       const { bob, cleo, sent } = await WAYS[way]()
       const guess = async (phone: string) => {
         const { status, body } = await sendInvite(bob, { phone, name: 'Guess' })
@@ -74,8 +74,8 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
   },
 )
 
-describe('INV-99 a typed number and a hidden one', () => {
-  it('reveal nothing of each other while both are open, and one acceptance answers both', async () => {
+describe('INV-99 an invitation to a typed number and one to a hidden number', () => {
+  it('reveal nothing about each other, and one acceptance answers both', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const { qrId } = await newQr(cleo)
     const typed = await invite(bob, cleo)
@@ -88,7 +88,7 @@ describe('INV-99 a typed number and a hidden one', () => {
   })
 
   it.each(['typed', 'hidden'] as const)(
-    'after the %s one was declined, the other way looks unchanged and reaches no one',
+    'after the %s one was declined, the other still looks open but reaches no one',
     async (first) => {
       const [bob, cleo] = await members(test, 'Bob', 'Cleo')
       const { qrId } = await newQr(cleo)
@@ -120,7 +120,7 @@ it('INV-99 an invitation with a hidden number follows its recipient to a new num
   expect((await accept(cleo, sent)).status).toBe(200)
 })
 
-it('INV-99 changes of a hidden number count towards the limit, the right number too', async () => {
+it('INV-99 every change of a hidden number counts towards the limit, even to the right number', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
   const { qrId } = await newQr(cleo)

@@ -41,7 +41,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     expect(await standing(bob, qrId)).toBe('connected')
   })
 
-  it('INV-99 hides the number from the sender until acceptance, also after a rename; shows it to others, and a typed number to the sender', async () => {
+  it('INV-99 hides the number from the sender until acceptance, even after a rename, unless the sender types a number', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const sent = await ok(join(bob, (await newQr(ann)).qrId))
     const phoneIn = (list: { id: number; recipientPhone: string }[]) =>
@@ -72,7 +72,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     await turnedAway(test, () => look(bob, qrId), 404, 'invitation_not_found')
   })
 
-  it('INV-98 INV-99 recognises the caller’s link, of an expired QR code or an invitation', async () => {
+  it('INV-98 INV-99 recognises the caller’s own link, even of an expired QR code or an invitation', async () => {
     const ann = await member(test, 'Ann')
     const { qrId } = await newQr(ann)
     await expire(qrId)
@@ -96,7 +96,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     await turnedAway(test, () => join(ann, bobs), 409, 'invited_by_them')
   })
 
-  it('INV-98 for an invitation’s link: the recipient sees their invitation, later the bond; others can invite its sponsor', async () => {
+  it('INV-98 shows an invitation’s recipient their invitation and later the bond, and lets others invite its sponsor', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const sent = await invite(ann, bob)
     expect(await standing(bob, sent.qrId)).toBe('invited_by_them')
@@ -108,7 +108,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     await turnedAway(test, () => look(cleo, sent.qrId), 404, 'invitation_not_found')
   })
 
-  it('INV-98 INV-99 refuses to invite the admin and a recent decliner', async () => {
+  it('INV-98 INV-99 refuses an invitation to the admin or to a member who recently declined', async () => {
     const [ann, dora] = await members(test, 'Ann', 'Dora')
     const bob = await member(test, 'Bob', { sponsorId: dora.id })
     const boss = await newQr(await admin(test))
@@ -121,7 +121,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     await turnedAway(test, () => join(bob, qrId), 409, 'declined_recently')
   })
 
-  it('INV-98 INV-99 answers 404 for a link that is unknown, expired, or of an inactive member', async () => {
+  it('INV-98 INV-99 answers 404 for a link that is unknown, expired or from an inactive member', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const over = (await newQr(ann)).qrId
     await expire(over)
@@ -132,7 +132,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
         await turnedAway(test, () => ask(bob, qrId), 404, 'invitation_not_found')
   })
 
-  it('INV-99 of twenty parallel calls one invites', REPEATED, async () => {
+  it('INV-99 only one of twenty parallel calls sends an invitation', REPEATED, async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const { qrId } = await newQr(ann)
     const answers = await atOnce(test, 20, () => join(bob, qrId))
@@ -140,7 +140,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     expect(await sentBy(bob)).toHaveLength(1)
   })
 
-  it('INV-100 allows 30 calls of one member in an hour, without limiting others', async () => {
+  it('INV-100 allows each member 30 calls an hour, without limiting others', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const [ann, bob, cleo] = await members(limited, 'Ann', 'Bob', 'Cleo')
     const { qrId } = await newQr(ann)
@@ -151,7 +151,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
   })
 })
 
-it('REG-48 another person can register in the browser of a member, and replaces their session', async () => {
+it('REG-48 another person can register in a member’s browser, which replaces the member’s session', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   const { qrId } = await newQr(ann)
   const { browser } = bob

@@ -27,7 +27,7 @@ const mail = (person: Person, body: Record<string, string> = {}) =>
 const outbox = () => test.db.selectFrom('outbox_messages').selectAll().orderBy('created_at').execute()
 
 describe('a text', () => {
-  it('INV-02 INV-30 goes unchanged to a number that the sender has invited, and answers its id', async () => {
+  it('INV-02 INV-30 can go unchanged to a number that the sender has invited, and the server returns its id', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const [, area, prefix, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(bob.phone)!
     const { status, body } = await text(ann, `(${area}) ${prefix}-${line}`, 'Hi Bob,\nTell me... Kinhold?')
@@ -53,14 +53,14 @@ describe('a text', () => {
     expect(await outbox()).toEqual([])
   })
 
-  it('is refused over 480 characters; an emoji counts as one', async () => {
+  it('is refused above 480 characters, with an emoji counted as one', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const { body } = await text(ann, bob.phone, 'x'.repeat(481))
     expect(body.fields).toEqual({ message: 'Message must be at most 480 characters.' })
     expect((await text(ann, bob.phone, '🌳'.repeat(480))).status).toBe(200)
   })
 
-  it('is sent five times a day for one invitation, also of 20 at once', REPEATED, async () => {
+  it('can be sent five times a day for one invitation, even when 20 arrive at once', REPEATED, async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const sponsor = await member(limited, 'Ann')
     const bob = await invitee(limited, sponsor, 'Bob')
@@ -101,7 +101,7 @@ describe('an e-mail', () => {
     expect(sent!.invitation_id).toBe(dan.invitation.id)
   })
 
-  it('needs an open invitation from the caller, whatever link it contains, and belongs to no other', async () => {
+  it('needs an open invitation from the caller, whatever link it contains, and belongs only to that invitation', async () => {
     const cleo = await member(test, 'Cleo')
     const hers = await invitee(test, cleo, 'Bob')
     const message = `Look: ${hers.invitation.qrId}`
@@ -115,7 +115,7 @@ describe('an e-mail', () => {
     expect(sent!.body).toContain(own.invitation.qrId)
   })
 
-  it('goes to at most three addresses for one invitation, also of 20 at once, and again to one of them', async () => {
+  it('can go to three addresses for one invitation, even when 20 arrive at once, and again to one of the three', async () => {
     await invitee(test, ann, 'Bob')
     const answers = await atOnce(test, 20, (n) => mail(ann, { recipientEmail: `bob${n}@example.com` }))
     const refused = answers.filter(({ status }) => status !== 200)
@@ -143,7 +143,7 @@ describe('an e-mail', () => {
     expect(await outbox()).toEqual([])
   })
 
-  it('escapes HTML in names, subjects and texts, and keeps the subject on one line without added headers', async () => {
+  it('has its HTML escaped and its subject on one line, so that no header can be added', async () => {
     const mallory = await member(test, '<b>Mallory</b>')
     await invitee(test, mallory, '<i>Bob</i>')
     await mail(mallory, {

@@ -5,7 +5,7 @@ import { LAST_ID, prepared } from '../../db/prepared.ts'
 import { COUNT, countOf, hasRow } from '../../db/rows.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-// Days before the same sponsor may invite a person who declined.
+// This many days must pass before the same sponsor can invite a person who declined.
 const DECLINED_QUIET_DAYS = 30
 
 export type InvitationRow = InferResult<ReturnType<typeof invitationRows>>[number]
@@ -16,7 +16,7 @@ export type InvitationRow = InferResult<ReturnType<typeof invitationRows>>[numbe
  */
 export type Addressee = { phone: string; hidesPhone: boolean }
 
-/** Adds an invitation. Null if that phone has an open one: then only a rollback is possible. */
+/** Adds an invitation; null if that number already has an open one: the caller must then roll back. */
 export async function addInvitation(
   tx: Tx,
   { phone, hidesPhone, name, sponsorId, qrId }: Addressee & { name: string; sponsorId: number; qrId: string },
@@ -33,8 +33,8 @@ export async function addInvitation(
 }
 
 /**
- * SQL value: the member with that number from whom an invitation is withheld, because a block separates them, or
- * because they recently declined the sponsor by the other way, which this way must not reveal.
+ * SQL value: the member with that number, if the invitation is withheld from them because a block separates
+ * the two, or because they recently declined the other kind of invitation, which this kind must not reveal.
  */
 export function whoIsKept(sponsorId: number, { phone, hidesPhone }: Addressee) {
   const declinedOther = sql`exists (select from invitations
@@ -48,8 +48,8 @@ export async function invitationById(db: Db, id: number): Promise<InvitationRow 
 }
 
 /**
- * The invitation by which a number would register: the earliest with an active sponsor, or the requested one. One with
- * a hidden number belongs to a member, so it is never used to register.
+ * The invitation that a registration would use: the earliest with an active sponsor, or the requested one. An
+ * invitation with a hidden number belongs to a member, so no registration uses it.
  */
 export async function openInvitationOf(
   db: Db,
@@ -75,7 +75,7 @@ export async function lockPending(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** Verifies an invitation of the member who registered or accepted; `status` tells if a unit formed. */
+/** Verifies the invitation of a member who registered or accepted; `status` says if a unit formed. */
 export async function markVerified(
   tx: Tx,
   id: number,
@@ -126,7 +126,7 @@ export async function latestPendingOf(db: Db, sponsorId: number, limit: number):
     .execute()
 }
 
-/** The number of a sponsor's pending invitations, including those that await the sponsor's confirmation. */
+/** Counts a sponsor's pending invitations, including those that await the sponsor's confirmation. */
 export async function countPendingOf(db: Db, sponsorId: number): Promise<number> {
   return countOf(pendingOf(db, sponsorId))
 }
@@ -146,11 +146,11 @@ function pendingOf(db: Db, sponsorId: number) {
   return query.where(({ and }) => and({ status: 'pending', declined_at: null }))
 }
 
-/** Pending, not declined, and its recipient has not registered by it. */
+/** SQL condition: pending, not declined, and no recipient has registered with the invitation. */
 export const isUnanswered = sql<boolean>`(
   invitations.status = 'pending' and declined_at is null and recipient_id is null)`
 
-/** True if the holder of that number declined this sponsor by the same way within 30 days. */
+/** True if the number's holder declined the same kind of invitation from this sponsor within 30 days. */
 export async function declinedRecently(db: Db, sponsorId: number, { phone, hidesPhone }: Addressee) {
   const query = db.selectFrom('invitations').select('id').where('sponsor_id', '=', sponsorId)
   return hasRow(query.where('hides_phone', '=', hidesPhone).where(wasDeclined(phone)))
@@ -174,7 +174,7 @@ const isNotOutlived = sql<boolean>`not exists (
     on low_id = least(players.id, invitations.sponsor_id) and high_id = greatest(players.id, invitations.sponsor_id)
   where players.phone = recipient_phone and ended_at > sent_at)`
 
-// Checks both sides. A pending one has no recipient yet, so a block does not hide it from its sponsor's list.
+// Checks both sides. A pending invitation has no recipient yet, so a block does not hide it from its sponsor.
 function isWithNobodyApart(playerId: number) {
   return sql<boolean>`(invitations.sponsor_id not in (${apartFrom(playerId)})
     and coalesce(recipient_id, 0) not in (${apartFrom(playerId)}))`
@@ -199,9 +199,9 @@ export function invitationRows(db: Db) {
       .select([sql<InvitationStatus>`invitations.status`.as('status'), 'sent_at as sentAt'])
       // The recipient's account, once they registered or accepted.
       .select(['verified_at as verifiedAt', 'recipient_id as recipientId'])
-      // Hidden from a sponsor who invited by a link.
+      // True if the sponsor must not see the number, as after inviting by a link.
       .select('hides_phone as hidesPhone')
-      // A member who never gets it: when sent, they had blocked or (by the other way) declined the sponsor (TRU-25).
+      // The member who never sees the invitation, because of a block or an earlier decline (TRU-25).
       .select('withheld_from as withheldFrom')
   )
 }

@@ -57,7 +57,7 @@ describe('POST /api/invitations', () => {
     expect([body.error, body.fields]).toEqual([sentence, { [field]: sentence }])
   })
 
-  it('of twenty invitations to one number at once one is sent', REPEATED, async () => {
+  it('sends only one of twenty simultaneous invitations to one number', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const phone = freshPhone()
     const answers = await atOnce(test, 20, () => invite(ann, phone))
@@ -66,7 +66,7 @@ describe('POST /api/invitations', () => {
     expect(await rowsOf(ann)).toHaveLength(1)
   })
 
-  it('the sponsor is the signed-in member: the id of another is refused', async () => {
+  it('refuses the id of another member as the sponsor', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     for (const sponsorId of [cleo.id, ADMIN_ID, 2_000_000_000])
       await refused(ann, freshPhone(), 403, 'not_you', { sponsorId })
@@ -74,79 +74,76 @@ describe('POST /api/invitations', () => {
   })
 })
 
-describe.each(['sent', 'turned'] as const)(
-  'INV-50 an invitation that is %s to a number is refused',
-  (way) => {
-    async function wishOf(from: Person) {
-      if (way === 'sent') return (phone: string) => invite(from, phone)
-      const { body } = await invite(from, freshPhone())
-      const path = `/api/invitations/${body.id}` as const
-      return (recipientPhone: string) =>
-        from.browser.put(path, { recipientPhone, recipientName: 'Somebody' }) as ReturnType<typeof invite>
+describe.each(['sent', 'turned'] as const)('INV-50 an invitation that is %s to a number', (way) => {
+  async function wishOf(from: Person) {
+    if (way === 'sent') return (phone: string) => invite(from, phone)
+    const { body } = await invite(from, freshPhone())
+    const path = `/api/invitations/${body.id}` as const
+    return (recipientPhone: string) =>
+      from.browser.put(path, { recipientPhone, recipientName: 'Somebody' }) as ReturnType<typeof invite>
+  }
+  async function refusedTo(from: Person, phones: string[], status: number, code: string) {
+    const wish = await wishOf(from)
+    for (const phone of phones) {
+      const { body } = await turnedAway(test, () => wish(phone), status, code)
+      if (status === 400) expect(body.fields).toEqual({ recipientPhone: body.error })
     }
-    async function refusedTo(from: Person, phones: string[], status: number, code: string) {
-      const wish = await wishOf(from)
-      for (const phone of phones) {
-        const { body } = await turnedAway(test, () => wish(phone), status, code)
-        if (status === 400) expect(body.fields).toEqual({ recipientPhone: body.error })
-      }
-      return wish
+    return wish
+  }
+  const statusOf = async (answer: ReturnType<typeof invite>) => (await answer).status < 300
+
+  it('is refused if the number is the sponsor’s own, in any format', async () => {
+    const ann = await member(test, 'Ann')
+    const digits = ann.phone.slice(2)
+    const spaced = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+    await refusedTo(ann, [ann.phone, digits, `1${digits}`, spaced], 400, 'own_phone')
+    await refusedTo(boss, [boss.phone], 400, 'own_phone')
+  })
+
+  it('is refused while the same sponsor, but not another, has a pending invitation to the number', async () => {
+    const [ann, cleo] = await members(test, 'Ann', 'Cleo')
+    const phone = freshPhone()
+    expect((await invite(ann, phone)).status).toBe(201)
+    await refusedTo(ann, [phone, phone.slice(2)], 409, 'already_invited')
+    expect(await statusOf((await wishOf(cleo))(phone))).toBe(true)
+  })
+
+  it('is refused if the number belongs to a bonded member, whichever side invited', async () => {
+    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
+    await bond(test, ann.id, bob.id)
+    await bond(test, cleo.id, ann.id)
+    const dora = await register(await invitee(test, ann, 'Dora'))
+    await refusedTo(ann, [bob.phone, cleo.phone, dora.phone], 409, 'already_bonded')
+  })
+
+  it('is refused if the number is the admin’s, inactive or blocked, even for the admin’s invitees', async () => {
+    const [near, far] = [await member(test, 'Near'), await member(test, 'Far', { bonded: false })]
+    const blocked = freshPhone()
+    await addRows(test, 'blocked_phones', { phone: blocked })
+    for (const from of [near, far]) await refusedTo(from, [boss.phone, blocked], 409, 'cannot_invite')
+    await refusedTo(boss, [blocked], 409, 'cannot_invite')
+    const gone = await member(test, 'Gone')
+    for (const status of ['suspended', 'deactivated', 'archived']) {
+      await setPlayer(test, gone, { status })
+      await refusedTo(near, [gone.phone], 409, 'cannot_invite')
     }
-    const statusOf = async (answer: ReturnType<typeof invite>) => (await answer).status < 300
+  })
 
-    it('that is the sponsor’s own, in any format', async () => {
-      const ann = await member(test, 'Ann')
-      const digits = ann.phone.slice(2)
-      const spaced = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
-      await refusedTo(ann, [ann.phone, digits, `1${digits}`, spaced], 400, 'own_phone')
-      await refusedTo(boss, [boss.phone], 400, 'own_phone')
-    })
+  it('is refused to the same sponsor for 30 days after the number’s holder declined', async () => {
+    const [ann, cleo] = await members(test, 'Ann', 'Cleo')
+    const { phone } = await member(test, 'Bob')
+    const { body } = await invite(ann, phone)
+    const declined = (daysAgo: number) =>
+      setInvitation(test, body, { declined_at: new Date(Date.now() - daysAgo * 86_400_000) })
+    await declined(29.9)
+    const wish = await refusedTo(ann, [phone], 409, 'declined_recently')
+    expect(await statusOf((await wishOf(cleo))(phone))).toBe(true)
+    await declined(30.1)
+    expect(await statusOf(wish(phone))).toBe(true)
+  })
+})
 
-    it('with a pending invitation by the same sponsor, but not by others', async () => {
-      const [ann, cleo] = await members(test, 'Ann', 'Cleo')
-      const phone = freshPhone()
-      expect((await invite(ann, phone)).status).toBe(201)
-      await refusedTo(ann, [phone, phone.slice(2)], 409, 'already_invited')
-      expect(await statusOf((await wishOf(cleo))(phone))).toBe(true)
-    })
-
-    it('of a bonded member, whichever side invited', async () => {
-      const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
-      await bond(test, ann.id, bob.id)
-      await bond(test, cleo.id, ann.id)
-      const dora = await register(await invitee(test, ann, 'Dora'))
-      await refusedTo(ann, [bob.phone, cleo.phone, dora.phone], 409, 'already_bonded')
-    })
-
-    it('that is the admin’s, inactive or blocked, also for the admin’s invitees', async () => {
-      const [near, far] = [await member(test, 'Near'), await member(test, 'Far', { bonded: false })]
-      const blocked = freshPhone()
-      await addRows(test, 'blocked_phones', { phone: blocked })
-      for (const from of [near, far]) await refusedTo(from, [boss.phone, blocked], 409, 'cannot_invite')
-      await refusedTo(boss, [blocked], 409, 'cannot_invite')
-      const gone = await member(test, 'Gone')
-      for (const status of ['suspended', 'deactivated', 'archived']) {
-        await setPlayer(test, gone, { status })
-        await refusedTo(near, [gone.phone], 409, 'cannot_invite')
-      }
-    })
-
-    it('that declined, for that sponsor only and for 30 days', async () => {
-      const [ann, cleo] = await members(test, 'Ann', 'Cleo')
-      const { phone } = await member(test, 'Bob')
-      const { body } = await invite(ann, phone)
-      const declined = (daysAgo: number) =>
-        setInvitation(test, body, { declined_at: new Date(Date.now() - daysAgo * 86_400_000) })
-      await declined(29.9)
-      const wish = await refusedTo(ann, [phone], 409, 'declined_recently')
-      expect(await statusOf((await wishOf(cleo))(phone))).toBe(true)
-      await declined(30.1)
-      expect(await statusOf(wish(phone))).toBe(true)
-    })
-  },
-)
-
-describe('the limit of pending invitations', () => {
+describe('the limit on pending invitations', () => {
   const single = appForTests({ MAX_PENDING_INVITATIONS: '1' })
   const seven = appForTests({ MAX_PENDING_INVITATIONS: '7' })
   const limitedOtherwise = appForTests({ RATE_LIMITS: 'on' })
@@ -154,7 +151,7 @@ describe('the limit of pending invitations', () => {
   it.each([
     ['on', limitedOtherwise],
     ['off', test],
-  ])('refuses the fifty-first until one is answered, with limits %s', async (_, app) => {
+  ])('refuses the fifty-first until one is answered, with rate limits %s', async (_, app) => {
     const ann = await member(app, 'Ann')
     const statuses = []
     for (let i = 0; i < 50; i += 1) statuses.push((await invite(ann, freshPhone())).status)
@@ -167,8 +164,14 @@ describe('the limit of pending invitations', () => {
   })
 
   it.each([
-    { title: 'sixty parallel calls never exceed it', app: seven, most: 7, waiting: 0, burst: 60 },
-    { title: 'with forty open ten of twenty calls succeed', app: test, most: 50, waiting: 40, burst: 20 },
+    { title: 'holds for sixty parallel calls', app: seven, most: 7, waiting: 0, burst: 60 },
+    {
+      title: 'lets ten of twenty calls succeed when forty invitations are open',
+      app: test,
+      most: 50,
+      waiting: 40,
+      burst: 20,
+    },
   ])('$title', REPEATED, async ({ app, most, waiting, burst }) => {
     const ann = await member(app, 'Ann')
     for (let i = 0; i < waiting; i += 1) await invite(ann, freshPhone())
@@ -179,7 +182,7 @@ describe('the limit of pending invitations', () => {
     expect(await rowsOf(ann, app)).toHaveLength(most)
   })
 
-  it('a repeated number is refused as such at the limit too, and the phone can still be corrected', async () => {
+  it('refuses a repeated number as already invited, and still allows a number change', async () => {
     const ann = await member(single, 'Ann')
     const phone = freshPhone()
     const { body } = await invite(ann, phone)
@@ -200,7 +203,7 @@ describe('the limit of pending invitations', () => {
     expect((await invite(ann, freshPhone())).status).toBe(201)
   })
 
-  it('a registration by QR that awaits confirmation takes no place', async () => {
+  it('does not count a registration by QR that awaits confirmation', async () => {
     const ann = await member(single, 'Ann')
     const bob = await member(single, 'Bob', { sponsorId: ann.id, bonded: false })
     const { body } = await invite(ann, bob.phone)
@@ -211,7 +214,7 @@ describe('the limit of pending invitations', () => {
 })
 
 describe('INV-56 GET /api/invitations', () => {
-  it('INV-57 lists invitations that the member sent or received, and no others; the admin sees all', async () => {
+  it('INV-57 shows members only invitations that they sent or received, and the admin all of them', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const sent = (await invite(ann, freshPhone())).body
     const received = (await invite(cleo, ann.phone, { recipientName: 'Annie' })).body
@@ -223,7 +226,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(ofAll.slice(1)).toEqual([received, sent])
   })
 
-  it('an invitation to a number that became its sponsor’s is not on their dashboard, another member’s is', async () => {
+  it('the dashboard omits a member’s own invitation to a number that is now theirs, and shows another member’s', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const phone = freshPhone()
     await invite(ann, phone)
@@ -234,7 +237,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(asked).toMatchObject([{ id: body.id, names: [bob.id] }])
   })
 
-  it('LOG-36 REG-20 other invitations to a number appear once its holder is a member', async () => {
+  it('LOG-36 REG-20 lists other invitations to a number once its holder is a member', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const bob = await invitee(test, ann, 'Bob')
     const other = (await invite(cleo, bob.phone)).body
@@ -247,7 +250,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(body[1]!.verifiedAt).toMatch(/Z$/)
   })
 
-  it('shows the photo of the sponsor and a new name at once', async () => {
+  it('shows the sponsor’s photo, and a new name at once', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await invite(ann, bob.phone)
     const sponsorPhoto = await newPhoto(ann)
@@ -256,7 +259,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(received).toMatchObject({ sponsorName: 'Anna', sponsorPhoto })
   })
 
-  it('comes newest first in pages, each once, while more are sent', async () => {
+  it('lists each invitation once across pages, newest first, even while more are sent', async () => {
     const ann = await member(test, 'Ann')
     for (let i = 0; i < 7; i += 1) await invite(ann, freshPhone())
     const whole = (await ann.browser.get('/api/invitations')).body
@@ -272,7 +275,7 @@ describe('INV-56 GET /api/invitations', () => {
   })
 })
 
-it('INV-42 GET /api/invitations/sponsor/{id} lists the caller’s sent ones, newest first, in pages, and refuses those of others', async () => {
+it('INV-42 GET /api/invitations/sponsor/{id} lists the caller’s sent invitations in pages, newest first, and refuses the lists of others', async () => {
   const [ann, cleo] = await members(test, 'Ann', 'Cleo')
   const sent = []
   for (let i = 0; i < 5; i += 1) sent.unshift((await invite(ann, freshPhone())).body)

@@ -26,8 +26,8 @@ export async function livePersonalInvite(
 }
 
 /**
- * Locks a usable personal invite and its owner until the transaction ends, so that other invitations of the owner come
- * before or after. The owner's key is not locked, so that others can still register by an invitation of theirs.
+ * Locks a usable personal invite and its owner until the transaction ends, so that the owner's other
+ * invitations wait. The owner's key stays unlocked, so that others can still register with this owner.
  */
 export async function lockPersonalInvite(tx: Tx, qrId: string): Promise<PersonalInvite | undefined> {
   return live(tx, qrId).forUpdate('personal_invites').forNoKeyUpdate('players').executeTakeFirst()
@@ -38,7 +38,7 @@ export async function markUsed(tx: Tx, qrId: string): Promise<void> {
   await tx.updateTable('personal_invites').set(values).where('qr_id', '=', qrId).execute()
 }
 
-/** Revokes a member's unused personal invites; a registration by one of them is refused. */
+/** Revokes a member's unused personal invites; a registration with one of them is refused from then on. */
 export async function endPersonalInvites(tx: Tx, playerId: number): Promise<void> {
   const query = tx.updateTable('personal_invites').set({ used_at: NOW })
   await query.where(({ and }) => and({ player_id: playerId, used_at: null })).execute()
@@ -71,7 +71,7 @@ export async function openInvitationTo(tx: Tx, { sponsorId, phone }: { sponsorId
   return (await sent.executeTakeFirst())?.id
 }
 
-/** Adds the invitation of a registration by a personal invite that waits for the sponsor; returns its id. */
+/** Adds the invitation of a registration with a personal invite, awaiting the sponsor; returns its id. */
 export async function addQrRegistration(
   tx: Tx,
   of: { qrId: string; sponsorId: number; recipientId: number; phone: string; name: string },
@@ -82,7 +82,7 @@ export async function addQrRegistration(
   return (await query.executeTakeFirstOrThrow()).id
 }
 
-/** Verifies the invitation of a confirmed registration; none if the sponsor has deleted it meanwhile. */
+/** Verifies the invitation of a confirmed registration; returns no id if the sponsor has deleted it. */
 export async function confirmQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
   const query = tx.updateTable('invitations').set({ status: 'verified', verified_at: NOW })
   return idsOf(query.where(isWaiting(recipientId)).returning('id'))
@@ -97,9 +97,9 @@ function isWaiting(recipientId: number) {
 }
 
 /**
- * The sponsor behind a registration link's code, if the member may know: while the link is open, and afterwards for its
- * maker and the member who used it. Undefined if there is none, or if a block separates the two, or did so when it was
- * sent to the member's number (TRU-96).
+ * The sponsor behind a registration link's code, if the member may know: anyone while the link is open, then
+ * only its maker and the member who used it. Undefined if there is no such link, or if a block separates the
+ * two now or did so when the invitation was sent to the member's number (TRU-96).
  */
 export async function sponsorOfLink(db: Db, qrId: string, memberId: number): Promise<number | undefined> {
   const { rows } = await sql<{ sponsorId: number }>`

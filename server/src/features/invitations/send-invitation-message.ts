@@ -22,7 +22,7 @@ const SENDS_PER_INVITATION_DAY = 5
 // Counts e-mails and texts together.
 const PER_DAY: LimitRule = { name: 'invitation_sends', uses: 100, seconds: 86_400 }
 
-/** Texts the sender's open invitation to a number; `address`: the sender's network address. */
+/** Texts the sender's open invitation to a number; `address` is the sender's network address. */
 export async function textInvitation(
   deps: Deps,
   me: PlayerRow,
@@ -106,7 +106,7 @@ async function send(
   return typeof queued === 'string' ? sendMessage(deps, queued) : queued
 }
 
-// A message to a member who is apart, or from whom the invitation is withheld, is not sent, but looks sent (TRU-25).
+// A message to a member behind a block, or from whom the invitation is withheld, only looks sent (TRU-25).
 const WITHHELD = 'withheld'
 
 async function isWithheld(db: Db, me: PlayerRow, invitation: PendingInvitation): Promise<boolean> {

@@ -33,11 +33,11 @@ export const sendInvitation = action((tx, deps: Deps, me: PlayerRow, to: { phone
   send(tx, deps, me, { ...to, hidesPhone: false }),
 )
 
-/** Like `sendInvitation`, within a transaction; the lock keeps parallel calls within the limit. */
+/** Sends an invitation within a transaction; its lock keeps a sponsor's parallel calls within the limit. */
 export async function send(tx: Tx, deps: Deps, me: PlayerRow, to: Addressee & { name: string }) {
   await lockPlayers(tx, [me.id])
   await holdEnding(tx, me.id, to.phone)
-  // A sponsor suspended at this moment has lost their open invitations, and must not get new ones.
+  // A sponsor who was just suspended has lost their open invitations, and must not get new ones.
   if ((await playerById(tx, me.id))?.status !== 'active') return cannotInvite(to)
   const refusal = (await checkRecipient(tx, me, to)) ?? (await checkInviting(tx, deps, me))
   if (refusal) return refusal
@@ -51,7 +51,7 @@ export async function send(tx: Tx, deps: Deps, me: PlayerRow, to: Addressee & { 
   return sent
 }
 
-/** The notification for an invitation's recipient, who is the one viewer that is neither its sponsor nor the admin. */
+/** The notification for an invitation's recipient, its only viewer besides the sponsor and the admin. */
 export function notesOf(invitation: InvitationRow, players: number[]): Note[] {
   const recipients = players.filter((id) => id !== invitation.sponsorId && id !== ADMIN_ID)
   return recipients.map((to) => ({ kind: 'invitation', to, about: { id: invitation.sponsorId } }))
@@ -63,7 +63,7 @@ export async function sendAgain(deps: Deps, me: PlayerRow, key: string) {
   return pair ? sendTo(deps, me, pair.otherId) : noEndedBond()
 }
 
-// Locks both rows before any lookup, so that of many parallel calls one sends, with the other's current number.
+// Locks both rows first, so that only one of many parallel calls sends, and to the other's current number.
 const sendTo = action(async (tx, deps: Deps, me: PlayerRow, otherId: number) => {
   await lockPlayers(tx, [me.id, otherId])
   if (await areApart(tx, me.id, otherId)) return noEndedBond()

@@ -5,7 +5,7 @@ import { areApart } from '../ties/ties.queries.ts'
 import { lockInvitation } from './changes.queries.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 
-/** An invitation and the caller's side; `isRecipient`: it is to their phone or, once answered, they answered it. */
+/** An invitation and the caller's side; after an answer, only the player who gave it is the recipient. */
 export type Taken = { invitation: InvitationRow; isSponsor: boolean; isRecipient: boolean }
 
 /** Locks an invitation until the transaction ends; null if it is absent, declined or hidden from the caller. */

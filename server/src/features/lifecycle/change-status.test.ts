@@ -78,7 +78,7 @@ describe('ADM-04 ADM-69 PATCH /api/admin/players/{id}/status', () => {
     await change(bob, 'suspend', 're_register', 'deactivate', 're_register', 'archive')
   })
 
-  it('ADM-66 ADM-69 ADM-72 refuses the admin’s own account, an unknown player and an invalid id, with its sentence', async () => {
+  it('ADM-66 ADM-69 ADM-72 refuses the admin’s own account, an unknown player and an invalid id, each in its own words', async () => {
     for (const action of ACTIONS)
       await turnedAway(test, () => ask(boss.id, { action }), 409, 'admin_protected')
     await turnedAway(test, () => ask(2_000_000_000, { action: 'suspend' }), 404, 'not_found')
@@ -98,7 +98,7 @@ describe('the action log', () => {
       .orderBy('id')
       .execute()
 
-  it('holds each action with its admin, member and time, and the sponsor is notified but not the admin', async () => {
+  it('holds each action with its admin, member and time, and each action notifies the sponsor but not the admin', async () => {
     const notesOf = ({ browser }: Person) => ok(browser.get('/api/notifications'))
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
@@ -134,15 +134,12 @@ describe('the action log', () => {
     [' Asked for it. ', 'Asked for it.'],
     ['x'.repeat(500), 'x'.repeat(500)],
     ['As\0ked\u202e \ud800for it.\r\nTwice.', 'Asked \ufffdfor it.\nTwice.'],
-  ])(
-    'ADM-71 the logged reason is the given one, or ‘Admin action’ without one (%#)',
-    async (reason, written) => {
-      const bob = await someone()
-      await ok(ask(bob.id, { action: 'suspend', reason }))
-      expect(await actionsOn(bob)).toMatchObject([{ action: 'suspend', reason: written }])
-      expect((await ask(bob.id, { action: 'archive', reason: 'x'.repeat(501) })).status).toBe(400)
-    },
-  )
+  ])('ADM-71 the log holds the given reason, or ‘Admin action’ without one (%#)', async (reason, written) => {
+    const bob = await someone()
+    await ok(ask(bob.id, { action: 'suspend', reason }))
+    expect(await actionsOn(bob)).toMatchObject([{ action: 'suspend', reason: written }])
+    expect((await ask(bob.id, { action: 'archive', reason: 'x'.repeat(501) })).status).toBe(400)
+  })
 })
 
 describe.each(AWAY)('%s: a member who is %s', (action, status) => {
@@ -155,7 +152,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual([true, true])
     for (const each of [bob.browser, second])
       await turnedAway(test, () => each.get('/api/auth/me'), 401, `account_${status}`)
-    // A suspended member gets a pass to answer, so this login leaves a row (TRU-45).
+    // A suspended member's sign-in leaves a pass to answer (TRU-45), so it changes the database.
     const answer =
       status === 'suspended'
         ? await login(bob)
@@ -173,7 +170,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     await turnedAway(test, () => guest.browser.get('/api/auth/me'), 401, `account_${status}`)
   })
 
-  it('TRU-100 has no usable invitation, even after registering again, and can then invite the same people again', async () => {
+  it('TRU-100 loses every open invitation for good, and can invite the same people after registering again', async () => {
     const [bob, eve] = [await someone(), await member(test, 'Eve')]
     const [dan, toEve] = [await invitee(test, bob, 'Dan'), await invite(bob, eve)]
     const form = await readyToRegister(dan)
@@ -248,7 +245,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
   })
 })
 
-/** A trio with a group and a post by Bob; `seen` returns all of that from Cleo’s view. */
+/** A trio with a group and a post by Bob; `seen` returns bonds, units, groups and posts as Cleo sees them. */
 async function threeWithAGroup() {
   const { ann: sponsor, bob, cleo, groupId } = await trio(test)
   const board = `/api/groups/${groupId}/posts`
@@ -298,7 +295,7 @@ describe('counts', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('two archived members with a bond do not count each other, and each returns alone', async () => {
+  it('two archived members with a bond do not count each other until each of them is restored', async () => {
     const [bob, cleo] = [await someone(), await someone()]
     await bond(test, bob.id, cleo.id)
     const bonds = async () => [(await profileOf(bob)).bondCount, (await profileOf(cleo)).bondCount]
@@ -326,7 +323,7 @@ describe('counts', () => {
 
 describe('re_register', () => {
   it.each(AWAY)(
-    'ADM-67 ADM-70 after %s a member is unverified, and the next sign-in leads to registration with their own sponsor',
+    'ADM-67 ADM-70 after %s leaves a member unverified, and their next sign-in leads to registration with their sponsor',
     async (action) => {
       const bob = await someone()
       await change(bob, action, 're_register')
@@ -339,7 +336,7 @@ describe('re_register', () => {
     },
   )
 
-  it('keeps the member’s bonds, units, groups and posts under the newly given name', async () => {
+  it('keeps the member’s bonds, units, groups and posts under the new name', async () => {
     const { sponsor, bob, seen } = await threeWithAGroup()
     const before = JSON.stringify(await seen())
     await change(bob, 'archive', 're_register')
@@ -354,7 +351,7 @@ describe('re_register', () => {
     expect((await browser.get('/api/groups')).body).toHaveLength(1)
   })
 
-  it('a suspension invalidates the registration pass, also after another re_register', async () => {
+  it('a suspension invalidates the registration pass, even after another re_register', async () => {
     const bob = await someone()
     await change(bob, 'suspend', 're_register')
     const form = await readyToRegister(bob)
@@ -388,7 +385,7 @@ describe('re_register', () => {
       by.browser.post(`/api/players/${id}/${word}`)
     it.each([
       ['the sponsor', () => member(test, 'Sponsor'), async () => {}],
-      ['the admin, where the sponsor is gone,', () => member(test, 'Gone'), leave],
+      ['the admin, if the sponsor is gone,', () => member(test, 'Gone'), leave],
     ])('NET-19 waits again for %s, who can confirm or decline', async (_, make, meanwhile) => {
       const sponsor = await make()
       const { dan: other } = await waitingAgain(sponsor)
@@ -413,7 +410,7 @@ describe('re_register', () => {
     })
   })
 
-  it('a known member with a former sponsor becomes the admin’s invitee, verified', async () => {
+  it('a confirmed member whose sponsor has left becomes a verified invitee of the admin', async () => {
     const gone = await member(test, 'Gone')
     const bob = await member(test, 'Bob', { sponsorId: gone.id })
     await leave(gone)
@@ -423,7 +420,7 @@ describe('re_register', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  /** Leaves the row of a deleted account. */
+  /** Turns a member's row into the row of a deleted account. */
   async function leave(person: Person) {
     await setPlayer(test, person, { phone: null, name: 'Former member' })
   }
@@ -432,7 +429,7 @@ describe('re_register', () => {
 describe('parallel requests', () => {
   const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-  it('ADM-61 ADM-62 ADM-63 ADM-64 each action that succeeds was offered, is logged and sends a notice, and the counts are right', async () => {
+  it('ADM-61 ADM-62 ADM-63 ADM-64 every successful action was offered, is logged, notifies the sponsor and keeps the counts right', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await atOnce(test, 20, (i) => ask(bob.id, { action: ACTIONS[i % 4] }))
@@ -467,7 +464,7 @@ describe('parallel requests', () => {
     expect((await bob.browser.get('/api/auth/me')).body.id).toBe(sponsor.id)
   })
 
-  it('a registration that moves a member from a former sponsor to the admin does not deadlock with an archiving', async () => {
+  it('a registration that moves a member from a former sponsor to the admin does not deadlock with an archiving of that member', async () => {
     const gone = await member(test, 'Gone')
     const bob = await member(test, 'Bob', { sponsorId: gone.id })
     await bond(test, boss.id, bob.id)

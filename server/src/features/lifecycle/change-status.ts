@@ -36,10 +36,10 @@ export type Change = {
 }
 
 /**
- * Changes a player's standing (ADM-61 to ADM-64), in one transaction with the log entry of the action and its reason.
- * An inactive player is signed out everywhere and loses their open invitations for good; a player who must register
- * again is active but unverified until then. Notifies the sponsor. Publishes the change to players who see this one
- * and, on archive or restore, to players who see anyone who counts them.
+ * Changes a player's standing (ADM-61 to ADM-64) and logs the action with its reason in the same transaction.
+ * An inactive player is signed out everywhere and loses their open invitations for good; a player who must
+ * register again is active but unverified until then. Notifies the sponsor. Publishes the change to everyone
+ * who sees the player and, on archive or restore, to everyone who sees a player whose counts change.
  */
 export async function changeStatus(deps: Deps, admin: PlayerRow, id: number, change: Change) {
   if (id === admin.id) return adminProtected()
@@ -53,12 +53,12 @@ export async function changeStatus(deps: Deps, admin: PlayerRow, id: number, cha
 export const adminProtected = () => refuse(409, 'admin_protected', 'The admin’s own account stays as it is.')
 export const noPlayer = () => notFound('This player')
 
-// Players bonded to an archived player do not count them.
+// An archived player no longer counts as a bond of others, so these actions lock the bonded players too.
 function countsElsewhere(action: LifecycleAction): boolean {
   return action === 'archive' || action === 're_register'
 }
 
-/** Same as `changeStatus`, with the players locked; `letter` goes to a suspended player outside the app. */
+/** Like `changeStatus`, for players already locked; `letter` goes to a suspended player outside the app. */
 export async function changeHeldStatus(
   tx: Tx,
   deps: Deps,
@@ -118,7 +118,7 @@ function notesOf(admin: PlayerRow, about: PlayerRow, action: LifecycleAction, re
     : [{ kind: 'player_status', to, about, detail: { action, reason } }]
 }
 
-/** Voids the invitations of a sponsor who no longer vouches, for good (TRU-100). */
+/** Voids for good the invitations of a sponsor who no longer vouches for anyone (TRU-100). */
 async function closeInvitations(tx: Tx, sponsorId: number): Promise<Announcement[]> {
   const recipients = await voidInvitationsOf(tx, sponsorId)
   if (recipients === null) return []

@@ -26,7 +26,7 @@ const attentionOf = async (person: Person) =>
   (await person.browser.get(`/api/players/${person.id}/dashboard`)).body.attention
 
 describe('POST /api/players/{id}/verify', () => {
-  it('NET-07 verifies player and invitation, forms the bond, answers a repeat the same, and cannot be undone', async () => {
+  it('NET-07 verifies the player and the invitation and forms the bond for good, and answers a repeat the same way', async () => {
     const bob = await waiting(test, ann, 'Bob')
     const { status, body } = await say('verify', ann, bob)
     expect(status).toBe(200)
@@ -50,7 +50,7 @@ describe('POST /api/players/{id}/verify', () => {
     expect(late.body.error).toBe('This person is confirmed already.')
   })
 
-  it('is refused when the newcomer ended their account while waiting, and leaves the sponsor’s newcomers', async () => {
+  it('is refused after the newcomer ended their account, and the sponsor’s dashboard no longer lists them', async () => {
     const bob = await waiting(test, ann, 'Bob')
     await ok(bob.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
     expect(await attentionOf(ann)).toEqual([])
@@ -61,7 +61,7 @@ describe('POST /api/players/{id}/verify', () => {
     }
   })
 
-  it('returns a player verified earlier as the sponsor sees them', async () => {
+  it('returns a player who was verified earlier, as the sponsor sees them', async () => {
     const stranger = await member(test, 'Child', { sponsorId: ann.id, bonded: false })
     expect((await say('verify', ann, stranger)).body).toMatchObject({ id: stranger.id, phone: null })
     expect(await bondRows(test, stranger)).toEqual([])
@@ -77,7 +77,7 @@ describe('POST /api/players/{id}/verify', () => {
 })
 
 describe('POST /api/players/{id}/decline', () => {
-  it('removes the account with its session, invitation and photo, frees the number, and keeps another’s invitation', async () => {
+  it('removes the account with its sessions, invitation and photo, but not another member’s invitation to the number', async () => {
     const [bob, cleo] = [await waiting(test, ann, 'Bob'), await member(test, 'Cleo')]
     await ok(sendInvite(cleo, bob))
     const profilePhoto = (await bob.browser.get('/api/auth/me')).body.profilePhoto!
@@ -100,7 +100,7 @@ describe('POST /api/players/{id}/decline', () => {
     expect(await attentionOf(ann)).toEqual([])
   })
 
-  it('lets them be invited again or come by another QR code, but not by the same one', async () => {
+  it('lets the person register with a new invitation or another QR code, but not with the same code', async () => {
     const bob = await waiting(test, ann, 'Bob')
     await say('decline', ann, bob)
     const asked = { qrId: bob.qrId, ref: ann.id }
@@ -112,7 +112,7 @@ describe('POST /api/players/{id}/decline', () => {
     expect((await sendInvite(ann, bob)).status).toBe(201)
   })
 
-  it('removes a pending change of number, and keeps the admin’s look in the log', async () => {
+  it('removes a pending number change, but keeps the admin’s look in the log', async () => {
     const bob = await waiting(test, ann, 'Bob')
     await boss.browser.get(`/api/players/${bob.id}/dashboard`)
     await test.db
@@ -153,7 +153,7 @@ describe.each(['verify', 'decline'] as const)('%s', (word) => {
 })
 
 it.each(['the sponsor', 'another in the place of a suspended sponsor'])(
-  'NET-18 the first of ten parallel yeses and ten noes of %s decides and is counted',
+  'NET-18 the first of ten parallel confirmations and ten declines by %s decides, and the counts are right',
   REPEATED,
   async (who) => {
     const sam = await member(test, 'Sam', { sponsorId: ann.id })
@@ -182,7 +182,7 @@ it.each(['the sponsor', 'another in the place of a suspended sponsor'])(
   },
 )
 
-it('NAV-03 the sponsor’s dashboard first lists waiting newcomers, newest first, until each is answered', async () => {
+it('NAV-03 the sponsor’s dashboard lists waiting newcomers at the top, newest first, until each is answered', async () => {
   const [sponsor, other] = await members(test, 'Sponsor', 'Other')
   await ok(sendInvite(other, sponsor))
   const [bob, cleo] = [await waiting(test, sponsor, 'Bob'), await waiting(test, sponsor, 'Cleo Lee')]
@@ -209,7 +209,7 @@ it('NAV-03 the sponsor’s dashboard first lists waiting newcomers, newest first
 })
 
 describe('live updates', () => {
-  it('a QR registration reaches the sponsor, admin and members above, a confirmation the newcomer too', async () => {
+  it('report a QR registration to the sponsor, the admin and members above, and a confirmation to the newcomer too', async () => {
     const [root, stranger] = await members(test, 'Root', 'Stranger')
     const sponsor = await member(test, 'Sponsor', { sponsorId: root.id })
     let bob = { id: 0, qrId: '' } as QrGuest
@@ -238,7 +238,7 @@ describe('live updates', () => {
       )
   })
 
-  it('a decline ends the newcomer’s streams within a second and reaches the sponsor', async () => {
+  it('report a decline to the sponsor, and the newcomer’s streams close within a second', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await waiting(test, sponsor, 'Bob')
     const { id } = (await invitationOf(bob.qrId))!
@@ -281,7 +281,7 @@ describe('a newcomer whose sponsor cannot answer', () => {
   }
 
   it.each(['suspend', 'deactivate', 'archive'] as const)(
-    'NET-07 %s: the next sponsor above answers, gets a notice, and becomes the bonded sponsor',
+    'NET-07 %s: the next sponsor above is notified, can confirm, and becomes the bonded sponsor',
     async (action) => {
       const { gil, sam, nia } = await below()
       expect(await answeredBy(nia)).toBe(sam.id)
@@ -306,7 +306,7 @@ describe('a newcomer whose sponsor cannot answer', () => {
     },
   )
 
-  it('is answered by the admin while each sponsor above is deleted, re-registering or inactive', async () => {
+  it('waits for the admin while every sponsor above is deleted, re-registering or inactive', async () => {
     const { gil, sam, nia } = await below()
     await change(sam, 'archive')
     await setPlayer(test, gil, { awaiting: 'registration' })
@@ -319,7 +319,7 @@ describe('a newcomer whose sponsor cannot answer', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('the admin gets one notice when they answer, not another for a second suspension', async () => {
+  it('causes one notification to the admin, even when the sponsor’s status changes again', async () => {
     const sam = await member(test, 'Sam', { sponsorId: boss.id })
     const nia = await waiting(test, sam, 'Nia')
     await change(sam, 'suspend')
@@ -328,7 +328,7 @@ describe('a newcomer whose sponsor cannot answer', () => {
     expect(told.map(({ text }) => text)).toEqual([QUESTION])
   })
 
-  it('is answered by their own sponsor again, and no one else, once that sponsor is active again', async () => {
+  it('waits only for their own sponsor again once that sponsor is active again', async () => {
     const { gil, sam, nia } = await below()
     await change(sam, 'suspend')
     await change(sam, 're_register')

@@ -53,7 +53,7 @@ export async function confirmPlayer(deps: Deps, sponsor: PlayerRow, id: number) 
   })
 }
 
-/** Declines a newcomer with the rights of `confirmPlayer`: removes the account and frees its number. */
+/** Declines a newcomer under the conditions of `confirmPlayer`: removes the account and frees its number. */
 export async function declinePlayer(deps: Deps, sponsor: PlayerRow, id: number) {
   if (!(await isSeen(deps, sponsor, id))) return noPlayer()
   return holdPlayers(
@@ -70,7 +70,7 @@ export async function declinePlayer(deps: Deps, sponsor: PlayerRow, id: number) 
   )
 }
 
-// A player who answers from far above may see the newcomer for no other reason.
+// A sponsor far above may see the newcomer only because they are the one who can answer.
 async function isSeen({ db }: Deps, me: PlayerRow, id: number): Promise<boolean> {
   return (await seenPlayer(db, me, id)) !== null || (await answererOf(db, id)) === me.id
 }

@@ -7,7 +7,7 @@ import { presentPlayer } from '../players/present-player.ts'
 import { type Change, changeStatus } from './change-status.ts'
 import { confirmPlayer, declinePlayer } from './confirm-player.ts'
 
-/** Suspends a player, who may answer it. Injected, because such answers are not part of this feature. */
+/** Suspends a player, who may answer the suspension. Injected, because another feature handles the answer. */
 export type Suspend = (
   deps: Deps,
   admin: PlayerRow,

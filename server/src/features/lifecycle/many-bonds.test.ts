@@ -13,7 +13,7 @@ async function change({ id }: Person, action: string) {
   expect((await boss.browser.patch(`/api/admin/players/${id}/status`, { action })).status).toBe(200)
 }
 
-/** Bonds `count` new players to a member, and each of these to another; returns their ids. */
+/** Bonds `count` new players to a member and, in pairs, to each other; returns their ids. */
 async function befriend({ id }: Person, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into players (name, phone, sponsor_id)
@@ -31,7 +31,7 @@ async function befriend({ id }: Person, count: number): Promise<number[]> {
 
 const byNumber = (one: number, other: number) => one - other
 
-it('a member with thousands of bonds is counted and published in no more statements than one with few', async () => {
+it('archiving or restoring a member with thousands of bonds takes no more statements than one with few', async () => {
   const [ann, few, many] = [
     await member(test, 'Ann'),
     await member(test, 'Few'),
@@ -40,7 +40,7 @@ it('a member with thousands of bonds is counted and published in no more stateme
   await befriend(few, 4)
   const friends = await befriend(many, 3000)
   const seesOne = await member(test, 'Sees one', { sponsorId: ann.id })
-  // The admin sponsored and counts them too. Players sponsored by the admin see the admin, but this stranger does not.
+  // The admin's counts change too, but Ann's invitee does not see the admin; the admin's own invitees do.
   const stranger = await member(test, 'Stranger', { sponsorId: ann.id })
   await bond(test, seesOne.id, friends[1234]!)
   const seeMany = (await playersWhoSee(test.db, many.id)).toSorted(byNumber)

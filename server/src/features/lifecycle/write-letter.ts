@@ -7,8 +7,9 @@ import { playerById } from '../players/players.queries.ts'
 import { writeMessage } from '../settings/write-message.ts'
 
 /**
- * Message outside the app for a player about to be suspended and signed out: sign in to read the reason, answer once.
- * It omits the reason, since others may read it. Null when no message may go or the player cannot be suspended.
+ * Writes a message by which a suspended player learns outside the app that they can sign in, read the reason
+ * and answer once. It omits the reason, because others may read it. Null if no message may go or the player
+ * cannot be suspended.
  */
 export async function writeLetter(deps: Deps, id: number): Promise<NewMessage | null> {
   const player = await playerById(deps.db, id)

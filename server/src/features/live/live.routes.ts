@@ -7,9 +7,9 @@ import { type ContextOf, type Handler, streamed } from '../../http/implement.ts'
 const HEARTBEAT_MS = 25_000
 /** A reader this far behind is disconnected; it reconnects and reads again, so the server keeps no backlog. */
 const MOST_UNSENT_BYTES = 64 * 1024
-/** Grace period before a closing connection that reads nothing is cut. */
+/** The server cuts a closing connection after this time if its browser reads nothing. */
 const FAREWELL_MS = 5_000
-/** Without this, the browser would reconnect within a second and push out the next stream. */
+/** Tells the browser to stay away, or it would reconnect within a second and push out the next stream. */
 const GOODBYE = `retry: ${STREAM_AWAY_MS}\nevent: bye\ndata: \n\n`
 
 export function liveRoutes(deps: Deps) {
@@ -21,7 +21,7 @@ export function liveRoutes(deps: Deps) {
         return streamed
       }
       const end = stream(deps, keep, context)
-      // A session that ended between its check and the start of this stream would miss its own end.
+      // If the session ended between its check and the start of this stream, the stream missed that event.
       if (!(await context.who().catch(() => null))) end()
       return streamed
     },

@@ -62,7 +62,7 @@ async function heardBefore(...streams: Stream[]): Promise<Change[][]> {
 const rename = (person: Person, name: string) => person.browser.patch(`/api/players/${person.id}`, { name })
 
 describe('GET /api/events', () => {
-  it('is an event stream that no cache keeps', async () => {
+  it('returns an event stream that no cache stores', async () => {
     const stream = await attach(chief)
     expect(stream.status).toBe(200)
     expect(stream.headers).toMatchObject({
@@ -74,7 +74,7 @@ describe('GET /api/events', () => {
     await vi.waitFor(() => expect(stream.text()).toBe('retry: 1000\n\n: welcome\n\n'))
   })
 
-  it('names the changed item without its content: a new name, photo and number', async () => {
+  it('sends only the id of a changed player, without the new name, photo or number', async () => {
     const [ann, friend] = await members(test, 'Ann', 'Friend')
     await bond(test, friend.id, ann.id)
     const stream = await listen(friend)
@@ -99,7 +99,7 @@ describe('GET /api/events', () => {
     await vi.waitFor(() => expect(stream.text()).toMatch(/: still here\n\n$/))
   })
 
-  it('extends the session with its cookie, like any call', async () => {
+  it('extends the session and its cookie, like any call', async () => {
     const ann = await member(test, 'Ann')
     const yesterday = new Date(Date.now() - 86_400_000)
     await setRows(test, 'sessions', { player_id: ann.id }, { last_seen_at: yesterday })
@@ -109,7 +109,7 @@ describe('GET /api/events', () => {
 })
 
 describe('recipients of changes', () => {
-  it('a registration sends invitation and bond to sponsor and admin, and player and sponsor to all who see them', async () => {
+  it('a registration sends invitation and bond updates to sponsor and admin, and player updates to all who see the two', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     const guest = await invitee(test, bob, 'Guest')
@@ -126,7 +126,7 @@ describe('recipients of changes', () => {
     expect(await heardBefore(...streams)).toEqual([asSponsor, all.slice(2), all, []])
   })
 
-  it('a second registration reaches all who see the player or their sponsor, who counts them', async () => {
+  it('a second registration sends updates to everyone who sees the player or their sponsor', async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     await setPlayer(test, bob, { awaiting: 'registration' })
@@ -144,29 +144,29 @@ describe('recipients of changes', () => {
   })
 })
 
-describe('a session that ends closes its stream', () => {
+describe('the server closes the stream of an ended session', () => {
   it.each<[string, (ann: Person, elsewhere: Browser) => Promise<unknown>]>([
-    ['by logout in another tab', ({ browser }) => copyOf(test, browser).post('/api/auth/logout')],
+    ['after a logout in another tab', ({ browser }) => copyOf(test, browser).post('/api/auth/logout')],
     [
-      'by being ended from another browser',
+      'after another browser ends the session',
       async (_, elsewhere) => {
         const { body } = await elsewhere.get('/api/auth/sessions')
         return elsewhere.delete(`/api/auth/sessions/${body.find(({ current }) => !current)!.id}`)
       },
     ],
-    ['by signing in again', ({ browser, phone }) => browser.post('/api/auth/login', { phone })],
+    ['after a new sign-in', ({ browser, phone }) => browser.post('/api/auth/login', { phone })],
     [
-      'by signing in as another',
+      'after a sign-in as another member',
       async ({ browser }) => browser.post('/api/auth/login', { phone: (await member(test, 'Bob')).phone }),
     ],
     [
-      'by a registration on the device',
+      'after a registration in the same browser',
       async (ann) => {
         const guest = { ...(await invitee(test, ann, 'Guest')), browser: ann.browser }
         return guest.browser.post('/api/auth/complete-registration', await readyToRegister(guest))
       },
     ],
-  ])('%s; another session of the player stays', async (_, end) => {
+  ])('%s, and keeps another session of the player open', async (_, end) => {
     const ann = await member(test, 'Ann')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -177,7 +177,7 @@ describe('a session that ends closes its stream', () => {
     await other.hears({ topic: 'player', key: ann.id })
   })
 
-  it('even when it ends just before its stream listens', async () => {
+  it('even if the session ends just before its stream listens', async () => {
     const ann = await member(test, 'Ann')
     const app = await buildApp(test.deps, null)
     onTestFinished(() => app.close())
@@ -190,7 +190,7 @@ describe('a session that ends closes its stream', () => {
     expect([stream.status, await stream.ended]).toEqual([200, true])
   })
 
-  it('without harm from a change published in the same moment', async () => {
+  it('without writing a change that is published at the same moment', async () => {
     const ann = await member(test, 'Ann')
     const streams = await Promise.all(Array.from({ length: 10 }, () => listen(ann)))
     const { body } = await ann.browser.get('/api/auth/sessions')
@@ -206,7 +206,7 @@ describe('a session that ends closes its stream', () => {
 describe('the streams of one session', () => {
   const GOODBYE = 'retry: 60000\nevent: bye\ndata: \n\n'
 
-  it('are at most ten, also of a vault user: the eleventh ends the oldest and tells it to stay away', async () => {
+  it('number at most ten, even for a vault user: for a new one, the server closes the oldest and delays its reconnection', async () => {
     const viewer = await vaultUser(test, chief.id)
     const streams: Stream[] = []
     for (let i = 0; i < 12; i += 1) streams.push(await listen(viewer))
@@ -222,7 +222,7 @@ describe('the streams of one session', () => {
     expect(first!.heard()).toEqual([])
   })
 
-  it('make room when one leaves, and take none from another session', async () => {
+  it('make room when one closes, and never close a stream of another session', async () => {
     const ann = await member(test, 'Ann')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -238,8 +238,8 @@ describe('the streams of one session', () => {
   })
 })
 
-describe('trouble on the way', () => {
-  it('MSG-74 stalled, vanishing and endless streams cost a reader no change, and the server at most 64 kB', async () => {
+describe('connection trouble', () => {
+  it('MSG-74 stalled and vanishing readers make no other reader miss a change, and cost the server at most 64 kB each', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -270,7 +270,7 @@ describe('trouble on the way', () => {
     for (const { here } of flood) here.destroy()
   })
 
-  it('MSG-78 a client gone before its stream begins is not kept and pushes out no other stream', async () => {
+  it('MSG-78 a client that disconnects before its stream begins is not kept and closes no other stream', async () => {
     const ann = await member(test, 'Ann')
     const app = await buildApp(test.deps, null)
     onTestFinished(() => app.close())
@@ -315,7 +315,7 @@ function watchLeaving() {
   return leave
 }
 
-/** Connection that requests the stream and never reads it, with the server's end of it. */
+/** Opens a connection that requests the stream and never reads it; returns both of its ends. */
 async function stalledReader(
   { jar }: Browser,
   { server } = test.app,

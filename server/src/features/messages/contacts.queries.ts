@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import type { ContactRow } from './conversations.queries.ts'
 
-/** A contact with the state of the conversation; `plainName` is the name in its sorted form. */
+/** A contact with the state of the conversation; `plainName`, without accents and case, is the sort key. */
 export type CorrespondentRow = ContactRow & {
   isBonded: boolean
   unread: number
@@ -93,7 +93,7 @@ async function correspondents(
   return rows
 }
 
-/** Active players, and inactive ones with messages; never archived ones, which include former members. */
+/** Active players, and inactive ones with messages; former members are archived and so never contacts. */
 function isContact(hasWritten: RawBuilder<unknown>) {
   return sql<boolean>`(status = 'active' or status <> 'archived' and ${hasWritten})`
 }
@@ -112,7 +112,7 @@ function isAfter({ latestId, plainName, id }: ContactPlace) {
 
 function isLike(search: string) {
   const digits = search.replace(/\D/g, '')
-  // A hidden number must not match either: it could be guessed digit by digit.
+  // A number hidden from this player must not match: repeated searches could reveal it digit by digit.
   const byNumber =
     digits === ''
       ? sql`false`
@@ -120,5 +120,5 @@ function isLike(search: string) {
   return sql`(position(plain_name(${search}) in plain_name(name)) > 0 or ${byNumber})`
 }
 
-// Byte order, to match the index.
+// The index sorts by bytes, so only this collation lets PostgreSQL use it.
 const PLAIN_NAME = sql`plain_name(name) collate "C"`

@@ -4,7 +4,7 @@ import { pairKey, pairOf } from '@kinhold/domain/bonds'
 export type Side = 'low' | 'high'
 export type Pair = { low: number; high: number; side: Side; otherId: number }
 
-/** Parses a key with the ids in either order, from this player's view; null if invalid or without this player. */
+/** Parses a conversation key, with its ids in either order; null if it is invalid or lacks this player. */
 export function pairOfKey(key: string, playerId: number): Pair | null {
   const [, a, b] = /^([1-9]\d{0,9})-([1-9]\d{0,9})$/.exec(key)?.map(Number) ?? []
   if (!a || !b || a === b || Math.max(a, b) > ID_MOST) return null

@@ -85,12 +85,12 @@ function countOf(reactions: Record<string, number[]>, playerId: number): number 
   return Object.values(reactions).filter((ids) => ids.includes(playerId)).length
 }
 
-/** A sent message is deleted for both sides, unless `forMe`; a received one for the caller alone (MSG-08). */
+/** Deletes a sent message for both sides, unless `forMe`; a received one for the caller alone (MSG-08). */
 export async function removeMessage(deps: Deps, me: PlayerRow, id: number, forMe: boolean) {
   const left = await remove(deps, me, id, forMe)
   if (isRefused(left)) return left
   for (const upload of left)
-    // A failure here does not undo the deletion: the sweep removes the file later.
+    // The message stays deleted even if its file cannot be removed now: the sweep removes the file later.
     await removeUploadUnlessUsed(deps, upload).catch((error: unknown) =>
       deps.warn(`The file ${upload} of a deleted message could not be removed: ${String(error)}`),
     )

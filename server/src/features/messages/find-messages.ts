@@ -13,14 +13,14 @@ import {
 import type { Pair } from './conversation.values.ts'
 import { foundWithin } from './found-messages.queries.ts'
 
-/** Newest first; each sought word begins a word of the message. */
+/** Finds messages, newest first, in which each sought word is the beginning of a word. */
 export async function findMessages(db: Db, playerId: number, sought: string, pair: Pair | null, page: Page) {
   const words = searchWords(sought)
   if (words.length === 0) return []
   const looking = { playerId, words, ...page }
   if (pair) return foundWithin(db, pair, looking)
-  // The word index returns every message with the words, which for frequent words is very many: those are searched
-  // among the newest messages first.
+  // The word index returns every message with the words, thousands for a frequent word: the newest messages
+  // are searched first, without that index.
   const newest = await foundWithin(db, { newest: 1_500 }, looking)
   return newest.length === page.limit ? newest : foundWithin(db, 'all', looking)
 }
@@ -29,7 +29,7 @@ const CONTACTS_FOUND_MOST = 200
 
 type ContactPage = { limit: number; after: ContactPlace | null }
 
-/** A player's contacts (MSG-23, MSG-26, MSG-27): without messages first, then latest activity, then name. */
+/** A player's contacts (MSG-23, MSG-26, MSG-27): those without messages by name, then by latest activity. */
 export async function findContacts(db: Db, me: PlayerRow, search: string | null, page: ContactPage) {
   if (!isAdmin(me)) return contactsOf(db, me.id, search, page)
   const ids =
@@ -39,7 +39,7 @@ export async function findContacts(db: Db, me: PlayerRow, search: string | null,
   return contactsAmong(db, me.id, ids, page)
 }
 
-// Every member is a contact of the admin, so only those of the page are read.
+// Every member is a contact of the admin, so this reads the ids of one page only.
 async function idsOfAll(db: Db, playerId: number, { limit, after }: ContactPage): Promise<number[]> {
   if (after && after.latestId !== null) return idsByActivity(db, playerId, { limit, before: after.latestId })
   const quiet = await idsWithoutConversation(db, { limit, after })

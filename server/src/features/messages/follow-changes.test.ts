@@ -11,7 +11,7 @@ import { messagesSince } from './messages.queries.ts'
 const test = listeningApp()
 
 it(
-  'MSG-77 polling since the newest version ends with the last state of all that both change in parallel',
+  'MSG-77 a reader who polls for changes ends with the last state of all messages changed in parallel',
   REPEATED,
   async () => {
     // The two have never written to each other: twenty first messages arrive at once.
@@ -29,7 +29,7 @@ it(
     })
     for (const [nth, { stop }] of following.entries()) {
       const { seen, asked } = await stop()
-      // Several polls ran meanwhile, however slow the machine.
+      // Even on a slow machine, the reader polled several times meanwhile.
       expect(asked).toBeGreaterThan(2)
       const all = await readBy([ann, bob][nth]!, [bob, ann][nth]!, '?since=0&limit=200')
       expect(all).toHaveLength(40)

@@ -19,7 +19,7 @@ export type FoundMessage = {
 
 export type Looking = Page & { playerId: number; words: string[] }
 
-/** A conversation, the newest messages of all conversations, or all messages by the index of their words. */
+/** Searches one conversation, the newest messages of all conversations, or all messages by the word index. */
 export type Within = Pair | { newest: number } | 'all'
 
 export async function foundWithin(db: Db, within: Within, looking: Looking): Promise<FoundMessage[]> {
@@ -34,12 +34,12 @@ export async function foundWithin(db: Db, within: Within, looking: Looking): Pro
   const half = (side: Side) => sql`
     (select * from messages where ${sql.ref(`${side}_id`)} = ${playerId} and ${isBefore(before)}
     order by id desc limit ${within.newest})`
-  // Cut after joining both halves: messages past the end of one may be newer than those in the other.
+  // The union is limited again: past its limit, one half may lack messages newer than the last of the other.
   const newest = sql`${half('low')} union all ${half('high')} order by id desc limit ${within.newest}`
   return found(db, sql`select * from (${newest}) as newest where ${has}`, looking)
 }
 
-// `among` must not be limited before the rows left out here are removed.
+// The page's limit must apply after this condition has left rows out, so `among` must not contain it.
 async function found(db: Db, among: ReturnType<typeof sql>, { playerId, limit }: Looking) {
   const isLow = sql`messages.low_id = ${playerId}`
   const { rows } = await sql<FoundMessage>`

@@ -23,7 +23,7 @@ const read = (who: Person, other: Person, upTo: number) =>
   ok(who.browser.post(`${conversation(who, other)}/read`, { upTo }))
 const block = ({ browser }: Person, { id }: Person) => ok(browser.post('/api/blocks', { playerId: id }))
 
-/** Places where one of the two may meet the message. */
+/** The places where one of the two may come across the message. */
 const PLACES: Record<string, (who: Person, other: Person, sent: Sent) => Promise<boolean>> = {
   list: async (who, other, { id }) => {
     const { body } = await who.browser.get(history(who, other))
@@ -59,10 +59,10 @@ const PLACES: Record<string, (who: Person, other: Person, sent: Sent) => Promise
 const SEEN = ['list', 'search', 'quote', 'file', 'export']
 const MET = [...SEEN, 'count', 'home', 'push', 'mail']
 const PUT_AWAY = ['archive', 'search', 'quote', 'file', 'export']
-// The sender's own upload stays visible to them.
+// The sender can still see their own upload.
 const OWN = ['file']
 
-/** Each event on a message, with the places where its reader and its sender meet it afterwards. */
+/** Each state of a message, with the places where its reader and its sender come across it. */
 const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: string[], sender: string[]][] = [
   ['is new', async () => {}, MET, SEEN],
   ['is read', ({ me, other, id }) => read(me, other, id), SEEN, SEEN],
@@ -98,12 +98,12 @@ const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: str
     OWN,
   ],
   [
-    'is in a conversation that closed, of which another message is put away',
+    'is in a closed conversation with an archived reply',
     async ({ me, other, answerId }) => {
       await ok(endBond(me, other))
       await change(other, answerId, { archived: true })
     },
-    // Pushes are queried only after a new message, and a closed conversation gets none.
+    // The server looks for pushes only after a new message, and a closed conversation gets none.
     [...SEEN, 'push'],
     SEEN.filter((place) => place !== 'quote'),
   ],
@@ -113,7 +113,7 @@ const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: str
 
 describe.each(BOTH_SIDES)('a message to the %s of two', (side) => {
   it.each(STATES)(
-    'MSG-06 MSG-07 MSG-08 MSG-37 MSG-40 MSG-45 that %s is found in the right places and nowhere else',
+    'MSG-06 MSG-07 MSG-08 MSG-37 MSG-40 MSG-45 that %s is found only in the right places',
     async (_, act, reader, sender) => {
       const [me, other] = fromSide(side, ...(await members(test, 'Ann', 'Bob')))
       await bond(test, me.id, other.id)

@@ -11,7 +11,7 @@ import type { Pair, Side } from './conversation.values.ts'
 
 export type QuoteRow = { id: number; senderId: number; messageType: MessageType; content: string }
 
-/** A message from one side: `archived`, `deleted` and `version` are that side's. */
+/** A message as one side sees it: `archived`, `deleted` and `version` can differ between the sides. */
 export type MessageRow = {
   low: number
   high: number
@@ -35,11 +35,11 @@ export type MessageRow = {
 type NewMessage = Pick<MessageRow, 'senderId' | 'messageType' | 'content' | 'clientId' | 'details'> & {
   replyToId: number | null
   uploadIds: string[]
-  /** In search form. */
+  /** The words of `content` in the plain form that a search compares. */
   words: string[]
 }
 
-/** Without its files; null when the conversation is closed or the sender inactive; throws when `isSentBefore`. */
+/** Returns the row without files, or null: closed conversation or inactive sender. Throws if sent before. */
 export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promise<MessageRow | null> {
   const { details, uploadIds, words, ...rest } = message
   const [row] = await adding(db, pair, {
@@ -69,20 +69,20 @@ export async function placeOfMessage(db: Db, id: number): Promise<{ low: number;
     .executeTakeFirst()
 }
 
-/** One message from one side, deleted or not; undefined when it is not in this conversation. */
+/** One message as one side sees it, even if deleted; undefined if it is not in this conversation. */
 export async function messageOf(db: Db, pair: Pair, id: number): Promise<MessageRow | undefined> {
   const [row] = await one(db, pair, { id })
   return row
 }
 
-/** The newest messages of a side's list before `before`, newest first. */
+/** A side's newest listed messages with ids below `before`, newest first. */
 export const messagesBefore = bySide<Page>(
   (side, { low, high, limit, before }) => sql<MessageRow>`
     select ${columnsFor(side)} from messages where ${listedIn(low, high, side)} and ${isBefore(before)}
     order by id desc limit ${limit}`,
 )
 
-/** The messages of a side's list after `after`, oldest first. */
+/** A side's listed messages with ids above `after`, oldest first. */
 export const messagesAfter = bySide<{ limit: number; after: number }>(
   (side, { low, high, limit, after }) => sql<MessageRow>`
     select ${columnsFor(side)} from messages where ${listedIn(low, high, side)} and id > ${after}
@@ -90,8 +90,8 @@ export const messagesAfter = bySide<{ limit: number; after: number }>(
 )
 
 /**
- * Messages changed for a side after a version, deleted ones included, in order of the changes. Each is in one of the
- * three parts, by its newest number: a self-join would scan the table once per row until PostgreSQL knows its size.
+ * Messages changed for a side after a version, even deleted ones, in order of changes. Each is in the part of
+ * its greatest number: a self-join would scan the table for every row until PostgreSQL knows its size.
  */
 export const messagesSince = bySide<{ limit: number; since: number }>((side, { low, high, limit, since }) => {
   const own = sql.ref(`${side}_changed`)
@@ -106,7 +106,7 @@ export const messagesSince = bySide<{ limit: number; since: number }>((side, { l
       order by version limit ${limit}`
 })
 
-/** The id of a side's first message at or after a moment, else of its last; null where it has none. */
+/** The id of a side's first message at or after a moment, else of the last one; null if the side has none. */
 export async function messageAt(db: Db, { low, high, side }: Pair, at: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
     select coalesce(
@@ -178,7 +178,7 @@ async function change(
     where low_id = ${low} and high_id = ${high} and id = ${id}`.execute(tx)
 }
 
-/** Its content is cleared at once, the row stays for clients that poll for changes; returns the ids of its uploads. */
+/** Clears the content at once; the row stays for clients that poll for changes. Returns the upload ids. */
 export async function deleteForBoth(tx: Tx, pair: Pair, id: number): Promise<string[]> {
   const { rows } = await sql<{ uploadId: string }>`
     delete from message_files where low_id = ${pair.low} and high_id = ${pair.high} and message_id = ${id}
@@ -187,7 +187,7 @@ export async function deleteForBoth(tx: Tx, pair: Pair, id: number): Promise<str
   return rows.map(({ uploadId }) => uploadId)
 }
 
-/** What an `update` of messages sets to delete them for both sides; their `client_id` stays for a repeated sending. */
+/** Columns that delete a message for both sides; `client_id` stays, so a repeated send adds no second one. */
 export const EMPTIED = sql`deleted_at = now(), content = '', search = null, details = null, reactions = null,
   file_count = 0`
 
@@ -198,7 +198,7 @@ export async function removeDeletedMessages(db: Db): Promise<void> {
   await sql`delete from messages where low_removed and high_removed`.execute(db)
 }
 
-/** A player's messages in all conversations, each with the name of the other side. */
+/** A player's messages in all conversations, each with the other player's name. */
 export async function allMessagesOf(db: Db, playerId: number, { limit, before }: Page) {
   const half = (side: Side) => sql`
     (select ${columnsFor(side)} from messages
@@ -212,7 +212,7 @@ export async function allMessagesOf(db: Db, playerId: number, { limit, before }:
   return rows
 }
 
-/** SQL condition for `uploads.id`: a message that this player still has holds the file. */
+/** SQL condition on `uploads.id`: this player still has a message that holds the file. */
 export function isInMessageFor(playerId: number) {
   return sql<boolean>`exists (
     select from message_files join messages on messages.low_id = message_files.low_id
@@ -235,7 +235,7 @@ export function columnsFor(side: Side) {
   return columnsWhere((column, table) => sql.ref(`${table}.${side}_${column}`))
 }
 
-/** The same where the side differs by row: `isLow` holds in rows where it is the lower one. */
+/** Selects like `columnsFor`, for rows of different sides: `isLow` holds where the reader is the low side. */
 export function columnsWhereLow(isLow: RawBuilder<unknown>) {
   return columnsWhere(
     (column, table) =>
@@ -273,7 +273,7 @@ const FILES = sql`(
   where message_files.low_id = messages.low_id and message_files.high_id = messages.high_id
     and message_id = messages.id)`
 
-/** SQL condition of a page; the greatest id begins with the newest. */
+/** SQL condition for ids below `before`; without a `before`, the page begins with the newest message. */
 export function isBefore(before: number | null) {
   return sql`id < coalesce(${before}::bigint, ${sql.lit(Number.MAX_SAFE_INTEGER)})`
 }
@@ -294,7 +294,7 @@ type Adding = Omit<NewMessage, 'details' | 'words'> & {
   search: string[]
 }
 
-// The id is drawn under the conversation's lock; a new conversation has no other writer to wait for.
+// The id is drawn under the conversation's lock, so later ids commit later; a new row has no other writer.
 const adding = bySide<Adding>((side, message) => {
   const { low, high } = message
   const unread = sql.ref(`${side === 'low' ? 'high' : 'low'}_unread`)

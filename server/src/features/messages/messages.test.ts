@@ -41,7 +41,7 @@ async function several(from: Person, to: Person, count: number) {
 }
 
 describe('GET /api/messages/trust-bond/{bondId}', () => {
-  it('MSG-14 returns the newest page oldest first, and older ones by Link, after a message, around one, at a moment', async () => {
+  it('MSG-14 returns pages oldest first: the newest, older ones by Link, and those at a message or moment', async () => {
     const [, second, , , fifth] = await several(ann, bob, 9)
     const paged = async (query: string) =>
       (await pagesOf(bob.browser, `${history(bob, ann)}${query}`)).map((page) =>
@@ -80,7 +80,7 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
       [fourth.id, 'm4', false],
     ])
     expect(await since(ann, bob)).toEqual(seen.map((message) => ({ ...message, clientId: message.clientId })))
-    // A change of one side for itself is no change for the other.
+    // A change that one side makes for itself is no change for the other side.
     const before = seen.at(-1)!.version
     await ok(change(bob, first!.id, { archived: true }))
     expect(await wordsOf(ann, bob, `?since=${before}`)).toEqual([])
@@ -89,7 +89,7 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
     ])
   })
 
-  it('MSG-11 shows a kind of message that only another version knows by its words', async () => {
+  it('MSG-11 shows a message of a kind that only another version knows as text', async () => {
     const { id } = await written(ann, bob, 'Tea or coffee?')
     await setRows(test, 'messages', { id }, { message_type: 'poll' })
     const seen = { messageType: 'text', content: 'Tea or coffee?' }
@@ -98,14 +98,14 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
     await turnedAway(test, () => change(ann, id, { content: 'Cake?' }), 409, 'no_words')
   })
 
-  it('refuses an invalid place', async () => {
+  it('refuses an invalid place in the conversation', async () => {
     for (const query of ['?after=x', '?around=0', '?at=yesterday', '?since=-1'])
       await turnedAway(test, () => ann.browser.get(`${history(ann, bob)}${query}`), 400, /^invalid_/ as never)
   })
 })
 
 describe('the lists of conversations', () => {
-  it('MSG-13 MSG-45 a member has each with its latest message, latest activity first, and the unread total', async () => {
+  it('MSG-13 MSG-45 show a member each latest message, latest activity first, and the unread total', async () => {
     const countOf = async (who: Person) => (await ok(who.browser.get('/api/messages/unread'))).count
     const of = { sponsorId: ann.id }
     const [cleo, dan] = [await member(test, 'Cleo', of), await member(test, 'Dan', of)]
@@ -130,7 +130,7 @@ describe('the lists of conversations', () => {
     expect(await countOf(ann)).toBe(3)
   })
 
-  it('MSG-12 MSG-13 MSG-25 the admin gets the conversations of player 18, and no one gets another member’s', async () => {
+  it('MSG-12 MSG-13 MSG-25 contain only one’s own conversations, for the admin those of player 18', async () => {
     const [cleo] = await members(test, 'Cleo')
     await written(ann, bob, 'Between us')
     await written(boss, cleo, 'From the admin')
@@ -155,7 +155,7 @@ describe('the lists of conversations', () => {
 })
 
 describe('POST …/messages/read', () => {
-  it('MSG-09 alone sets readAt on the other side’s messages up to one, and both sides see it', async () => {
+  it('MSG-09 marks the other side’s messages up to one as read, which no other call does', async () => {
     await bond(test, ann.id, eve.id)
     const elsewhere = await written(ann, eve, 'Elsewhere')
     const [, second, third] = await several(ann, bob, 3)
@@ -182,7 +182,7 @@ describe('POST …/messages/read', () => {
 })
 
 describe('PATCH /api/messages/{id}', () => {
-  it('MSG-06 MSG-07 MSG-08 archives for one person alone, live, with latest message and unread count, and restores', async () => {
+  it('MSG-06 MSG-07 MSG-08 archives or restores a message for one side alone, whose list and unread count follow live', async () => {
     const [first, second] = await several(ann, bob, 2)
     const heard = await heardDuring(test, [ann, bob], async () => {
       expect((await ok(change(bob, second!.id, { archived: true }))).archived).toBe(true)
@@ -197,7 +197,7 @@ describe('PATCH /api/messages/{id}', () => {
     expect([await conversationsOf(bob), await unreadOf(bob)]).toEqual([[], 0])
   })
 
-  it('MSG-39 edits one’s own words for fifteen minutes and marks the edit', async () => {
+  it('MSG-39 lets the sender edit their words for fifteen minutes and marks the edit', async () => {
     const { id, bondId, version } = await written(ann, bob, 'Helo')
     const heard = await heardDuring(test, [bob, eve], async () => {
       const edited = await ok(change(ann, id, { content: ' Hello ', version }))
@@ -222,7 +222,7 @@ describe('PATCH /api/messages/{id}', () => {
   })
 
   it(
-    'MSG-39 one of several parallel edits of a version wins, and the others get an error',
+    'MSG-39 accepts one of several parallel edits of a version and refuses the others',
     REPEATED,
     async () => {
       const { id, version } = await written(ann, bob, 'First')
@@ -236,7 +236,7 @@ describe('PATCH /api/messages/{id}', () => {
 })
 
 describe('PUT /api/messages/{id}/reactions', () => {
-  it('MSG-38 gives each emoji once per side, refuses any other text, and takes it back', async () => {
+  it('MSG-38 gives or takes back an emoji once per side and refuses any other text', async () => {
     const { id, bondId } = await written(ann, bob, 'Hello')
     const heard = await heardDuring(test, [ann, eve], () => ok(react(bob, id, '👍')))
     expect(heard).toEqual([[{ topic: 'message', key: bondId }], []])
@@ -256,7 +256,7 @@ describe('PUT /api/messages/{id}/reactions', () => {
   })
 
   it(
-    'MSG-38 are at most twenty different ones per side, each once, also when both give more and repeat in parallel',
+    'MSG-38 accepts at most twenty reactions per side, even when both sides give and repeat more in parallel',
     REPEATED,
     async () => {
       const faces = Array.from({ length: 25 }, (_, n) => String.fromCodePoint(0x1f600 + n))
@@ -271,7 +271,7 @@ describe('PUT /api/messages/{id}/reactions', () => {
 })
 
 describe('DELETE /api/messages/{id}', () => {
-  it('MSG-07 MSG-08 MSG-40 by the sender removes it for both, words and files, and leaves nothing of it', async () => {
+  it('MSG-07 MSG-08 MSG-40 by the sender removes all words and files of the message for both sides', async () => {
     const url = await fileOf(ann)
     const { id, bondId } = await written(ann, bob, 'Secret word', { mediaUrls: [url] })
     for (const who of [eve, boss]) expect((await who.browser.get(url)).status).toBe(404)
@@ -293,7 +293,7 @@ describe('DELETE /api/messages/{id}', () => {
       expect((await again).status).toBe(404)
   })
 
-  it('MSG-40 keeps a file that another message carries, and removes it with the last', async () => {
+  it('MSG-40 keeps a file until the last message with it is deleted', async () => {
     const url = await fileOf(ann)
     const first = await written(ann, bob, 'First', { mediaUrls: [url] })
     const second = await written(ann, bob, 'Second', { mediaUrls: [url] })
@@ -304,7 +304,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(await storedAt(url)).toEqual([])
   })
 
-  it('MSG-08 MSG-40 by the receiver removes it for them once, and the conversation shows the latest message left', async () => {
+  it('MSG-08 MSG-40 by the receiver removes the message for them alone, and their list shows the one before', async () => {
     const [first, second] = await several(ann, bob, 2)
     await ok(remove(bob, second!.id))
     await turnedAway(test, () => remove(bob, second!.id), 404, 'not_found')
@@ -313,7 +313,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect((await conversationsOf(ann))[0]).toMatchObject({ id: second!.id })
   })
 
-  it('PRO-19 removes the row after thirty days, or once both have removed it', async () => {
+  it('PRO-19 lets the sweep remove the row after thirty days, or once both sides removed the message', async () => {
     const sent = (await several(ann, bob, 4)).map(({ id }) => id)
     const [old, young, both, one] = sent as [number, number, number, number]
     await ok(remove(ann, old))

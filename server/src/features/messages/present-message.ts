@@ -52,7 +52,7 @@ function presentQuote(quote: QuoteRow, nameOf: (id: number) => { name: string })
   return { ...quote, messageType: kindOf(quote), sender: nameOf(quote.senderId) }
 }
 
-// A kind that another version wrote can be read by its words.
+// Another version may have stored a kind unknown here: its words are shown as text.
 function kindOf({ messageType }: { messageType: MessageType }): MessageType {
   return messageType in KINDS ? messageType : 'text'
 }

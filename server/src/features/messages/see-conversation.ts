@@ -10,9 +10,9 @@ import { isInMessageFor, messageOf, type MessageRow, placeOfMessage } from './me
 export type Seen = { pair: Pair; other: Standing }
 
 /**
- * The conversation with that key. Its two players see it while they share a bond or a trust unit (MSG-26, MSG-27), and
- * still after their bond has ended (TRU-04). The admin sees theirs with every member (MSG-23), the member once it has a
- * message. Null otherwise.
+ * The conversation with this key, or null if this player may not see it. Two players see theirs while they
+ * share a bond or a trust unit (MSG-26, MSG-27), and after their bond ended if it has messages (TRU-04). The
+ * admin sees one with every member (MSG-23); the member sees it once it has a message.
  */
 export async function seenConversation(db: Db, me: PlayerRow, key: string): Promise<Seen | null> {
   const pair = pairOfKey(key, me.id)
@@ -34,10 +34,10 @@ function areJoined(me: PlayerRow, other: Standing): boolean {
   return other.lastId !== null && (isAdmin(other) || other.closedAt !== null)
 }
 
-/** A message in a conversation that the player sees; `isClosed`: no one can write in it. */
+/** A message and its conversation, which the player sees; if `isClosed`, no one can write there any more. */
 export type SeenMessage = Seen & { message: MessageRow; isClosed: boolean }
 
-/** The message with that id if this player still has it, its conversation locked in the transaction; else a refusal. */
+/** A message that this player still has, with its conversation locked for the transaction; or a refusal. */
 export async function heldMessage(tx: Tx, me: PlayerRow, id: number): Promise<SeenMessage | Refused<404>> {
   const place = await placeOfMessage(tx, id)
   const seen = place && (await seenConversation(tx, me, keyOf(place)))
@@ -49,7 +49,7 @@ export async function heldMessage(tx: Tx, me: PlayerRow, id: number): Promise<Se
 
 export const noMessage = () => notFound('This message')
 
-/** A message's files are for its two sides while they have it; the admin sees only their own. */
+/** Each side of a message can see its files while they have the message; even the admin sees no others. */
 export function showMessageFiles(caller: Principal) {
   if (caller.kind !== 'player' || !mayCall(['member'], caller)) return null
   return isInMessageFor(caller.player.id)

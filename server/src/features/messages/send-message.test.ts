@@ -27,7 +27,7 @@ const fileOf = async (who: Person, content: Buffer) => (await uploaded(who, cont
 const VOICE = { duration: 42.4, levels: [0, 50, 100, 20] }
 
 describe('POST /api/trust-bonds/{bondId}/messages', () => {
-  it('NET-06 MSG-10 MSG-15 MSG-26 reaches a bonded member, by either order of the key', async () => {
+  it('NET-06 MSG-10 MSG-15 MSG-26 sends a message to a bonded member, with the ids of the key in either order', async () => {
     const sent = await write(ann, bob, ' Hello\r\nBob ')
     expect(sent.status).toBe(201)
     expect(sent.body).toEqual({
@@ -55,7 +55,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(await wordsOf(ann, bob)).toEqual(['Hello\nBob', 'Hi'])
   })
 
-  it('MSG-27 reaches fellow members of a trust unit, who need no bond', async () => {
+  it('MSG-27 lets fellow members of a trust unit write to each other without a bond', async () => {
     const [cleo, dan, fay] = await members(test, 'Cleo', 'Dan', 'Fay')
     await turnedAway(test, () => write(cleo, dan, 'Hello'), 404, 'bond_not_found')
     await confirmedUnit(test, [cleo, dan, fay])
@@ -65,7 +65,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(body).toMatchObject({ bondedAt: null, contact: { name: 'Cleo', phone: null } })
   })
 
-  it('MSG-22 MSG-23 MSG-24 the admin writes to anyone, who can answer once there is a message', async () => {
+  it('MSG-22 MSG-23 MSG-24 lets the admin write to any member, who can then answer', async () => {
     const gus = await member(test, 'Gus', { bonded: false })
     await turnedAway(test, () => write(gus, boss, 'Hello?'), 404, 'bond_not_found')
     const { bondId } = await written(boss, gus, 'Welcome')
@@ -76,7 +76,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(own!.contact).toEqual({ id: 18, name: 'admin', profilePhoto: null, phone: null, status: 'active' })
   })
 
-  it('MSG-15 MSG-18 comes from the signed-in member by default; is refused outside one’s own conversations and in another’s name', async () => {
+  it('MSG-15 MSG-18 sends only as the signed-in member, and only in their own conversations', async () => {
     const key = `${ann.id}-${bob.id}`
     const body = { senderId: eve.id, content: 'Hello', messageType: 'text' }
     for (const bondId of [key, `${eve.id}-${eve.id}`, `${eve.id}-2000000`, `${eve.id}-${ann.id}`]) {
@@ -89,7 +89,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect((await written(ann, bob, 'Hello', { senderId: undefined })).senderId).toBe(ann.id)
   })
 
-  it('MSG-16 needs text that is not blank after trimming, of at most 10,000 characters', async () => {
+  it('MSG-16 refuses blank text and text of more than 10,000 characters', async () => {
     const { body } = await turnedAway(test, () => write(ann, bob, ' \u200b'), 400, 'invalid_input')
     expect(body.fields).toEqual({ content: 'Message is required' })
     const most = '\u{1F3E1}'.repeat(10_000)
@@ -97,7 +97,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await turnedAway(test, () => write(ann, bob, `${most}.`), 400, 'invalid_input')
   })
 
-  it('reaches no suspended, deactivated or archived member', async () => {
+  it('refuses messages to a suspended, deactivated or archived member', async () => {
     for (const status of ['suspended', 'deactivated', 'archived'] as const) {
       await setPlayer(test, bob, { status })
       await turnedAway(test, () => write(ann, bob, 'Hello'), 409, 'recipient_unavailable')
@@ -107,7 +107,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await written(ann, bob, 'Hello')
   })
 
-  it('MSG-15 returns the first message for a repeated clientId, also in parallel', REPEATED, async () => {
+  it('MSG-15 returns the first message for a repeated clientId, even in parallel', REPEATED, async () => {
     const clientId = randomUUID()
     const answers = await atOnce(test, 20, () => write(ann, bob, 'Once', { clientId }))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201])
@@ -136,7 +136,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(await wordsOf(bob, ann)).toEqual(['Once'])
   })
 
-  it('MSG-15 refuses a clientId used in another conversation, and does not match another member’s', async () => {
+  it('MSG-15 refuses a clientId that the member used in another conversation, but not one of another member', async () => {
     await bond(test, ann.id, eve.id)
     const clientId = randomUUID()
     const secret = await written(ann, bob, 'Between us', { clientId })
@@ -149,7 +149,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(await wordsOf(bob, ann)).toEqual(['Between us'])
   })
 
-  it('MSG-11 carries files with or without words, in their order', async () => {
+  it('MSG-11 sends files in their order, with or without words', async () => {
     const mediaUrls = [await pictureOf(ann), await fileOf(ann, pdf())]
     const captioned = await written(ann, bob, 'Look', { mediaUrls })
     expect(captioned).toMatchObject({ messageType: 'text', content: 'Look' })
@@ -164,7 +164,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect((await readBy(bob, ann)).map(({ media }) => media.length)).toEqual([2, 1, 2, 2])
   })
 
-  it('MSG-11 MSG-41 carries a recording with its length and waveform', async () => {
+  it('MSG-11 MSG-41 sends a recording with its length and waveform', async () => {
     const mediaUrls = [await fileOf(ann, mp3())]
     const wish = { messageType: 'voice', mediaUrls, voice: VOICE }
     const sent = await ok(write(ann, bob, undefined, wish))
@@ -174,7 +174,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect((await ok(write(ann, bob, undefined, { ...wish, voice: longest }))).voice).toEqual(longest)
   })
 
-  it('MSG-11 MSG-41 is refused without a recording, a file or words', async () => {
+  it('MSG-11 MSG-41 refuses a message without the recording, file or words that its kind needs', async () => {
     const [sound, picture, film] = [await fileOf(ann, mp3()), await pictureOf(ann), await fileOf(ann, mp4())]
     const media = (more: object) => write(ann, bob, undefined, { messageType: 'media', ...more })
     const voice = (more: object) => media({ messageType: 'voice', voice: VOICE, mediaUrls: [sound], ...more })
@@ -194,7 +194,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     for (const ask of asks) await turnedAway(test, ask, 400, 'invalid_input')
   })
 
-  it('MSG-11 carries no upload of another member, not even one sent to the writer', async () => {
+  it('MSG-11 refuses an upload of another member, even one that was sent to the writer', async () => {
     const theirs = await pictureOf(bob)
     await written(bob, ann, 'Look', { mediaUrls: [theirs] })
     for (const url of [theirs, '/media/none', 'https://example.com/a.jpg', '/media/a\0b', ''])
@@ -203,7 +203,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await turnedAway(test, () => write(ann, bob, undefined, recorded), 400, 'unknown_upload')
   })
 
-  it('MSG-37 quotes the beginning of the message it replies to, as long as that exists', async () => {
+  it('MSG-37 quotes the beginning of the message replied to, while that message exists', async () => {
     const first = await written(ann, bob, 'x'.repeat(500))
     const reply = await written(bob, ann, 'Yes', { replyToId: first.id })
     expect(reply.replyTo).toEqual({
@@ -222,7 +222,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await turnedAway(test, () => write(ann, bob, 'Yes', { replyToId: elsewhere.id }), 400, 'unknown_quote')
   })
 
-  it('MSG-19 MSG-42 reaches both in every tab; typing reaches the other side alone and is not stored', async () => {
+  it('MSG-19 MSG-42 announces messages in all tabs of both sides, and typing, never stored, to the other side alone', async () => {
     const key = `${ann.id}-${bob.id}`
     const change = { topic: 'message', key }
     const heard = await heardDuring(test, [ann, ann, bob, eve, boss], () => written(ann, bob, 'Psst'))
@@ -236,12 +236,12 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
   })
 })
 
-it('a member’s messages beyond 300 in a minute are refused', async () => {
+it('the server refuses a member’s messages beyond 300 in a minute', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => limited.close())
   const [cleo, chief] = [await member(limited, 'Cleo'), { id: 18 }]
   const answers = []
-  // More at once may wait for longer than a call may on a busy machine, and get 503.
+  // On a busy machine, more parallel calls could wait too long and get a 503.
   for (let n = 0; n < 8; n += 1)
     answers.push(...(await atOnce(limited, 38, () => write(cleo, chief, 'Hello'))))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(300)

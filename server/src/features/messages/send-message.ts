@@ -21,7 +21,7 @@ export type Sent = Seen & { message: MessageRow; isFirst: boolean }
 
 type Wish = ParsedOf<typeof messages.send>['body']
 
-/** Writes to the other side of a conversation; a repeated `clientId` returns the first message (MSG-15). */
+/** Writes to the other side of a conversation; for a repeated `clientId`, returns the first one (MSG-15). */
 export async function sendMessage(deps: Deps, me: PlayerRow, key: string, wish: Wish) {
   const seen = await seenConversation(deps.db, me, key)
   if (!seen) return noBond()
@@ -31,7 +31,7 @@ export async function sendMessage(deps: Deps, me: PlayerRow, key: string, wish: 
   if (seen.other.status !== 'active')
     return refuse(409, 'recipient_unavailable', 'This person cannot be written to at the moment.')
   const sent = await writeOnce(deps, me, seen, wish)
-  // Also for a repeated message: the server may have ended before it published the first (decision 25).
+  // Even a repeated message is published: the server may have died before publishing the first (decision 25).
   if (!isRefused(sent)) await publishWritten(deps, seen.pair)
   return sent
 }
@@ -57,12 +57,12 @@ function invalid(field: string, sentence: string) {
 
 async function writeOnce(deps: Deps, me: PlayerRow, seen: Seen, wish: Wish) {
   try {
-    // Words alone need only the single statement that writes them.
+    // A message of words alone needs no transaction: one statement writes it.
     const sent =
       !wish.mediaUrls?.length && wish.replyToId === undefined
         ? await write(deps.db, me, seen, wish)
         : await transact<Sent, Refused<400 | 409>>(deps.db, (tx) => writeWithMore(tx, me, seen, wish))
-    // Nothing is written for an ended account either: then this transaction throws that refusal.
+    // The sender's account may have ended instead: then this empty transaction throws the refusal for that.
     if (isRefused(sent) && sent.body.code === 'conversation_closed')
       await deps.db.transaction().execute(async () => {})
     return sent
@@ -111,7 +111,7 @@ async function write(
 }
 
 async function isThere(tx: Tx, pair: Pair, id: number): Promise<boolean> {
-  // The lock keeps the quoted message from being deleted from now on.
+  // The lock keeps the quoted message from being deleted until the transaction ends.
   await holdConversation(tx, pair)
   const quoted = await messageOf(tx, pair, id)
   return quoted !== undefined && !quoted.deleted

@@ -15,13 +15,13 @@ import {
 type Query = ParsedOf<typeof messages.list>['query']
 type Replying = Pick<Context, 'request' | 'reply'>
 
-/** Oldest first; with `since`, the messages changed after that version, in order of the changes. */
+/** A page, oldest first; with `since`, the messages changed after that version, in order of the changes. */
 export async function viewPage(db: Db, pair: Pair, query: Query, context: Replying): Promise<MessageRow[]> {
   const { limit, after, around, at, since } = query
   if (since !== undefined) return messagesSince(db, pair, { limit, since })
   if (after !== undefined) return messagesAfter(db, pair, { limit, after })
   const before = readMessageCursor(query.before)
-  // The link to older messages repeats the request's query.
+  // The link to older messages repeats `around` and `at`, which count only for the first page.
   const middle = before === null ? (around ?? (at && (await messageAt(db, pair, new Date(at))))) : null
   if (!middle) return viewBefore(db, pair, { limit, before }, context)
   const half = Math.ceil(limit / 2)
@@ -32,7 +32,7 @@ export async function viewPage(db: Db, pair: Pair, query: Query, context: Replyi
   return [...upTo, ...later]
 }
 
-/** A page in the order of the messages' ids, which are greater than other ids. Links the next page. */
+/** Returns a page in order of message ids, which can exceed other ids' range, and links the next page. */
 export function listByMessage<Rows extends { id: number }[] | null>(
   context: Replying,
   query: Pick<Query, 'limit' | 'before'>,

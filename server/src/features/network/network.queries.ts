@@ -24,21 +24,21 @@ export type TreeRow = {
   isApart: boolean
 }
 
-/** A part of the tree: `root` down to `maxDepth`, preceded by `sponsorId`, with at most `limit` people in all. */
+/** A part of the tree: `root` down to `maxDepth`, preceded by `sponsorId`, at most `limit` people in all. */
 export type TreePart = {
   callerId: number
   sponsorId: number | null
-  /** `depth` of the root counts from the caller. */
+  /** `depth`: levels from the caller down to the root. */
   root: { id: number; depth: number }
   maxDepth: number
   limit: number
 }
 
 /**
- * A part of the tree, breadth first, siblings by id. Former members and people apart from the caller are absent: each
- * stays only as a place above people who are not (TRU-21). It stops at `limit` people, however many are below: each
- * person's children are one short scan of the index players_by_sponsor, which holds every column needed. The inner
- * limit ensures that plan for any planner estimate.
+ * Selects a part of the tree, breadth first, siblings by id. Former members and people apart from the caller
+ * appear only as places above others (TRU-21). PostgreSQL stops at `limit` people: it reads the children of
+ * each in one short scan of the index players_by_sponsor, which holds every column needed. The inner limit
+ * makes the planner choose that scan, whatever it estimates.
  */
 export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePart): RawBuilder<TreeRow> {
   return sql<TreeRow>`
@@ -77,7 +77,7 @@ export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePa
     limit ${limit}`
 }
 
-/** Reads the people of `treeQuery`; of each, `childCount` counts those who are in the tree. */
+/** Reads the people that `treeQuery` selects; `childCount` leaves out children absent from the tree. */
 export async function treeOf(db: Db, part: TreePart): Promise<TreeRow[]> {
   const { rows } = await treeQuery(part).execute(db)
   const ids = rows.map(({ id }) => id)
@@ -113,7 +113,7 @@ const HAS_NO_ONE_BELOW = sql`not exists (
   )
   select from below_one where not is_absent)`
 
-/** 0 for themself; null when not below, or more than `most` levels away. Walks up from `id`, one row per level. */
+/** The levels from the caller down to `id`; null if `id` is not below them or over `most` levels away. */
 export async function levelsBelow(db: Db, callerId: number, id: number, most: number | null) {
   const { rows } = await sql<{ levels: number; isBelow: boolean | null }>`
     with recursive above(id) as (

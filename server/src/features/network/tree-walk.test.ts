@@ -12,7 +12,7 @@ const test = appForTests()
 type Someone = { id: number; sponsorId: number | null; phone: string }
 type World = { people: Someone[]; pairs: [number, number][] }
 
-/** Each person's sponsor is one of the two before them or anyone before them, for both long chains and bushes. */
+/** Each person's sponsor is one of the two before them (long chains) or anyone before them (bushy trees). */
 const sponsors = fc.array(fc.tuple(fc.boolean(), fc.nat()), { minLength: 12, maxLength: 30 })
 const crossBonds = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 12 })
 const picks = fc.tuple(fc.nat(), fc.nat())
@@ -84,7 +84,7 @@ function factsOf(world: World, viewer: Someone, id: number) {
 
 const childrenOf = ({ people }: World, id: number) => people.filter(({ sponsorId }) => sponsorId === id)
 
-/** Creates a network of its own below the admin, after removing an earlier one. */
+/** Removes an earlier network and creates a new one below the admin. */
 async function makeWorld(picked: [boolean, number][], bonds: [number, number][]): Promise<World> {
   for (const table of ['sessions', 'bonds'] as const) await test.db.deleteFrom(table).execute()
   await test.db.deleteFrom('players').where('id', '<>', ADMIN_ID).execute()

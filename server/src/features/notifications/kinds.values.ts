@@ -5,8 +5,8 @@ import type { Notices } from '@kinhold/domain/settings'
 
 type Named = { id: number; name: string }
 
-// The subjects of a notification, with their current names. In the detail, ids stand for names, which would outlive the
-// account.
+// The subjects of a notification, with their current names. The detail stores players' ids: a stored name
+// would outlive the account.
 type About = { about: Named }
 /** Null if that player was removed. */
 type Other = { other: Named | null }
@@ -19,22 +19,22 @@ type Detail<T> = { detail: T }
 type Reason = { reason?: string | null }
 
 type Kind<T> = {
-  /** The setting that turns it off; null if it is always sent (SET-04). */
+  /** The setting that turns this kind off; null if the server always sends it (SET-04). */
   setting: keyof Notices | null
-  /** A further one about the same is not stored while the first is unread. */
+  /** While one is unread, the server stores no second one about the same subject. */
   isOnce?: true
-  /** It goes with the account of the player it is about, because it leads nowhere without them. */
+  /** The server removes it with the account of the player it is about: its link would lead nowhere. */
   endsWithAccount?: true
   say: (told: T) => string
   href: (told: T) => string | null
 }
 
-/** A kind of notification; unless it says otherwise, always sent. */
+/** Defines a kind of notification; without a `setting`, the server always sends it. */
 function kind<T = unknown>(row: Pick<Kind<T>, 'say' | 'href'> & Partial<Kind<T>>): Kind<T> {
   return { setting: null, ...row }
 }
 
-/** Every kind of notification: a new one needs a row here and the action that sends it. */
+/** Every kind of notification: a new kind needs a row here and an action that sends it. */
 export const KINDS = {
   invitation: kind<About>({
     setting: 'bondRequests',
@@ -48,7 +48,7 @@ export const KINDS = {
     say: ({ about, detail }) => `${about.name} ${BONDED[detail.by]}. You are connected.`,
     href: ({ about }) => paths.player(about.id),
   }),
-  /** `other`: the sponsor, where the recipient answers in their place. */
+  /** `other`: the sponsor, if the recipient answers in their place. */
   newcomer: kind<About & Partial<Other>>({
     setting: 'bondRequests',
     endsWithAccount: true,
@@ -236,7 +236,7 @@ export type NotificationKind = keyof typeof KINDS
 type Ref = { id: number }
 type ToldOf<K extends NotificationKind> = Parameters<(typeof KINDS)[K]['say']>[0]
 
-/** A notification to send: its kind, its recipient, and exactly the subjects that its sentence and link need. */
+/** A notification to send: its kind, its recipient, and just the subjects that its sentence and link need. */
 export type Note = {
   [K in NotificationKind]: { kind: K; to: number } & {
     [F in keyof ToldOf<K>]: F extends 'detail' ? ToldOf<K>[F] : Ref
@@ -251,10 +251,10 @@ export type Words = Pick<Notification, 'kind' | 'text' | 'href' | 'names'> & {
   brief: string
 }
 
-/** The words for the subjects of a stored notification, or for the sentence that an older one was stored with. */
+/** The words of a stored notification, made from its subjects; an older one was stored with its sentence. */
 export function wordsOf(kind: NotificationKind, told: Told | { text: string; href: string | null }): Words {
   const { setting, say, href } = KINDS[kind]
-  // The app chooses the icon by it; trust events share one.
+  // The app chooses an icon by this kind; kinds without their own icon share the one for trust.
   const shown = ICONS.find((icon) => icon === kind) ?? 'trust'
   if ('text' in told) return { kind: shown, setting, ...told, names: [], brief: SOMETHING }
   const named = [...told.unit, told.about, told.other].filter((one) => one !== null)
@@ -281,7 +281,7 @@ function allOf(people: Named[]): string {
   return people.map(({ name }) => name).join(' and ')
 }
 
-// The name of a player whose data may be deleted.
+// The player is null once their data has been deleted.
 function nameOf(player: Named | null): string {
   return player?.name ?? 'Former member'
 }

@@ -11,10 +11,10 @@ import { columnOf } from './notice-settings.queries.ts'
 export type NotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number]
 
 /**
- * Stores notifications and returns the ids of members who got any. None go to players who were removed or ended their
- * account, who do not want that kind (SET-04), or cannot see its subject (TRU-20); the recipients cannot
- * be removed until the transaction ends. A repeated one of a kind that `isOnce` adds none while the earlier is unread;
- * for a look of the admin an index keeps one of two parallel ones.
+ * Stores notifications and returns the ids of the members who got any. Players who were removed, ended their
+ * account, turned that kind off (SET-04) or cannot see its subject (TRU-20) get none. Recipients cannot be
+ * removed until the transaction ends. While one of an `isOnce` kind is unread, no second one about the same
+ * subject is stored; an index ensures this even for two parallel looks by the admin.
  */
 export async function addNotifications(tx: Tx, notes: Note[]): Promise<number[]> {
   const { rows } = await sql<{ playerId: number }>`
@@ -66,7 +66,7 @@ const othersInUnit = sql<{ id: number; name: string }[]>`array(
   order by players.created_at, players.id
 )`
 
-// A vault is named only while it is shared with the reader, who may lose access.
+// The reader sees the vault's title only while the vault is shared with them.
 const isShared = sql<boolean>`exists (
   select from open_vault_access as entry join players as own on own.phone = entry.phone
   where entry.vault_id = vaults.id and own.id = note.player_id
@@ -94,7 +94,7 @@ function isMuted(playerId: number) {
 const sharedVault = sql<{ id: number; title: string } | null>`case when vaults.id is not null
   then jsonb_build_object('id', vaults.id, 'title', vaults.title) end`
 
-// Another version of the server may know further kinds.
+// Another version of the server may have stored kinds that this version does not know.
 const KNOWN = Object.keys(KINDS)
 
 const notesBefore = prepared((db, of: { playerId: number; limit: number; before: number }) =>
@@ -129,21 +129,21 @@ export async function notificationsOf(db: Db, playerId: number, page: Page) {
   }))
 }
 
-/** Removes notifications about a player who is to be removed; returns the ids of their recipients. */
+/** Removes notifications about a player before the player's row is removed; returns the recipients' ids. */
 export async function removeNotificationsAbout(tx: Tx, playerId: number): Promise<number[]> {
   return removeAll(tx, sql`about_id = ${playerId}`)
 }
 
 const ENDING = Object.entries(KINDS).flatMap(([name, { endsWithAccount }]) => (endsWithAccount ? name : []))
 
-/** Removes those of others that lead nowhere without a leaving player or store the name; returns their recipients. */
+/** Removes others' notifications that name a leaver or lead nowhere without them; returns the recipients. */
 export async function removeNotificationsNaming(tx: Tx, { id, name }: { id: number; name: string }) {
   const told = await removeAll(
     tx,
     sql`player_id <> ${id} and (
       about_id = ${id} and (kind = any(${ENDING}::text[]) or text is not null) or strpos(text, ${name}) > 0)`,
   )
-  // The admin's reason to a sponsor may name the player or describe their acts.
+  // A reason that the admin gave to a sponsor may name the player or describe their acts.
   await sql`update notifications set detail = detail - 'reason'
     where about_id = ${id} and detail ? 'reason'`.execute(tx)
   return told
@@ -164,7 +164,7 @@ export async function markRead(tx: Tx, playerId: number, upTo: number): Promise<
   return hasRow(query.where(({ and }) => and({ player_id: playerId, read_at: null })).returning('id'))
 }
 
-/** The admin's latest notification in this clock hour that texts are used up; null without one. */
+/** The admin's latest notification in this clock hour about used-up texts; null if there is none. */
 export async function usedUpThisHour(db: Db): Promise<{ createdAt: Date; text: string } | null> {
   const told = await db
     .selectFrom('notifications')

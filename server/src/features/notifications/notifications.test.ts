@@ -64,20 +64,20 @@ const complete = async (guest: Person, form: object): Promise<Person> => {
 
 type Said = [string, string, string]
 
-/** Bonds Bob and Cleo to Ann, and Bob invites Cleo: accepting it closes the triangle. */
+/** Bonds Bob and Cleo to Ann and lets Bob invite Cleo, whose acceptance closes the triangle. */
 async function triangle(): Promise<{ id: number }> {
   await bond(test, ann.id, bob.id)
   await bond(test, ann.id, cleo.id)
   return invite(bob, cleo)
 }
 
-/** Ann, Bob and Cleo become a unit: Cleo accepts Bob’s invitation. */
+/** Makes Ann, Bob and Cleo a unit by Cleo’s acceptance of Bob’s invitation. */
 const formUnit = async () => expect((await accept(cleo, await triangle())).status).toBe(200)
 
-// Leaves the row of a deleted account, without the call that deletes one.
+// Turns the row into that of a deleted account, without the request that deletes one.
 const leave = ({ id }: Person) => setPlayer(test, { id }, { phone: null, name: 'Former member' })
 
-/** Checks the notifications of an action: only these people read or hear of one, and each link leads to a page. */
+/** Checks that an action notifies only these people, in the list and live, and that each link has a page. */
 async function tells(act: () => Promise<unknown>, expected: Map<Person, Said>) {
   const people = [boss, ann, bob, cleo, dan]
   const before = await Promise.all(people.map(saidTo))
@@ -95,7 +95,7 @@ async function tells(act: () => Promise<unknown>, expected: Map<Person, Said>) {
 describe('an invitation', () => {
   const INVITED: Said = ['invitation', 'Ann invited you to connect.', '/invitations?tab=received']
 
-  it('notifies only the member with that phone, and no one of its decline or return', async () => {
+  it('notifies only the member with that number, and no one when it is declined or taken back', async () => {
     const viewer = await vaultUser(test, ann.id)
     await tells(() => sendInvite(ann, bob), new Map([[bob, INVITED]]))
     for (const stranger of [{ phone: freshPhone(), name: 'Eve' }, viewer])
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     await tells(() => dan.browser.delete(`/api/invitations/${removed.id}`), new Map())
   })
 
-  it('notifies a member when it is moved to their phone, but not when the name is corrected or the phone stays', async () => {
+  it('notifies a member only when the sponsor moves it to their number', async () => {
     const invitation = await invite(ann, bob)
     await tells(() => turn(ann, invitation, { recipientName: 'Robert' }), new Map())
     await tells(() => turn(ann, invitation, { recipientPhone: bob.phone }), new Map())
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     await tells(() => turn(ann, invitation, { recipientPhone: freshPhone() }), new Map())
   })
 
-  it('that is taken back and sent again notifies once, and again after that was read', async () => {
+  it('that is taken back and sent again notifies once until the member has read the notification', async () => {
     for (let time = 0; time < 3; time += 1) {
       const { id } = await invite(ann, bob)
       expect((await ann.browser.delete(`/api/invitations/${id}`)).status).toBe(204)
@@ -128,14 +128,14 @@ describe('an invitation', () => {
     expect(await listOf(bob)).toHaveLength(3)
   })
 
-  it('from the admin notifies, and an invitation to the admin’s phone is refused', async () => {
+  it('from the admin notifies a member, while one to the admin is refused', async () => {
     const stranger = await member(test, 'Eve', { bonded: false })
     await invite(boss, stranger)
     expect(await saidTo(stranger)).toEqual([['invitation', 'admin invited you to connect.', INVITED[2]]])
     await tells(() => turnedAway(test, () => sendInvite(ann, boss), 409, 'cannot_invite'), new Map())
   })
 
-  it('notifies a member who waits for their sponsor, who reads it once confirmed', async () => {
+  it('notifies a member who waits for their sponsor and can read it once confirmed', async () => {
     const eve = await waiting(test, dan, 'Eve')
     await sendInvite(ann, eve)
     await turnedAway(test, () => eve.browser.get('/api/notifications'), 403, 'not_verified')
@@ -148,14 +148,14 @@ describe('an invitation', () => {
 })
 
 describe('a bond', () => {
-  it('by an accepted invitation notifies its sponsor, once even if each had invited the other', async () => {
+  it('by an accepted invitation notifies the sponsor once, even if both had invited each other', async () => {
     const there = await invite(ann, bob)
     await invite(bob, ann)
     const text = 'Bob accepted your invitation. You are connected.'
     await tells(() => accept(bob, there), new Map([[ann, ['bond', text, `/player/${bob.id}`]]]))
   })
 
-  it('by a registration notifies the sponsor, not others who had invited that number', async () => {
+  it('by a registration notifies the sponsor, but not others who had invited that number', async () => {
     const guest = await invitee(test, ann, 'Eve')
     await sendInvite(bob, guest)
     const form = await readyToRegister(guest)
@@ -181,7 +181,7 @@ describe('a bond', () => {
 })
 
 describe('a newcomer', () => {
-  it('who registered by a personal QR code and waits is announced to the sponsor', async () => {
+  it('who registered with a personal QR code and waits is announced to the sponsor', async () => {
     const guest = await qrGuest(test, ann, 'Eve')
     const form = await registrationForm(guest)
     const expected = new Map<Person, Said>()
@@ -191,7 +191,7 @@ describe('a newcomer', () => {
     }, expected)
   })
 
-  it('invited by the sponsor with that number is announced as a bond, without waiting', async () => {
+  it('whose number the sponsor had invited is announced as a bond, without waiting', async () => {
     const guest = await qrGuest(test, ann, 'Eve')
     await sendInvite(ann, guest)
     const { id } = await complete(guest, await registrationForm(guest))
@@ -206,7 +206,7 @@ describe('a trust unit', () => {
     `You form a trust unit with ${others}. Please confirm your part.`,
     '/network?tab=units',
   ]
-  it('notifies all three, the accepting member too, above the bond that closed it, with the others as they joined', async () => {
+  it('notifies all three members, above the bond that closed it, with the others in order of joining', async () => {
     const invitation = await triangle()
     await setPlayer(test, cleo, { created_at: sql<Date>`now() - interval '1 day'` })
     const heard = await heardDuring(test, [ann, bob, cleo, dan, boss], () => accept(cleo, invitation))
@@ -221,7 +221,7 @@ describe('a trust unit', () => {
     expect(attention).toMatchObject([{ text: 'Confirm your trust unit with Cleo and Bob.' }])
   })
 
-  it('notifies once for each unit that a bond closes, in that unit only', async () => {
+  it('notifies each member once for each of their units that a bond closes', async () => {
     const invitation = await triangle()
     await bond(test, dan.id, bob.id)
     await bond(test, dan.id, cleo.id)
@@ -234,7 +234,7 @@ describe('a trust unit', () => {
     expect(await unitsTold(cleo)).toEqual([formed('Ann and Bob'), formed('Bob and Dan')])
   })
 
-  it('does not notify again when one of its bonds is formed again', async () => {
+  it('does not notify again when two of its members bond again', async () => {
     await accept(cleo, await triangle())
     await test.db.deleteFrom('bonds').where('low_id', '=', bob.id).where('high_id', '=', cleo.id).execute()
     const again = await invite(cleo, bob)
@@ -243,7 +243,7 @@ describe('a trust unit', () => {
   })
 })
 
-it('a group notifies the two others, and not when it is renamed', async () => {
+it('a new group notifies the other two members, but a new name does not', async () => {
   const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
   let id = 0
   const expected = new Map<Person, Said>()
@@ -260,13 +260,13 @@ it('a group notifies the two others, and not when it is renamed', async () => {
   expect((await bob.browser.get(`/api/groups/${id}`)).status).toBe(200)
 })
 
-describe('a change of an invitee', () => {
+describe('the admin’s change of an invitee’s status', () => {
   it.each([
     ['re_register', 'The admin asked Eve to register again.'],
     ['suspend', 'The admin suspended Eve.'],
     ['deactivate', 'The admin deactivated Eve.'],
     ['archive', 'The admin archived Eve.'],
-  ])('%s notifies their sponsor alone', async (action, text) => {
+  ])('%s notifies only their sponsor', async (action, text) => {
     const eve = await member(test, 'Eve', { sponsorId: ann.id })
     await bond(test, bob.id, eve.id)
     if (action === 're_register') await change(eve, 'suspend')
@@ -274,7 +274,7 @@ describe('a change of an invitee', () => {
     expect((await boss.browser.get(`/api/players/${eve.id}`)).status).toBe(200)
   })
 
-  it('notifies no one when the sponsor is the admin, who made it', async () => {
+  it('notifies no one when the admin is the sponsor', async () => {
     const eve = await member(test, 'Eve')
     await tells(() => change(eve, 'suspend'), new Map())
   })
@@ -293,7 +293,7 @@ it('names with any characters and of any allowed length appear unchanged in noti
 })
 
 describe('no notification is sent', () => {
-  it('when the action fails half way and is rolled back', async () => {
+  it('when the action fails halfway and is rolled back', async () => {
     const invitation = await triangle()
     await test.db.deleteFrom('bonds').where('low_id', '=', ann.id).where('high_id', '=', cleo.id).execute()
     const fail = sql`alter table notifications add constraint none_now check (kind <> 'bond') not valid`
@@ -310,7 +310,7 @@ describe('no notification is sent', () => {
 })
 
 describe('parallel requests', () => {
-  it('twenty acceptances of one invitation notify the sponsor once, and each of the unit once', async () => {
+  it('twenty acceptances of one invitation notify the sponsor and each unit member once', async () => {
     const invitation = await triangle()
     await atOnce(test, 20, () => accept(cleo, invitation))
     const kindsTold = await Promise.all(
@@ -319,16 +319,20 @@ describe('parallel requests', () => {
     expect(kindsTold).toEqual([['trust_unit'], ['trust_unit', 'bond'], ['trust_unit', 'invitation']])
   })
 
-  it('two who accept each other in parallel get one notification of one bond', REPEATED, async () => {
-    const [eve, fay] = await members(test, 'Eve', 'Fay')
-    await test.db.deleteFrom('bonds').where('low_id', '=', boss.id).where('high_id', '=', fay.id).execute()
-    const [there, back] = [await invite(eve, fay), await invite(fay, eve)]
-    await atOnce(test, 2, (n) => (n === 0 ? accept(fay, there) : accept(eve, back)))
-    const told = [...(await listOf(eve)), ...(await listOf(fay))].filter(({ kind }) => kind === 'bond')
-    expect(told).toHaveLength(1)
-  })
+  it(
+    'two members who accept each other in parallel get one notification about one bond',
+    REPEATED,
+    async () => {
+      const [eve, fay] = await members(test, 'Eve', 'Fay')
+      await test.db.deleteFrom('bonds').where('low_id', '=', boss.id).where('high_id', '=', fay.id).execute()
+      const [there, back] = [await invite(eve, fay), await invite(fay, eve)]
+      await atOnce(test, 2, (n) => (n === 0 ? accept(fay, there) : accept(eve, back)))
+      const told = [...(await listOf(eve)), ...(await listOf(fay))].filter(({ kind }) => kind === 'bond')
+      expect(told).toHaveLength(1)
+    },
+  )
 
-  it('a member declined while others invite them is gone, and no invitation fails', REPEATED, async () => {
+  it('no invitation to a newcomer fails while the sponsor declines the newcomer', REPEATED, async () => {
     const eve = await waiting(test, ann, 'Eve')
     const inviting = [bob, cleo, dan].map((who) => async () => (await sendInvite(who, eve)).status)
     const declining = async () => (await ann.browser.post(`/api/players/${eve.id}/decline`)).status
@@ -337,7 +341,7 @@ describe('parallel requests', () => {
 })
 
 describe('GET /api/notifications', () => {
-  it('returns the caller’s own, newest first, as the app shows them', async () => {
+  it('returns the caller’s own notifications, newest first, with the fields that the app shows', async () => {
     for (const who of [ann, cleo]) await sendInvite(who, bob)
     const line = ({ id, name }: Person) => ({
       id: expect.any(Number),
@@ -354,7 +358,7 @@ describe('GET /api/notifications', () => {
     expect(await listOf(dan)).toEqual([])
   })
 
-  it('comes page by page, at most a hundred unless more are requested', async () => {
+  it('returns pages of at most a hundred unless the caller requests more', async () => {
     await many(bob, 5)
     await sendInvite(ann, bob)
     await sendInvite(ann, dan)
@@ -375,7 +379,7 @@ describe('POST /api/notifications/read', () => {
   const unread = async (person: Person) =>
     (await listOf(person)).filter(({ readAt }) => readAt === null).map(({ id }) => id)
 
-  it('marks one’s own up to an id; later ones and others’ stay unread', async () => {
+  it('marks only one’s own notifications up to an id as read', async () => {
     await many(bob, 2)
     await sendInvite(ann, dan)
     await many(bob, 2)
@@ -390,7 +394,7 @@ describe('POST /api/notifications/read', () => {
     expect(await unread(bob)).toEqual([])
   })
 
-  it('reaches the other tabs of the same member once and no one else; a repeat changes nothing', async () => {
+  it('is published once, to the member’s tabs alone, even when it is repeated', async () => {
     await many(bob, 3)
     const [newest] = await listOf(bob)
     const heard = await heardDuring(test, [bob, bob, ann, boss], () =>
@@ -403,7 +407,7 @@ describe('POST /api/notifications/read', () => {
     expect(await contentOf(test)).toEqual(before)
   })
 
-  it('never marks another member’s for any id, nor later ones', async () => {
+  it('marks neither another member’s notifications nor later ones, whatever the id', async () => {
     await many(bob, 2)
     const [newest] = await listOf(bob)
     const before = await contentOf(test)
@@ -418,7 +422,7 @@ describe('POST /api/notifications/read', () => {
   })
 })
 
-it('notifications are deleted after 90 days, read or not', async () => {
+it('the sweep deletes notifications after 90 days, even unread ones', async () => {
   await many(bob, 4)
   const [fourth, third, second, first] = await listOf(bob)
   await read(bob, second!.id)
@@ -431,7 +435,7 @@ it('notifications are deleted after 90 days, read or not', async () => {
 })
 
 describe('earlier notifications show a changed name', () => {
-  it('of the inviter, whose repeated invitation under the new name adds no other', async () => {
+  it('of the inviter, whose repeated invitation adds no second notification', async () => {
     const { id } = await invite(ann, bob)
     await ann.browser.delete(`/api/invitations/${id}`)
     await rename(ann, 'Anna')
@@ -460,7 +464,7 @@ describe('earlier notifications show a changed name', () => {
     expect(await textsOf(eve)).toEqual(['Anna confirmed you. You are connected.'])
   })
 
-  it('of all three in a unit, for each of the three, in order of joining', async () => {
+  it('of the other two members of a unit, in order of joining', async () => {
     await formUnit()
     await rename(ann, 'Anna')
     await rename(bob, 'Robert')
@@ -472,7 +476,7 @@ describe('earlier notifications show a changed name', () => {
     expect(await first(cleo)).toBe(formed('Anna and Robert'))
   })
 
-  it('of a group and its creator, and go with the group', async () => {
+  it('of a group and its creator, until the group is deleted', async () => {
     const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
     const { id } = (await ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId })).body
     await ann.browser.patch(`/api/groups/${id}`, { name: 'The Yard' })
@@ -485,7 +489,7 @@ describe('earlier notifications show a changed name', () => {
 })
 
 describe('a notification about a former or removed member', () => {
-  it('names a former member after the account was deleted', async () => {
+  it('calls the member a former member once the account is deleted', async () => {
     await formUnit()
     await invite(cleo, await member(test, 'Dan'))
     await leave(cleo)
@@ -494,7 +498,7 @@ describe('a notification about a former or removed member', () => {
     expect((await textsOf(bob))[1]).toBe('Former member accepted your invitation. You are connected.')
   })
 
-  it('goes with a newcomer that the sponsor declined, and the sponsor gets a live update', async () => {
+  it('disappears live when the sponsor declines the newcomer', async () => {
     await invite(bob, ann)
     const eve = await waiting(test, ann, 'Eve')
     await waiting(test, ann, 'Fay')
@@ -508,12 +512,12 @@ describe('a notification about a former or removed member', () => {
   })
 })
 
-it('a notification of a kind that only a later version knows is not shown', async () => {
+it('the list leaves out a notification of a kind that only a later version knows', async () => {
   await addRows(test, 'notifications', { player_id: bob.id, kind: 'of a later version' })
   expect(await listOf(bob)).toEqual([])
 })
 
-it('a notification without its subjects, or with others, is a type error', () => {
+it('a notification with missing or wrong subjects is a type error', () => {
   const about = { id: 20 }
   const right: Note[] = [{ kind: 'group', to: 19, about, group: { id: 3 } }]
   // @ts-expect-error The group is missing.
@@ -525,7 +529,7 @@ it('a notification without its subjects, or with others, is a type error', () =>
   expect(right).toHaveLength(4)
 })
 
-it('SET-04 all kinds but changes of invitees, used-up texts and trust events have a setting, which is on at first', () => {
+it('SET-04 all kinds except changes of invitees, used-up texts and trust events have a setting, on by default', () => {
   const icons: string[] = Notification.shape.kind.options
   const always = Object.entries(KINDS).filter(
     ([kind, { setting }]) => icons.includes(kind) && setting === null,
@@ -534,7 +538,7 @@ it('SET-04 all kinds but changes of invitees, used-up texts and trust events hav
   for (const { setting } of Object.values(KINDS)) if (setting) expect(NOTICES_AT_FIRST[setting]).toBe(true)
 })
 
-it('a page of a hundred takes no more statements than a page of one', async () => {
+it('the server reads a page of a hundred with as many statements as a page of one', async () => {
   const others = Array.from({ length: 100 }, (_, i) => ({ name: `Friend ${i}` }))
   const friends = await test.db.insertInto('players').values(others).returning('id').execute()
   const tell = (of: { id: number }[]) => {

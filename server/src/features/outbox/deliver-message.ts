@@ -17,9 +17,9 @@ import { silence, silenceOf } from './silent-phones.queries.ts'
 type Delivering = Pick<Deps, 'db' | 'jobs' | 'sms' | 'email' | 'warn'>
 
 /**
- * Hands a message to its provider once and records the outcome. May be called at any time, by any process, any number
- * of times: only one call has the message at a time, and a message that may have left already is first looked up in the
- * provider's records. A failed attempt is retried after growing waits until the message is overdue.
+ * Hands a message to its provider once and records the outcome. Any process may call this at any time: one
+ * call at a time can claim the message, and a text that may have left already is first looked up in the
+ * provider's records. A job retries after a failed attempt, with growing waits, until the message is overdue.
  */
 export async function deliverMessage(deps: Delivering, id: string): Promise<void> {
   const found = await messageOutcome(deps.db, id)
@@ -29,7 +29,7 @@ export async function deliverMessage(deps: Delivering, id: string): Promise<void
   await settle(deps, message, discreet(message, await attempt(deps, message)))
 }
 
-// A provider's reason for refusing a text may repeat the text.
+// A provider's error may quote the refused text, including a code.
 function discreet({ isSecret, body }: ClaimedMessage, came: Attempt): Attempt {
   return isSecret && came.kind !== 'sent' ? { ...came, error: withoutCodes(came.error, body) } : came
 }
@@ -50,7 +50,7 @@ function overdue(message: ClaimedMessage): Attempt | null {
   return { kind: 'refused', error: `Given up. ${message.error ?? 'It could not be sent in time.'}` }
 }
 
-// A text that may have left is sent again only if the provider does not know it.
+// A text that may have left is sent again only if the provider has no record of it.
 async function earlierAttempt(
   deps: Delivering,
   message: ClaimedMessage,
@@ -70,7 +70,7 @@ async function earlierAttempt(
 
 async function text(deps: Delivering, message: ClaimedMessage): Promise<Attempt> {
   const silence = await silenceOf(deps.db, message.to)
-  // A code is tried even if the number was unreachable lately: its holder waits for it.
+  // A code is sent even to a number that was unreachable lately: its holder is waiting for it.
   if (silence === 'stopped' || (silence === 'unreachable' && !message.isSecret))
     return { kind: 'refused', error: WHY_SILENT[silence] }
   const came = discreet(message, await deps.sms!.send(message))
@@ -103,12 +103,12 @@ async function settle(deps: Delivering, message: ClaimedMessage, came: Attempt):
 }
 
 const HOUR_MS = 3_600_000
-/** Most errors logged in an hour: enough to make the reader investigate. */
+/** The most errors logged in an hour: enough to make the operator investigate. */
 const MOST = 20
 
 const toldOf = new WeakMap<Sms, Map<string, number>>()
 
-/** Nothing for a number at fault; else at once, and for the same error again after an hour. */
+/** Logs an error at once and the same error again after an hour, but none if the number is at fault. */
 export function logTrouble({ sms, warn }: Pick<Deps, 'sms' | 'warn'>, came: Attempt): void {
   if (came.kind === 'sent' || ('silence' in came && came.silence)) return
   const told = recentlyTold(sms!)

@@ -51,7 +51,7 @@ const makeOverdue = (id: string) => set(id, { give_up_at: new Date(Date.now() - 
 const forgetClaim = (id: string) => set(id, { handed_at: new Date(Date.now() - 60_000) })
 
 describe('a queued message leaves', () => {
-  it('by the job, each channel by its own provider, once', async () => {
+  it('once, by the job and the provider of its channel', async () => {
     const working = await passingApp({}, {}, carriers)
     await working.deps.jobs.work([{ name: 'deliver', run: (id) => deliverMessage(working.deps, id) }], [])
     const text = { channel: 'sms', to: drawn(freshPhone()), body: 'Hi Bob' } as const
@@ -79,7 +79,7 @@ describe('a queued message leaves', () => {
     expect(twilio.messages).toHaveLength(1)
   })
 
-  it('without keeping a code after it is sent, also not in the provider’s error', async () => {
+  it('without a trace of its code in the outbox afterwards, even in the provider’s error', async () => {
     const code = { body: '123456 is your code', bodyOnceSent: '(A code.)' }
     const id = await queue(code)
     expect((await row(id)).body).toContain('123456')
@@ -101,7 +101,7 @@ describe('a queued message leaves', () => {
 })
 
 describe('a message that cannot leave now is retried', () => {
-  it('429: after the wait that the provider gives, and then leaves once', async () => {
+  it('once, after the wait that a provider’s 429 requests', async () => {
     twilio.next({ status: 429, retryAfter: 120 })
     const id = await delivered()
     const error = expect.stringContaining('429')
@@ -114,7 +114,7 @@ describe('a message that cannot leave now is retried', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, error: null })
   })
 
-  it('after waits that grow from 15 seconds to an hour, each attempt adding the next job', async () => {
+  it('after waits that grow from 15 seconds to an hour, by a job that each attempt adds', async () => {
     const id = await queue()
     const seen: number[] = []
     for (let attempt = 1; attempt <= 11; attempt += 1) {
@@ -128,7 +128,7 @@ describe('a message that cannot leave now is retried', () => {
     expect(rows).toHaveLength(12)
   })
 
-  it('a mail server’s 4xx leads to a retry with the same Message-ID', async () => {
+  it('with the same Message-ID after a mail server’s 4xx', async () => {
     mailServer.next({ code: 451, text: 'Try later' }, 'take-and-cut')
     const id = await add({ channel: 'email', to: 'bob@example.com', subject: 'Hi', body: 'Hi' })
     await deliver(id)
@@ -143,7 +143,7 @@ describe('a message that cannot leave now is retried', () => {
     [{ status: 429 }, 0, /^Given up\. .*429/],
     ['take-and-cut', 1, /^Given up\. /],
   ] as const)(
-    'is given up after a day when the provider answers %j and then not at all',
+    'for a day at most, when the provider answers %j and then not at all',
     async (behaviour, taken, error) => {
       twilio.next(behaviour)
       const id = await delivered()
@@ -162,7 +162,7 @@ describe('a message that cannot leave now is retried', () => {
     },
   )
 
-  it('a message has a day, a code ten minutes', async () => {
+  it('for a day, a code for ten minutes', async () => {
     const [message, code] = [await row(await queue()), await row(await queue({ goodForSeconds: 600 }))]
     const life = ({ give_up_at, created_at }: typeof message) => give_up_at.getTime() - created_at.getTime()
     expect(Math.round(life(message) / 3_600_000)).toBe(24)
@@ -173,8 +173,8 @@ describe('a message that cannot leave now is retried', () => {
 describe('a message that may have left is looked up before it is sent again', () => {
   it.each([
     { behaviour: 'take-and-cut', end: 'is found' },
-    { behaviour: 'cut', end: 'is not found, and sent' },
-  ] as const)('a text $end when the provider answers by $behaviour, once', async ({ behaviour }) => {
+    { behaviour: 'cut', end: 'is not found' },
+  ] as const)('a text that $end after the provider’s $behaviour leaves once', async ({ behaviour }) => {
     twilio.next(behaviour)
     const id = await delivered()
     expect(await row(id)).toMatchObject({ state: 'queued', attempts: 1 })
@@ -198,7 +198,7 @@ describe('a message that may have left is looked up before it is sent again', ()
     expect(await row(id)).toMatchObject({ state: 'sent', provider_id: twilio.messages[0]!.sid })
   })
 
-  it('a text that belongs to another row is not matched', async () => {
+  it('a text that belongs to another row is not taken for this one', async () => {
     const to = freshPhone()
     await delivered({ to })
     twilio.next('cut')
@@ -208,7 +208,7 @@ describe('a message that may have left is looked up before it is sent again', ()
     expect((await row(second)).provider_id).toBe(twilio.messages[1]!.sid)
   })
 
-  it('nothing is sent while the provider cannot be reached', async () => {
+  it('a text is not sent again while the provider cannot be reached', async () => {
     twilio.next('take-and-cut')
     const id = await delivered()
     twilio.account.status = 'closed'
@@ -223,7 +223,7 @@ describe('a message that may have left is looked up before it is sent again', ()
 })
 
 describe('a permanent refusal is not retried', () => {
-  it('an invalid number: the reason is kept, and the number gets no texts for 30 days, except codes', async () => {
+  it('for an invalid number, which then gets only codes for 30 days', async () => {
     const to = freshPhone()
     twilio.next({ refuse: 21614 })
     const id = await delivered({ to })
@@ -240,7 +240,7 @@ describe('a permanent refusal is not retried', () => {
     expect((await row(await delivered({ to }))).state).toBe('sent')
   })
 
-  it('STOP (21610): no more texts go there, codes included', async () => {
+  it('for a number that sent STOP (21610), which then gets no texts, not even codes', async () => {
     const to = freshPhone()
     twilio.next({ refuse: 21610 })
     await deliver(await queue({ to }))
@@ -253,7 +253,7 @@ describe('a permanent refusal is not retried', () => {
   })
 })
 
-it('without a provider a message stays in the outbox, and a later provider does not send it', async () => {
+it('without a provider, a message stays in the outbox, even once a provider is set up', async () => {
   const closed = { ...test.deps, sms: null }
   const id = await add({ channel: 'sms', to: drawn(freshPhone()), body: 'Hello' }, closed)
   await deliverMessage(closed, id)
@@ -261,7 +261,7 @@ it('without a provider a message stays in the outbox, and a later provider does 
   expect((await jobsFor(id)).rows).toEqual([])
 })
 
-/** Sends, then throws as if the process was killed before it could record the result. */
+/** Sends, then throws as if the process had been killed before it recorded the result. */
 function diesAfter<A extends unknown[]>(send: (...args: A) => Promise<unknown>) {
   return async (...args: A): Promise<never> => {
     await send(...args)
@@ -284,7 +284,7 @@ it('a message is delivered only if its transaction commits', async () => {
   expect(await rowsIn(test, 'outbox_messages', { recipient: to })).toMatchObject([{ id, state: 'queued' }])
 })
 
-it('a provider error is logged at once and again after an hour, without the number; an error of the number is not', () => {
+it('the server logs a provider’s error once an hour, without the number, and no error that the number causes', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const told: string[] = []

@@ -47,19 +47,19 @@ async function drawAtOnce(many: number, to: () => string, cause: (n: number) => 
 
 const used = async (key: string) => (await rowsIn(test, 'rate_limits', { key }))[0]?.points ?? 0
 
-it('a text to a number without a draw does not compile', () => {
+it('a text to a number that was not drawn does not compile', () => {
   // @ts-expect-error: a plain number is no DrawnText
   const text: NewText = { channel: 'sms', to: '+15551234567', body: 'Hello' }
   expect(text.channel).toBe('sms')
 })
 
-describe('parallel draws let exactly the budget leave', REPEATED, () => {
+describe('parallel draws let exactly as many texts leave as the budget allows', REPEATED, () => {
   it.each(['consent', 'invitation', 'test'] as const)('to one number, of kind %s', async (kind) => {
     const drawn = await drawAtOnce(50, always(freshPhone()), () => fresh(kind))
     expect(drawn).toEqual({ leave: TEXTS_PER_NUMBER_DAY, why: ['number'] })
   })
 
-  it('codes to one number, apart from other texts', async () => {
+  it('to one number, with codes counted apart from other texts', async () => {
     const to = freshPhone()
     await drawAtOnce(50, always(to), () => fresh('invitation'))
     const drawn = await drawAtOnce(50, always(to), () => fresh('code'))
@@ -72,13 +72,13 @@ describe('parallel draws let exactly the budget leave', REPEATED, () => {
     expect(drawn).toEqual({ leave: TEXTS_PER_ADDRESS_DAY, why: ['address'] })
   })
 
-  it('consent answers from one address', async () => {
+  it('from one address, for consents', async () => {
     const from = { address: fresh().address, sponsorId: null }
     const drawn = await drawAtOnce(50, freshPhone, () => ({ ...fresh('consent'), ...from }))
     expect(drawn).toEqual({ leave: CONSENT_TEXTS_PER_ADDRESS_DAY, why: ['consents'] })
   })
 
-  it('by one sponsor, including codes for their invitees', async () => {
+  it('for one sponsor, including codes for their invitees', async () => {
     const { sponsorId } = fresh()
     const by = (n: number) => ({ ...fresh(n % 2 ? 'code' : 'invitation'), sponsorId })
     const drawn = await drawAtOnce(TEXTS_PER_SPONSOR_DAY + 50, freshPhone, by)
@@ -86,13 +86,13 @@ describe('parallel draws let exactly the budget leave', REPEATED, () => {
   })
 })
 
-it('the admin is limited by the server’s budget alone', async () => {
+it('only the server’s budget limits the admin', async () => {
   const many = TEXTS_PER_SPONSOR_DAY + 50
   const drawn = await drawAtOnce(many, freshPhone, () => ({ ...fresh(), sponsorId: ADMIN_ID }))
   expect(drawn.leave).toBe(many)
 })
 
-it('a refused text draws on no budget and reports the wait: a day from the first text', async () => {
+it('a refused text draws on no budget and reports the wait, until a day after the first text', async () => {
   const [to, cause] = [freshPhone(), fresh()]
   for (let n = 0; n < 30; n += 1) await drawText(test.deps, to, cause)
   const none = await drawText(test.deps, to, cause)
@@ -123,7 +123,7 @@ describe("the server's budget", () => {
   const ALL_USED_UP =
     'delivery /notifications The 10 texts that may leave in an hour are used up, sign-in codes among them.'
 
-  it('keeps three tenths for codes, draws on no other budget when it refuses, and waits for the next hour', async () => {
+  it('keeps three tenths for codes until the next hour, and its refusals draw on no other budget', async () => {
     expect(await drawAtOnce(50, freshPhone, () => fresh(), small)).toEqual({ leave: 7, why: ['server'] })
     const codes = await drawAtOnce(50, freshPhone, () => fresh('code'), small)
     expect(codes).toEqual({ leave: 3, why: ['server'] })
@@ -134,7 +134,7 @@ describe("the server's budget", () => {
     expect(await drawText(small.deps, to, cause)).toBe(to)
   })
 
-  it('may be used up by codes alone, and is never exceeded by a mix of texts in parallel', async () => {
+  it('can be used up by codes alone, but never exceeded by parallel texts of several kinds', async () => {
     const mixed = (n: number) => fresh(n % 2 ? 'code' : 'invitation')
     expect((await drawAtOnce(100, freshPhone, mixed, small)).leave).toBe(10)
     vi.setSystemTime(Date.now() + 1_800_000)
@@ -142,7 +142,7 @@ describe("the server's budget", () => {
     expect((await drawAtOnce(50, freshPhone, () => fresh(), small)).leave).toBe(0)
   })
 
-  it('notifies only the admin and the log when used up, once an hour, also for fifty parallel refusals', async () => {
+  it('is reported to the admin and the log once an hour when used up, even for fifty parallel refusals', async () => {
     await drawAtOnce(7, freshPhone, () => fresh(), small)
     expect([await told(), small.warned]).toEqual([[], []])
     await drawAtOnce(50, freshPhone, () => fresh(), small)
@@ -156,7 +156,7 @@ describe("the server's budget", () => {
     expect(rows).toMatchObject([{ player_id: ADMIN_ID }, { player_id: ADMIN_ID }])
   })
 
-  it('starts again with the clock hour, and so does the admin’s notification', async () => {
+  it('starts again with the clock hour, like the admin’s notification', async () => {
     await drawAtOnce(20, freshPhone, () => fresh(), small)
     vi.setSystemTime(Date.now() + 1_799_000)
     expect((await drawAtOnce(1, freshPhone, () => fresh(), small)).leave).toBe(0)
@@ -173,7 +173,7 @@ it('budgets survive a crash of the database: their table is not unlogged', async
   expect(rows).toEqual([{ persistence: 'p' }])
 })
 
-it('RATE_LIMITS=off lifts every budget, but not the countries', async () => {
+it('RATE_LIMITS=off lifts every budget, but not the limit to certain countries', async () => {
   const off = await passingApp({ SMS_PER_HOUR: '1' })
   const [to, cause] = [freshPhone(), fresh()]
   expect((await drawAtOnce(200, always(to), () => cause, off)).leave).toBe(200)

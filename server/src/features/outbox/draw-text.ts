@@ -8,24 +8,24 @@ import { isMemberCountry } from '../players/member-countries.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
 import type { NoText, TextBudget, TextCause } from './texts.values.ts'
 
-/** Texts to one number within a day (`rules.md`, Delivery): other texts and codes are counted separately. */
+/** The most texts to one number in a day (`rules.md`, Delivery); codes have their own limit. */
 export const TEXTS_PER_NUMBER_DAY = 5
 export const CODES_PER_NUMBER_DAY = 10
-/** Texts that requests from one address cause within a day, and how many of them may confirm a consent. */
+/** The most texts that requests from one address can cause in a day, in all and to confirm a consent. */
 export const TEXTS_PER_ADDRESS_DAY = 100
 export const CONSENT_TEXTS_PER_ADDRESS_DAY = 5
-/** Texts that count for one sponsor within a day, including codes for their invitees. */
+/** The most texts that count for one sponsor in a day, including codes for their invitees. */
 export const TEXTS_PER_SPONSOR_DAY = 100
 // The percentage of the server's texts within an hour that is not reserved for codes.
 const SMS_PERCENT_BESIDE_CODES = 70
 
 declare const drawn: unique symbol
-/** A number that one text may go to, since its budgets were drawn on. Only `drawText` makes one. */
+/** A number to which one text may go, because its budgets were drawn on. Only `drawText` returns one. */
 export type DrawnText = string & { readonly [drawn]: true }
 
 type Drawing = Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>
 
-/** A refused text draws on none. Call it before the transaction that queues it: limits count on another connection. */
+/** A refused text draws on no budget. Call this outside of a transaction: limits use another connection. */
 export async function drawText(deps: Drawing, to: string, cause: TextCause): Promise<DrawnText | NoText> {
   if (!(await isTexted(deps, to))) return { refused: 'country' }
   const hour = thisHour()
@@ -43,7 +43,7 @@ export async function giveTextBack(deps: Drawing, to: DrawnText, cause: TextCaus
   for (const { rule, key } of [...budgetsOf(to, cause), ...ofServer]) await deps.limits.giveBack(rule, key)
 }
 
-// A member's own number may always be texted, from any country: they were admitted with it.
+// A member's own number can be texted in any country: the member was admitted with it.
 async function isTexted({ config, db }: Drawing, to: string): Promise<boolean> {
   const { smsCountries } = config
   if (smsCountries === '*') return true
@@ -55,7 +55,7 @@ async function isTexted({ config, db }: Drawing, to: string): Promise<boolean> {
 
 type Budget = { which: TextBudget; rule: LimitRule; key: string }
 
-// All or nothing: returns the refusing budget and gives back the draws on those before it.
+// Draws on all budgets. If one is used up, gives the draws on those before it back and returns that budget.
 async function takeEach(limits: Limits, budgets: Budget[]): Promise<(Budget & { seconds: number }) | null> {
   for (const [n, budget] of budgets.entries()) {
     const seconds = await limits.take(budget.rule, budget.key)
@@ -73,7 +73,7 @@ const BY_SPONSOR = perDay('sponsor_texts', TEXTS_PER_SPONSOR_DAY)
 const TO_NUMBER = perDay('number_texts', TEXTS_PER_NUMBER_DAY)
 const CODES_TO_NUMBER = perDay('number_codes', CODES_PER_NUMBER_DAY)
 
-// Narrowest first. The admin pays for the texts and so has no sponsor budget.
+// Narrowest budget first. The admin pays for all texts, so no sponsor budget applies to the admin.
 function budgetsOf(to: string, { kind, address, sponsorId }: TextCause): Budget[] {
   const budgets: Budget[] = []
   if (kind === 'consent' && address !== null)
@@ -93,8 +93,8 @@ function budgetsOfServer({ kind }: TextCause, perHour: number, key: string): Bud
 
 const HOUR_SECONDS = 3600
 
-// Both budgets count by the clock hour: if each hour began with the first text, two hours of texts beside codes could
-// fall into one hour of all texts and use up the share kept for codes.
+// Both server budgets count by the clock hour. If each budget's hour began with its first text, two hours of
+// other texts could fall into one hour of all texts and use up the share reserved for codes.
 function thisHour(): { key: string; secondsLeft: number } {
   const seconds = Math.floor(Date.now() / 1000)
   return {
@@ -103,7 +103,7 @@ function thisHour(): { key: string; secondsLeft: number } {
   }
 }
 
-/** Once in that hour, for any number of refused texts and processes. */
+/** Notifies the admin once in that hour, for any number of refused texts and processes. */
 async function notifyUsedUp(
   deps: Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>,
   { counter, uses, hour }: { counter: string; uses: number; hour: string },

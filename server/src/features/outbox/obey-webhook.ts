@@ -6,7 +6,7 @@ import { endSilence, silence } from './silent-phones.queries.ts'
 
 type Fields = Record<string, string>
 
-/** `OptOutType` is the provider's reading: https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out */
+/** `OptOutType` is Twilio's own reading: https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out */
 export async function obeyIncoming({ db }: Deps, fields: Fields): Promise<void> {
   const phone = parsePhone(fields['From'] ?? '')
   const wish = fields['OptOutType']?.toLowerCase() ?? wishOf(fields['Body'] ?? '')
@@ -20,7 +20,7 @@ const NUMBER_AT_FAULT = ['30005', '30006', '21211', '21214', '21217', '21614']
 const STOPPED = '21610'
 const NOT_DELIVERED = ['failed', 'undelivered']
 
-/** `id` is from the webhook's address: a text counts as sent even if this server died before it stored the response. */
+/** `id`, from the webhook's address, finds a text even if the server died before it stored `providerId`. */
 export async function obeyStatus({ db }: Deps, fields: Fields, id: string | undefined): Promise<void> {
   const { MessageSid: providerId = '', MessageStatus: status = '', ErrorCode: code = '' } = fields
   const message =

@@ -6,7 +6,7 @@ import type { DrawnText } from './draw-text.ts'
 
 const OUTBOX_DAYS = 90
 
-/** Seconds after which an attempt is over, with or without an outcome: longer than a provider may take to respond. */
+/** Seconds after which an attempt is over, even without an outcome: a provider must respond sooner. */
 export const CLAIM_SECONDS = 40
 
 export type NewMessage = NewText | NewEmail
@@ -16,16 +16,16 @@ export type NewEmail = Written & {
   to: string
   subject: string
   html?: string | undefined
-  /** URL at which a POST stops e-mails of this sort (RFC 8058). */
+  /** A POST to this URL unsubscribes the recipient (RFC 8058). */
   unsubscribeUrl?: string
 }
 
-/** `goodForSeconds`: seconds until it is given up; GIVE_UP_HOURS without it. */
+/** `goodForSeconds`: the server gives the message up after this time, by default after GIVE_UP_HOURS. */
 type Written = {
   body: string
-  /** The invitation it carries, if a member sends one. */
+  /** The invitation in the message, if a member sends one. */
   invitationId?: number
-  /** Shown instead of the body, and replaces it once sent: the body is for its recipient alone. */
+  /** The admin sees this instead of a body for its recipient alone; it replaces the body once sent. */
   bodyOnceSent?: string
   goodForSeconds?: number
 }
@@ -51,7 +51,7 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<string> {
   return id
 }
 
-/** `unknownSince`: start of an attempt with an unknown outcome. `isSecret`: for its recipient alone, such as a code. */
+/** `unknownSince`: start of an attempt with unknown outcome; `isSecret`: only the recipient may read it. */
 export type ClaimedMessage = {
   id: string
   channel: 'sms' | 'email'
@@ -67,7 +67,7 @@ export type ClaimedMessage = {
   error: string | null
 }
 
-/** Undefined when it is no longer queued, not due, or claimed; a dead process's claim lasts for CLAIM_SECONDS. */
+/** Undefined if the message is not queued, not due yet, or claimed; a claim expires after CLAIM_SECONDS. */
 export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage | undefined> {
   const { rows } = await sql<ClaimedMessage>`
     with due as (
@@ -104,7 +104,7 @@ function queued(db: Db | Tx, id: string) {
   return db.updateTable('outbox_messages').where('id', '=', id).where('state', '=', 'queued')
 }
 
-/** Marks a message as failed for good, with the reason in `error`. A message marked as sent can still fail. */
+/** Marks a message as failed for good, with the reason in `error`, even if it was marked as sent. */
 export async function markFailed(db: Db | Tx, id: string, error: string): Promise<void> {
   await db
     .updateTable('outbox_messages')
@@ -121,7 +121,7 @@ export async function giveUp(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** With `outcomeIsKnown` false, the provider may have taken it and is asked before it is sent again. */
+/** Unless `outcomeIsKnown`, the provider may have the message, so the next attempt asks the provider. */
 export async function markWaiting(
   db: Db | Tx,
   id: string,
@@ -171,7 +171,7 @@ export async function sendsOfInvitation(db: Db, invitationId: number) {
   return { today: rows[0]!.today, addresses: rows[0]!.addresses ?? [] }
 }
 
-// Private message bodies are not read.
+// The admin's list never selects a private body.
 const LISTED = [
   'id',
   'channel',
@@ -190,7 +190,7 @@ export async function latestMessages(db: Db, page: { limit: number; before: stri
     .selectFrom('outbox_messages')
     .select(LISTED)
     .$if(before !== null, (query) =>
-      // Compared in the database: a JavaScript date would lose the microseconds.
+      // The database compares the times: a JavaScript date would lose the microseconds.
       query.where(
         sql<boolean>`(created_at, id) < (select created_at, id from outbox_messages where id = ${before})`,
       ),
@@ -241,7 +241,7 @@ export async function removeOldMessages(db: Db): Promise<void> {
   await db.deleteFrom('outbox_messages').where('created_at', '<', daysAgo(OUTBOX_DAYS)).execute()
 }
 
-/** Removes the texts to a number, and messages with invitations by or to its holder: each names the holder. */
+/** Removes texts to a number and messages with invitations by or to its holder: each names the holder. */
 export async function removeMessagesOf(tx: Tx, { id, phone }: { id: number; phone: string }): Promise<void> {
   await sql`
     delete from outbox_messages where recipient = ${phone} or invitation_id in (
@@ -249,7 +249,7 @@ export async function removeMessagesOf(tx: Tx, { id, phone }: { id: number; phon
     )`.execute(tx)
 }
 
-/** Those with their unsubscribe token, and those to addresses of theirs that no one else has. */
+/** Removes e-mails with the player's unsubscribe token, and those to their addresses that no one else has. */
 export async function removeEmailsTo(tx: Tx, playerId: number): Promise<void> {
   await sql`
     delete from outbox_messages where channel = 'email' and (

@@ -70,7 +70,7 @@ function refusalOfWebhook(deps: Deps, { request }: Context, fields: Record<strin
   return refuse(403, 'bad_signature', 'This call is not signed by our provider.')
 }
 
-// The signature covers the form as sent, so values are cleaned after it is checked.
+// The signature covers the form as sent, so values are cleaned only after the signature is checked.
 function cleaned(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, oneLine(value)]))
 }

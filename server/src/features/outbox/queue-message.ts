@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addMessage, type NewMessage } from './outbox.queries.ts'
 
-/** Without a provider the message stays in the outbox, readable there. `afterSeconds` delays the job. */
+/** Queues a message; without a provider, it stays readable in the outbox. `afterSeconds` delays the job. */
 export async function queueMessage(
   deps: Pick<Deps, 'jobs' | 'sms' | 'email'>,
   tx: Tx,

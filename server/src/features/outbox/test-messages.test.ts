@@ -35,8 +35,8 @@ const bodies: Record<string, Record<string, string>> = {
 }
 const calls = Object.keys(bodies)
 
-describe('ADM-02 ADM-45 the admin’s message leaves at once, and the response has its outcome', () => {
-  it('ADM-41 ADM-42 an SMS, and an e-mail with text and HTML', async () => {
+describe('ADM-02 ADM-45 the admin’s message leaves at once, and the response reports its outcome', () => {
+  it('ADM-41 ADM-42 for a text, and for an e-mail with text and HTML', async () => {
     const sms = await root.browser.post('/api/sms/send', bodies['/api/sms/send'])
     const messageId = twilio.messages[0]!.sid
     expect([sms.status, sms.body]).toEqual([200, { success: true, messageId, error: null }])
@@ -48,7 +48,7 @@ describe('ADM-02 ADM-45 the admin’s message leaves at once, and the response h
     ])
   })
 
-  it('ADM-43 an invitation by SMS, with the code and its link', async () => {
+  it('ADM-43 for an invitation by text, with the code and its link', async () => {
     const answer = await root.browser.post('/api/sms/invitation', bodies['/api/sms/invitation'])
     const { body, sid, to: number } = twilio.messages[0]!
     expect([answer.body, number]).toEqual([{ success: true, messageId: sid, error: null }, to])
@@ -58,7 +58,7 @@ describe('ADM-02 ADM-45 the admin’s message leaves at once, and the response h
     expect(body).toContain('https://kinhold.example/register?sponsor=Ann&qrId=qr-19-1-abc')
   })
 
-  it('ADM-44 a welcome by e-mail', async () => {
+  it('ADM-44 for a welcome by e-mail', async () => {
     const answer = await root.browser.post('/api/email/welcome', bodies['/api/email/welcome'])
     const { messageId } = mailServer.messages[0]!
     expect(answer.body).toEqual({ success: true, messageId, error: null })
@@ -70,7 +70,7 @@ describe('ADM-02 ADM-45 the admin’s message leaves at once, and the response h
     ['ADM-46', '/api/sms/send', 'to'],
     ['ADM-48', '/api/sms/invitation', 'recipientPhone'],
   ] as const)(
-    '%s %s to a number that cannot be texted: success false, with the reason',
+    '%s as a failure with the reason if %s gets a number that cannot be texted',
     async (_, path, field) => {
       twilio.next({ refuse: 21211 })
       const { status, body } = await root.browser.post(path, { ...bodies[path], [field]: freshPhone() })
@@ -79,7 +79,7 @@ describe('ADM-02 ADM-45 the admin’s message leaves at once, and the response h
     },
   )
 
-  it('ADM-46 a busy provider: success false, and the message will be retried', async () => {
+  it('ADM-46 as a failure with a later retry if the provider is busy', async () => {
     twilio.next({ status: 429 })
     const { body } = await root.browser.post('/api/sms/send', { to: freshPhone(), body: 'A test' })
     expect(body.success).toBe(false)
@@ -89,22 +89,25 @@ describe('ADM-02 ADM-45 the admin’s message leaves at once, and the response h
   it.each([
     ['ADM-47', '/api/email/send'],
     ['ADM-49', '/api/email/welcome'],
-  ] as const)('%s %s to a refused address: success false, with the reason', async (_, path) => {
-    mailServer.next({ code: 550, text: 'No such user' })
-    const { status, body } = await root.browser.post(path, bodies[path])
-    expect([status, body.success]).toEqual([200, false])
-    expect(body.error).toContain('No such user')
-  })
+  ] as const)(
+    '%s as a failure with the reason if the mail server refuses the address of %s',
+    async (_, path) => {
+      mailServer.next({ code: 550, text: 'No such user' })
+      const { status, body } = await root.browser.post(path, bodies[path])
+      expect([status, body.success]).toEqual([200, false])
+      expect(body.error).toContain('No such user')
+    },
+  )
 })
 
-describe('a missing field is refused by its name, and nothing leaves', () => {
+describe('the server names the missing or invalid field and sends nothing', () => {
   it.each(
     calls.flatMap((path) =>
       Object.keys(bodies[path]!)
         .filter((field) => !['text', 'html'].includes(field))
         .map((field) => ({ path, field })),
     ),
-  )('ADM-35 ADM-36 ADM-37 ADM-38 $path without $field', async ({ path, field }) => {
+  )('ADM-35 ADM-36 ADM-37 ADM-38 for $path without $field', async ({ path, field }) => {
     const { [field]: _, ...rest } = bodies[path]!
     for (const body of [rest, { ...rest, [field]: ' ' }]) {
       const answer = await root.browser.post(path, body)
@@ -114,21 +117,21 @@ describe('a missing field is refused by its name, and nothing leaves', () => {
     expect([twilio.messages, mailServer.messages]).toEqual([[], []])
   })
 
-  it('ADM-36 an e-mail with neither text nor HTML; either alone is enough', async () => {
+  it('ADM-36 for an e-mail with neither text nor HTML, though either alone is enough', async () => {
     const { text, html, ...rest } = bodies['/api/email/send']!
     expectRefused(await root.browser.post('/api/email/send', rest), 400)
     expect((await root.browser.post('/api/email/send', { ...rest, text })).body.success).toBe(true)
     expect((await root.browser.post('/api/email/send', { ...rest, html })).body.success).toBe(true)
   })
 
-  it.each(['/api/email/send', '/api/email/welcome'])('ADM-40 %s to an invalid address', async (path) => {
+  it.each(['/api/email/send', '/api/email/welcome'])('ADM-40 for %s to an invalid address', async (path) => {
     const field = path.endsWith('send') ? 'to' : 'recipientEmail'
     const { body } = await root.browser.post(path, { ...bodies[path], [field]: 'bob' })
     expect(body.fields).toEqual({ [field]: 'Please enter a valid email address' })
   })
 })
 
-describe('availability of providers', () => {
+describe('the server reports the availability of providers', () => {
   const expectStanding = async ({ browser }: Person, sms: object, email: object) =>
     expect([
       (await browser.get('/api/sms/status')).body,
@@ -160,7 +163,7 @@ describe('availability of providers', () => {
   })
 })
 
-it('INV-02 an invitation by text and by e-mail arrives', async () => {
+it('INV-02 a member’s invitation arrives by text and by e-mail', async () => {
   const ann = await member(test, 'Ann')
   const bob = await invitee(test, ann, 'Bob')
   const text = { recipientPhone: bob.phone, message: 'Hi Bob,\nTell me... Kinhold?' }
@@ -175,7 +178,7 @@ it('INV-02 an invitation by text and by e-mail arrives', async () => {
   expect(mail!.html).toContain('Hi &lt;Bob&gt;')
 })
 
-it('a text that fails for good is reported to its sender; one that only waits is a success', async () => {
+it('the response reports a text that failed for good, but counts one that waits as a success', async () => {
   const ann = await member(test, 'Ann')
   const [bob, dan] = [await invitee(test, ann, 'Bob'), await invitee(test, ann, 'Dan')]
   const send = (recipientPhone: string) =>

@@ -44,21 +44,21 @@ async function paidBy({ id }: Person): Promise<number> {
   return (await rowsIn(test, 'rate_limits', { key: `sponsor_texts:${id}` }))[0]?.points ?? 0
 }
 
-describe('no caller can make us text numbers of their choice without end', () => {
-  it('forty consents from one IPv6 /64: five texts', async () => {
+describe('no caller can make the server text numbers of their choice without limit', () => {
+  it('forty consents from one IPv6 /64 cause five texts', async () => {
     const before = (await texts()).length
     for (let n = 1; n <= 40; n += 1)
       await consent(freshPhone(), test.browser(`2001:db8:7:7::${n.toString(16)}`))
     expect((await texts()).length - before).toBe(5)
   })
 
-  it('forty consents from forty places for numbers of a far country: no text', async () => {
+  it('forty consents from forty addresses for numbers of a far country cause no text', async () => {
     const before = (await texts()).length
     for (let n = 1; n <= 40; n += 1) expect((await consent(`+9607${710_000 + n}`)).status).toBe(204)
     expect((await texts()).length - before).toBe(0)
   })
 
-  it('one invitation moved to another number 25 times, with a sign-in each: five codes', async () => {
+  it('an invitation moved to 25 numbers, with a sign-in each, causes five codes', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const before = (await texts()).length
@@ -71,7 +71,7 @@ describe('no caller can make us text numbers of their choice without end', () =>
     expect(await paidBy(ann)).toBe(5)
   })
 
-  it('invitations taken back and sent to the next number: a hundred codes in a day', async () => {
+  it('invitations taken back and sent to other numbers cause at most a hundred codes in a day', async () => {
     const ann = await member(test, 'Ann')
     await spend('sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY, 3)
     const answers: Answer[] = []
@@ -106,7 +106,7 @@ describe('a refusal names the budget that is used up and the time to try again',
     expect([await textsTo(bob.phone), await textsTo(dan.phone)]).toEqual([0, 0])
   })
 
-  it('for a sign-in, an opened invitation, a number on a QR or a changed one; the phone log says throttled', async () => {
+  it('for a code to sign in, register or change a number, and the phone log records it', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const WAYS: [string, (phone: string) => Promise<Answer>][] = [
@@ -158,7 +158,7 @@ async function typeOnQr(owner: Person, phone: string): Promise<Answer> {
 }
 
 describe('the budget that a text draws on', () => {
-  it('no budget for a member’s or vault user’s own code; the owner’s for a number only on a vault’s list', async () => {
+  it('is none for a member’s or vault user’s own code, but the owner’s for a number that is only on a vault’s list', async () => {
     const ann = await member(test, 'Ann')
     const viewer = await vaultUser(test, ann.id)
     expect(await paidBy(ann)).toBe(1)
@@ -166,7 +166,7 @@ describe('the budget that a text draws on', () => {
     expect(await paidBy(ann)).toBe(1)
   })
 
-  it('an invitee’s code: that of the first sponsor to invite them, or of the opened link’s sponsor', async () => {
+  it('is that of the first sponsor for an invitee’s code, or that of the opened link’s sponsor', async () => {
     const [ann, dan] = await members(test, 'Ann', 'Dan')
     const bob = await invitee(test, ann, 'Bob')
     const { qrId } = await invite(dan, bob)
@@ -176,7 +176,7 @@ describe('the budget that a text draws on', () => {
     expect([await paidBy(ann), await paidBy(dan)]).toEqual([1, 1])
   })
 
-  it('the code for a number typed on a QR: its owner’s; for a number a member changes to: their own', async () => {
+  it('is the QR code owner’s for a number typed after a scan, and a member’s own for their changed number', async () => {
     const ann = await member(test, 'Ann')
     expectRefused(await typeOnQr(ann, freshPhone()), 401, 'verification_required')
     expect(await paidBy(ann)).toBe(1)
@@ -184,7 +184,7 @@ describe('the budget that a text draws on', () => {
     expect(await paidBy(ann)).toBe(2)
   })
 
-  it('an invitation’s text: its sender’s, except the admin’s; a text refused earlier draws on none', async () => {
+  it('is the sender’s for an invitation, but none for the admin or for a text refused earlier', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const answers = await atOnce(test, 20, () => text(ann, bob.phone))
@@ -197,7 +197,7 @@ describe('the budget that a text draws on', () => {
     expect(await paidBy(boss)).toBe(0)
   })
 
-  it('REG-38 twenty parallel accepts of one consent: one text, drawn once', REPEATED, async () => {
+  it('REG-38 is drawn on once for twenty parallel answers to one consent', REPEATED, async () => {
     const phoneNumber = freshPhone()
     const { body } = await declare(phoneNumber, test.browser('203.0.113.5'))
     const accept = { consentToken: body.consentToken, accepted: true }

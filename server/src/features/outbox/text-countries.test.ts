@@ -24,15 +24,15 @@ async function texted(...phones: string[]): Promise<string[]> {
 
 it.each<[string, Record<string, string>, string[]]>([
   ["the admin's country, and not to another one of the same calling code", {}, [OWN]],
-  ["another admin's country alone", { ADMIN_PHONE: '+4915199999999' }, [GERMANY]],
+  ['only the country of an admin elsewhere', { ADMIN_PHONE: '+4915199999999' }, [GERMANY]],
   ['every country that SMS_COUNTRIES names', { SMS_COUNTRIES: 'DE,JM' }, [GERMANY, JAMAICA]],
-  ['everywhere for *, numbers of no country included', { SMS_COUNTRIES: '*' }, NUMBERS],
+  ['all numbers for *, including those of no country', { SMS_COUNTRIES: '*' }, NUMBERS],
 ])('texts go to %s', async (_, settings, expected) => {
   await open(settings)
   expect(await texted(...NUMBERS)).toEqual(expected)
 })
 
-it('texts go to members’ countries, both of new members and of changed numbers', async () => {
+it('texts go to members’ countries, even after a changed number, but not to invitees’ countries', async () => {
   await open()
   const ann = await member(test, 'Ann')
   await ann.browser.patch(`/api/players/${ann.id}`, { phone: '+4915111111111' })
@@ -41,7 +41,7 @@ it('texts go to members’ countries, both of new members and of changed numbers
   expect(await texted(JAMAICA)).toEqual([])
 })
 
-it('a member’s own number is texted in any country', async () => {
+it('the server texts a member’s own number in any country', async () => {
   await open({ SMS_COUNTRIES: 'DE' })
   const ann = await member(test, 'Ann')
   expect(await texted(ann.phone, freshPhone())).toEqual([ann.phone])

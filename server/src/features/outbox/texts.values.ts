@@ -1,4 +1,4 @@
-/** `address`: that of the request behind it (`addressKey`). `sponsorId`: who answers for the recipient, if anyone. */
+/** `address`: the `addressKey` of the request; `sponsorId`: who answers for the recipient, if anyone. */
 export type TextCause = {
   kind: 'code' | 'consent' | 'invitation' | 'vault' | 'claim' | 'suspension' | 'reminder' | 'test'
   address: string | null

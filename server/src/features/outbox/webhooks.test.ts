@@ -60,7 +60,7 @@ const row = (id: string) =>
 const silent = () => rowsIn(test, 'silent_phones')
 
 describe('a text to our number', () => {
-  it('with STOP, or read so by Twilio, silences its sender until START', async () => {
+  it('that we or Twilio read as STOP silences its sender until START', async () => {
     const From = freshPhone()
     const wishes: Record<string, string>[] = [{ Body: ' stop ' }, { Body: 'Arrêt', OptOutType: 'STOP' }]
     for (const asked of wishes) {
@@ -97,7 +97,7 @@ describe('a text to our number', () => {
 })
 
 describe('the delivery status of a text', () => {
-  it('delivered, by the text’s own callback address: the text stays sent', async () => {
+  it('“delivered” at the text’s own callback address leaves the text as sent', async () => {
     const { id, sid, callback } = await sentTo(freshPhone())
     expect(callback).toBe(`${ORIGIN}${STATUS}?message=${id}`)
     const status = await call(`${STATUS}?message=${id}`, { MessageSid: sid, MessageStatus: 'delivered' })
@@ -109,7 +109,7 @@ describe('the delivery status of a text', () => {
     ['undelivered', '30006', true],
     ['failed', '30003', false],
   ])(
-    '%s: the text failed, with the reason; a number at fault (%s) gets no more texts',
+    '%s marks the text as failed, with error %s, which silences only a number at fault',
     async (MessageStatus, ErrorCode, isAtFault) => {
       const to = freshPhone()
       const { id, sid } = await sentTo(to)
@@ -121,7 +121,7 @@ describe('the delivery status of a text', () => {
     },
   )
 
-  it('a text whose sending was not recorded counts as sent', async () => {
+  it('marks a text as sent even if the server did not record its sending', async () => {
     const { id, sid } = await sentTo(freshPhone())
     await setRows(
       test,
@@ -133,7 +133,7 @@ describe('the delivery status of a text', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', provider_id: sid })
   })
 
-  it('a signed form with a NUL byte is read without it', async () => {
+  it('is read without the NUL bytes of a signed form', async () => {
     const to = freshPhone()
     const { id, sid } = await sentTo(to)
     const odd = { 'Message\0Sid': '\0', MessageSid: `${sid}\0`, ErrorCode: '30\x000\u202e06' }
@@ -149,7 +149,7 @@ describe('the delivery status of a text', () => {
     expectRefused(forged, 403)
   })
 
-  it('another message’s id changes nothing', async () => {
+  it('changes nothing with another message’s id', async () => {
     const { id } = await sentTo(freshPhone())
     const other = await sentTo(freshPhone())
     await call(`${STATUS}?message=${id}`, { MessageSid: 'SMother', MessageStatus: 'failed' })
@@ -162,7 +162,7 @@ describe('the delivery status of a text', () => {
 describe('a call that Twilio did not sign', () => {
   const fields = () => ({ From: freshPhone(), Body: 'STOP' })
 
-  it.each([INCOMING, STATUS])('%s is refused', async (path) => {
+  it.each([INCOMING, STATUS])('is refused at %s', async (path) => {
     const before = await silent()
     const sent = fields()
     expectRefused(await call(path, sent, ''), 403, 'bad_signature')
@@ -173,7 +173,7 @@ describe('a call that Twilio did not sign', () => {
     expect(await silent()).toEqual(before)
   })
 
-  it('is not found when Twilio is not set up', async () => {
+  it('gets a 404 when Twilio is not set up', async () => {
     const without = await passingApp()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     for (const path of [INCOMING, STATUS])

@@ -13,12 +13,12 @@ export async function isBlockedNow(tx: Tx, phone: string): Promise<boolean> {
   return isBlocked(tx, phone)
 }
 
-/** Waits for transactions that admit this number, and holds others off. Call it before any other lock. */
+/** Waits for transactions that admit this number; later ones wait. Call this before any other lock. */
 export async function holdPhone(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(phone)}, 0))`.execute(tx)
 }
 
-// Other locks use numbers as keys too.
+// The prefix separates these locks from other locks on the same number.
 const keyOf = (phone: string) => `blocked:${phone}`
 
 export type BlockedRow = Awaited<ReturnType<typeof blockedPhones>>[number]

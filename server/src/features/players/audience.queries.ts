@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { apartPairs } from '../ties/ties.queries.ts'
 
-/** Everyone who may see a player, and so gets live updates of them; nobody apart from them by a block. */
+/** Everyone who may see a player and so gets live updates about them, except those apart by a block. */
 export async function playersWhoSee(db: Db, id: number): Promise<number[]> {
   return playersWhoSeeAny(db, [id])
 }
 
-/** Each once, in one statement for any number of players; a member apart from all of them is left out. */
+/** Everyone who may see at least one of the players, each once; one statement for any number of players. */
 export async function playersWhoSeeAny(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number }>`

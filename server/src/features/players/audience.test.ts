@@ -11,7 +11,7 @@ beforeAll(async () => void people.push(...(await network())))
 
 const PEOPLE = 40
 
-it('TRU-20 updates of a player go to everyone who may see them without a block, and to the admin', async () => {
+it('TRU-20 updates about a player go to the admin and everyone who may see them, but not across a block', async () => {
   for (const id of people) {
     const other = (await playerById(test.db, id))!
     const see: number[] = []
@@ -26,7 +26,7 @@ it('TRU-20 updates of a player go to everyone who may see them without a block, 
   }
 })
 
-it('TRU-20 updates of several players go to everyone who sees any of them, each once', async () => {
+it('TRU-20 updates about several players go once to everyone who may see any of them', async () => {
   const apart = new Map<number, number[]>()
   for (const id of people) apart.set(id, await playersWhoSee(test.db, id))
   for (let first = 0; first < PEOPLE; first += 1)
@@ -41,7 +41,7 @@ it('TRU-20 updates of several players go to everyone who sees any of them, each 
 
 const byNumber = (one: number, other: number) => one - other
 
-/** Sponsor chains with bonds and invitations across, the same in each run; returns all ids, the admin's first. */
+/** Creates the same sponsor chains, bonds and invitations in each run; returns all ids, the admin's first. */
 async function network(): Promise<number[]> {
   const people = [18]
   const phones = [test.config.adminPhone]

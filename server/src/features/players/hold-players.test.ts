@@ -14,13 +14,13 @@ const boss = beforehand(() => admin(test))
 
 const PEOPLE = 8
 
-/** An action that runs in parallel, with its valid responses in any order of the actions. */
+/** An action that runs in parallel, with the responses that are right in any order of the actions. */
 type Action = { send: () => Promise<Answer>; right: string[] }
-/** Responses to a member archived a moment before, and right after they may come back. */
+/** Responses to a member whom the admin has just archived, or then asked to register again. */
 const OUT = ['401 account_archived', '401 no_session']
 
 it(
-  'UNI-02 NET-07 all bonds of eight people in parallel with newcomers, edits and archivings of one do not deadlock',
+  'UNI-02 NET-07 eight people bond, invite and edit without a deadlock while the admin archives one of them',
   REPEATED,
   async () => {
     const people = await Promise.all(
@@ -38,9 +38,9 @@ it(
   },
 )
 
-// Units form and are confirmed in parallel with the end of bonds that they rest on.
+// Units form and are confirmed while members end the bonds that those units need.
 it(
-  'UNI-02 TRU-02 TRU-05 six people whose units confirm themselves end bonds while others form: there is no deadlock',
+  'UNI-02 TRU-02 TRU-05 six people end and form bonds without a deadlock while their units confirm themselves',
   REPEATED,
   async () => {
     const people = await Promise.all(
@@ -69,7 +69,7 @@ it(
     expect(await wrongCounts(test)).toEqual([])
     expect(await trianglesWithoutUnit()).toEqual([])
     const ids = people.map(({ id }) => id)
-    // The three people of each side are bonded by now, and no others.
+    // By now, only the three people of each side are bonded.
     expect(await confirmedIn(ids)).toEqual([3, 3])
   },
 )
@@ -84,7 +84,7 @@ async function confirmedIn(ids: number[]): Promise<number[]> {
   return rows.map(({ confirmed }) => confirmed)
 }
 
-/** In each pair one accepts the other's invitation; an archived member neither accepts nor is accepted. */
+/** In each pair, one accepts the other's invitation, unless either of them is archived. */
 async function acceptances(people: Person[]): Promise<Action[]> {
   const pairs = people.flatMap((from, i) => people.slice(i + 1).map((to) => [from, to] as const))
   return Promise.all(
@@ -97,7 +97,7 @@ async function acceptances(people: Person[]): Promise<Action[]> {
   )
 }
 
-/** Two invitees of each person register while one invitation gets another name and the other another number. */
+/** Two invitees of each person register while one invitation gets a new name and the second a new number. */
 async function newcomersAndEdits(people: Person[]): Promise<Action[]> {
   const invited = await Promise.all(
     people.flatMap((sponsor) =>
@@ -127,7 +127,7 @@ function archivings({ id }: Person): Action[] {
   }))
 }
 
-/** Sends the action; returns a wrong response. */
+/** Sends the action; returns the response if it is wrong, else null. */
 async function answered({ send, right }: Action): Promise<object | null> {
   const { status, body } = await send()
   const said = status < 300 ? String(status) : `${status} ${body.code}`
@@ -141,7 +141,7 @@ function inAnyOrder<T>(list: T[]): T[] {
     .map(([, one]) => one)
 }
 
-/** Groups of three bonded members without a unit. */
+/** Groups of three members who are all bonded to each other but have no unit. */
 async function trianglesWithoutUnit(): Promise<unknown[]> {
   const { rows } = await sql`
     select ab.low_id, ab.high_id, bc.high_id as highest

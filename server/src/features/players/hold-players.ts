@@ -3,9 +3,9 @@ import { isDeadlock } from '../../db/unavailable.ts'
 import { lockPlayers } from './players.queries.ts'
 
 /**
- * Runs `act` in one transaction that locks the players named by `whom`, smaller id first. `whom` runs again once they
- * are locked: if it then names another player, all are released and locked again. `act` runs again after a deadlock
- * with a smaller write, which PostgreSQL may end for either, and so does nothing outside of the transaction.
+ * Runs `act` in a transaction that locks the players whom `whom` names, smaller id first. `whom` runs again
+ * once they are locked; if it then names another player, a new transaction begins and locks all. After a
+ * deadlock with another write, the transaction runs again, so `act` must do nothing outside of it.
  */
 export async function holdPlayers<T>(
   db: Db,

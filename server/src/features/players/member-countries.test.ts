@@ -25,7 +25,7 @@ it('a registration adds the member’s country', async () => {
   expect(await countries()).toEqual(['DE'])
 })
 
-it('a changed number adds its country, and a taken number adds none', async () => {
+it('a changed number adds its country, unless another member has the number', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   const change = (phone: string) => ann.browser.patch(`/api/players/${ann.id}`, { phone })
   expect((await change('+441534456789')).status).toBe(200)
@@ -34,7 +34,7 @@ it('a changed number adds its country, and a taken number adds none', async () =
   expect([await isMemberCountry(test.db, 'JE'), await isMemberCountry(test.db, 'GB')]).toEqual([true, false])
 })
 
-it('countries of earlier members are added at the start, also with ten parallel starts', async () => {
+it('a server adds the countries of earlier members when it starts, even if ten start in parallel', async () => {
   const far = ['+18765550001', '+441534456780', '+442079460950', '+4915112340001', '+881612345678']
   for (const phone of [...far, freshPhone()])
     await test.db.insertInto('players').values({ name: 'Somebody', phone, sponsor_id: 18 }).execute()
@@ -42,7 +42,7 @@ it('countries of earlier members are added at the start, also with ten parallel 
   expect(await countries()).toEqual(['DE', 'GB', 'JE', 'JM', 'US'])
 })
 
-it('later starts read no members', async () => {
+it('a later start does not read the members again', async () => {
   await ensureAdmin(test.db, test.config.adminPhone)
   const before = await countries()
   await test.db

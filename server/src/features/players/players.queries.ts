@@ -53,16 +53,16 @@ export async function playerByName(db: Db, name: string): Promise<PlayerRow | un
   return rowOf(await query.executeTakeFirst())
 }
 
-/** Locks the player's row until the transaction ends; not its key, so that rows may refer to it meanwhile. */
+/** Locks a player's row until the transaction ends, but not its key: others can add rows that refer to it. */
 export async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow | undefined> {
   const query = tx.selectFrom('players').select(PLAYER_COLUMNS).where('id', '=', id)
   return rowOf(await query.forNoKeyUpdate().executeTakeFirst())
 }
 
 /**
- * Locks players' rows until the transaction ends, smaller id first, so that no one sends, edits, accepts or joins
- * between the same people meanwhile. A transaction that changes counts of several people (their bonds, units, invitees)
- * locks them all by this, before anything else that others may wait for.
+ * Locks players' rows until the transaction ends, smaller id first: meanwhile no one can send, edit, accept
+ * or use an invitation between them. A transaction that changes counts of several people (bonds, units,
+ * invitees) must call this before it takes any other lock for which others may wait.
  */
 export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
   // One array parameter: a player may have more bonds than a statement can have parameters.
@@ -98,7 +98,7 @@ export async function playersByName(
   return rows.map((row) => rowOf(row)!)
 }
 
-/** `awaiting` if not verified yet. Null when the phone is another's: the transaction cannot continue then. */
+/** Adds a player; null if another player has the number: PostgreSQL then aborted the transaction. */
 export async function addPlayer(
   tx: Tx,
   player: { name: string; phone: string; photoId: string; sponsorId: number; awaiting?: Awaiting },
@@ -115,7 +115,7 @@ export async function addPlayer(
   return unlessPhoneTaken(tx, player.phone, () => query.executeTakeFirstOrThrow())
 }
 
-/** Verified unless they have no bond: a newcomer by QR code who was never confirmed still awaits that. */
+/** Renews a player, who is verified if they have a bond: no one may have confirmed a newcomer by QR code. */
 export async function renewPlayer(
   tx: Tx,
   id: number,
@@ -153,18 +153,18 @@ export async function changePrivacy(
   })
 }
 
-/** Changes a phone and other columns. Null when it is another player's: the transaction cannot continue then. */
+/** Changes the number and more; null if another player has it: PostgreSQL then aborted the transaction. */
 export async function changePlayerWithPhone(tx: Tx, id: number, change: PlayerChange & { phone: string }) {
   const query = tx.updateTable('players').set(change).where('id', '=', id).returning(PLAYER_COLUMNS)
   return unlessPhoneTaken(tx, change.phone, () => query.executeTakeFirstOrThrow())
 }
 
-/** Removes a player who has only an account; the sessions are removed with it, and the number is free. */
+/** Removes a player who has nothing but an account, with their sessions; the number is free afterwards. */
 export async function removePlayer(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('players').where('id', '=', id).execute()
 }
 
-/** Number of a player's invitees, without those who are archived or do not exist for `viewerId`. */
+/** The number of a player's invitees, without archived ones and those apart from `viewerId` by a block. */
 export async function countSponsored(db: Db, player: PlayerRow, viewerId: number): Promise<number> {
   const [aside] = await notCountedOf(db, { sponsorId: player.id, viewerId })
   return player.inviteeCount - aside!.count
@@ -186,7 +186,7 @@ export async function countSignIn(tx: Tx, id: number): Promise<number> {
   return (await query.returning('sign_ins').executeTakeFirstOrThrow()).sign_ins
 }
 
-/** Also records the countries of the members' numbers. Several processes may call it in parallel. */
+/** Adds the admin if missing and records members' countries. Several processes can call this in parallel. */
 export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
   await fillMemberCountries(db)
   const values = { id: ADMIN_ID, role: 'admin', name: ADMIN_NAME, phone }
@@ -201,9 +201,9 @@ export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
 }
 
 /**
- * True when `caller` may know of `other`: self, own sponsor, descendants to seven levels, anyone who is or was bonded,
- * and senders of a pending invitation to the caller. Walks up from `other`, at most seven rows. A player who is private
- * in other people's networks counts as a descendant of their sponsor only.
+ * True if `caller` may know of `other`: self, own sponsor, descendants down to seven levels, anyone who is or
+ * was bonded to the caller, and senders of a pending invitation to the caller. A player who is private in
+ * other people's networks counts as a descendant of their sponsor only.
  */
 export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow): Promise<boolean> {
   if (other.id === caller.id || other.id === caller.sponsorId) return true

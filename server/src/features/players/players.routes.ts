@@ -8,7 +8,7 @@ import { presentEvent } from './history/present-event.ts'
 import { playersByName } from './players.queries.ts'
 import { presentPlayer } from './present-player.ts'
 
-/** Most matches of a search; for others the caller types more of the name. */
+/** The most matches of a search; to find others, the caller must type more of the name. */
 const MOST_FOUND = 200
 
 export function playerRoutes({ db }: Deps) {

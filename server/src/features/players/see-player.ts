@@ -4,13 +4,13 @@ import type { Principal } from '../../http/principal.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { isProfilePhoto, isWithinReach, playerById } from './players.queries.ts'
 
-/** Themself, anyone within reach who exists for them (TRU-20), and for the admin everyone; null otherwise. */
+/** Returns self or anyone within reach and not apart (TRU-20), for the admin anyone; else null. */
 export async function seenPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null> {
   const player = await playerById(db, id)
   return player && (await maySee(db, me, player)) ? player : null
 }
 
-// Unverified members see only themselves.
+// Unverified members can see only themselves.
 async function maySee(db: Db, me: PlayerRow, player: PlayerRow): Promise<boolean> {
   if (player.id === me.id || isAdmin(me)) return true
   if (me.awaiting !== null || !(await isWithinReach(db, me, player))) return false

@@ -4,17 +4,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { NOW, type Tx } from '../../db/database.ts'
 import type { DB } from '../../db/schema.ts'
 
-/** Waits for all writes for a player, and holds others off. Call it before any lock that others may wait for. */
+/** Waits for writes for a player and prevents new ones. Call this before locks for which others may wait. */
 export async function lockStanding(tx: Tx, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${STANDING}::integer, ${id}::integer)`.execute(tx)
 }
 
-/** Keeps an active account so until the transaction ends; an account that a transaction is ending counts as ended. */
+/** Keeps an account active until the transaction ends; false if it is inactive or being ended by another. */
 export async function holdStanding(tx: Tx, id: number): Promise<boolean> {
   return (await tx.executeQuery(standing(id).compile(tx))).rows.length > 0
 }
 
-/** Query for a player's id while `holdStanding` would hold, for use in a statement that writes for them. */
+/** Selects a player's id if `holdStanding` would return true, for a statement that writes for them. */
 export function standing(id: number): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`select id from players
     where id = ${id}::integer and status = 'active' and pg_try_advisory_xact_lock_shared(${sql.lit(STANDING)}, id)
@@ -23,13 +23,13 @@ export function standing(id: number): RawBuilder<{ id: number }> {
 
 const STANDING = 8_361
 
-/** Earlier additions of rows of theirs are done by then, and no new ones start. */
+/** Waits for running inserts of rows that refer to the player, and prevents new ones until the end. */
 export async function lockWhole(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('players').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-// The place of a former member: where they stand in the tree, and the privacy that they chose. A new column is
-// either kept here or emptied below.
+// A former member keeps their place in the tree and the privacy that they chose. Every new column must be
+// listed here or emptied below.
 type Kept =
   | 'id'
   | 'role'
@@ -41,7 +41,7 @@ type Kept =
   | 'show_connections'
   | 'auto_accept_groups'
 
-/** Removes name, number, photo and optional lines of a player, who keeps their place as a former member; the number is free. */
+/** Empties a player's name, number, photo and optional lines; they keep their place as a former member. */
 export async function markDeleted(tx: Tx, id: number): Promise<void> {
   const values = {
     name: FORMER_MEMBER,

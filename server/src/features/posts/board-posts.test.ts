@@ -52,7 +52,7 @@ describe('POST /api/groups/{id}/posts', () => {
     expect((await bob.browser.get(board)).body).toEqual([body])
   })
 
-  it('UNI-66 is for members of the group only, and only in their own name', async () => {
+  it('UNI-66 lets only members of the group write, and only in their own name', async () => {
     const [ann, bob] = three
     await turnedAway(test, () => write(eve, 'Hello'), 404, 'not_found')
     await turnedAway(test, () => write(boss, 'Hello'), 403, 'not_member')
@@ -71,7 +71,7 @@ describe('GET /api/groups/{id}/posts', () => {
   const pin = async (by: Person, id: number, isPinned = true) =>
     expect((await by.browser.patch(`/api/posts/${id}`, { isPinned })).status).toBe(200)
 
-  /** Writes posts '1' to '9' in this order and pins those given. */
+  /** Writes posts '1' to '9' in this order and pins those in `pinned`. */
   async function nine(pinned: number[]): Promise<Record<string, number>> {
     const ids: Record<string, number> = {}
     for (let i = 1; i <= 9; i += 1) ids[i] = (await written(three[i % 3]!, String(i))).id
@@ -79,7 +79,7 @@ describe('GET /api/groups/{id}/posts', () => {
     return ids
   }
 
-  it('UNI-42 UNI-67 has pinned posts first, then the newest, with archived ones in place, in pages', async () => {
+  it('UNI-42 UNI-67 returns pages with pinned posts first, then the newest, including archived ones', async () => {
     const ids = await nine([4, 2, 7])
     const [ann, bob] = three
     for (const limit of [1, 2, 4, 9]) {
@@ -102,7 +102,7 @@ describe('GET /api/groups/{id}/posts', () => {
   })
 })
 
-it('refuses more than sixty posts of one member in a minute', async () => {
+it('the server refuses more than sixty posts by one member in a minute', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => limited.close())
   const { three, board } = await threeWithBoard(limited)

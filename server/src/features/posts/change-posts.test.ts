@@ -37,7 +37,7 @@ async function changed(change: object) {
 }
 
 describe('PATCH /api/posts/{id}', () => {
-  it('UNI-69 UNI-70 lets its author edit it, sets the edit time itself, and ignores all other fields', async () => {
+  it('UNI-69 UNI-70 changes only the text and link for the author, and sets the edit time itself', async () => {
     const before = Date.now()
     const body = await changed({
       content: '  Hello\r\nagain ',
@@ -62,7 +62,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect(new Date(body.editedAt!).getTime()).toBeLessThanOrEqual(Date.now() + 5)
   })
 
-  it('UNI-69 detects the link again in the new text, unless the edit sets or removes it', async () => {
+  it('UNI-69 finds the link in the new text, unless the edit sets or removes it', async () => {
     const other = 'https://example.com/new'
     expect((await changed({ content: `Now (${other}).` })).linkUrl).toBe(other)
     expect((await changed({ content: 'Nothing' })).linkUrl).toBeNull()
@@ -72,7 +72,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await changed({ linkUrl: null })).linkUrl).toBeNull()
   })
 
-  it('UNI-72 UNI-74 lets its author archive and pin it and undo both; neither counts as an edit nor reverts one', async () => {
+  it('UNI-72 UNI-74 lets the author archive and pin the post, or undo either, without counting as an edit', async () => {
     for (const edit of [{}, { content: 'New' }]) {
       if (edit.content) post = await changed(edit)
       for (const change of [
@@ -101,13 +101,13 @@ describe('PATCH /api/posts/{id}', () => {
     { content: null },
     { content: 'x'.repeat(10_001) },
   ])(
-    'UNI-69 UNI-71 refuses a change that is empty, only claims an edit, or has no valid text, value or address: %j',
+    'UNI-69 UNI-71 refuses a change without a changeable field or with an invalid value: %j',
     async (change) => {
       await turnedAway(test, () => three[0].browser.patch(url, change), 400, 'invalid_input')
     },
   )
 
-  it('UNI-68 UNI-69 UNI-72 UNI-74 UNI-76 allows changes by the author only, and deletion also by the admin', async () => {
+  it('UNI-68 UNI-69 UNI-72 UNI-74 UNI-76 allows only the author to change the post, and the admin to delete it', async () => {
     for (const change of [{ content: 'Mine' }, { linkUrl: null }, { archived: true }, { isPinned: true }]) {
       for (const by of [three[1], three[2], boss])
         await turnedAway(test, () => by.browser.patch(url, change), 403, 'not_author')
@@ -122,7 +122,7 @@ describe('PATCH /api/posts/{id}', () => {
 })
 
 describe('DELETE /api/posts/{id}', () => {
-  it('UNI-76 lets its author delete it; its files stay if another post uses them', async () => {
+  it('UNI-76 lets the author delete the post, but keeps files that another post uses', async () => {
     const { mediaUrls } = post
     const wish = { content: 'Again', mediaUrls }
     const second = await ok(three[0].browser.post(`/api/groups/${groupId}/posts`, wish))
@@ -137,7 +137,7 @@ describe('DELETE /api/posts/{id}', () => {
     await turnedAway(test, () => three[0].browser.patch(url, { content: 'Back' }), 404, 'not_found')
   })
 
-  it('UNI-76 an edit and a deletion at once end in a deletion', async () => {
+  it('UNI-76 removes the post even if edits run in parallel', async () => {
     const { browser } = three[0]
     await openConnections(test)
     const answers = await Promise.all([

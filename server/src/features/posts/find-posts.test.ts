@@ -33,7 +33,7 @@ const leave = (who: Person) =>
     .execute()
 
 describe('GET /api/search/posts', () => {
-  it('MSG-44 finds posts in the member’s current groups only, even own posts', async () => {
+  it('MSG-44 finds posts, even one’s own, only in the member’s current groups', async () => {
     const [ann, bob, cleo] = three
     const { id, createdAt } = await written(bob, 'Rosebud')
     expect(await ok(boss.browser.get('/api/search/posts?q=ROSE'))).toEqual([
@@ -50,14 +50,14 @@ describe('GET /api/search/posts', () => {
     expect(await found(bob, `${groupId}:rosebud`)).toEqual([])
     await leave(bob)
     expect([await found(bob, 'rosebud'), await found(cleo, 'rosebud')]).toEqual([[], ['Rosebud']])
-    // Another group of the same people does not find it either.
+    // A new group of some of these people does not reveal the post either.
     const dan = await member(test, 'Dan')
     await groupOf([ann, bob, dan], 'The Barn')
     expect([await found(bob, 'rosebud'), await found(dan, 'rosebud')]).toEqual([[], []])
     expect(await found(ann, 'rosebud')).toEqual(['Rosebud'])
   })
 
-  it('MSG-44 finds an edited post by its new words only, finds archived posts, and no deleted ones', async () => {
+  it('MSG-44 finds edited posts by their new words and archived posts, but no deleted ones', async () => {
     const [ann, bob] = three
     const [gone, kept] = [await written(ann, 'word one'), await written(ann, 'before')]
     await change(ann, kept.id, { content: 'word two' })
@@ -67,7 +67,7 @@ describe('GET /api/search/posts', () => {
     expect(await found(bob, 'before')).toEqual([])
   })
 
-  it('MSG-44 comes newest first, in pages', async () => {
+  it('MSG-44 returns posts newest first, in pages', async () => {
     for (const n of [1, 2, 3]) await written(three[n - 1]!, `word ${n}`)
     const pages = await pagesOf(three[0].browser, '/api/search/posts?q=word&limit=2')
     expect(pages.map((page) => page.map(({ excerpt }) => excerpt))).toEqual([
@@ -88,7 +88,7 @@ describe('GET /api/groups/{id}/posts from a given post', () => {
     return ids
   }
 
-  it('UNI-88 starts around a post; cursors lead downwards, and the topmost post leads upwards', async () => {
+  it('UNI-88 starts around a post, from which cursors lead down and the topmost post leads up', async () => {
     const ids = await several(9)
     const [, second, , , fifth, sixth, , , ninth] = ids
     await change(three[0], second!, { isPinned: true })

@@ -53,7 +53,7 @@ const paper = { ...film, kind: 'pdf', name: 'lås.pdf', contentType: 'applicatio
 const picture = { ...film, kind: 'picture', name: null, contentType: 'image/webp', size: expect.any(Number) }
 
 describe('UNI-59 UNI-67 the media of a post', () => {
-  it('have the metadata of their uploads, in the order of mediaUrls; a picture counts all its sizes', async () => {
+  it('have the metadata of their uploads in the order of mediaUrls, for a picture with the bytes of all its sizes', async () => {
     const { media } = await stored(
       file('regatta.mp4', mp4()),
       file('p.jpg', await photo({ width: 3000, height: 2000 })),
@@ -74,13 +74,13 @@ describe('UNI-59 UNI-67 the media of a post', () => {
       expect(await read(order.map(({ url }) => url))).toEqual(order)
   })
 
-  it('have no width and height for a picture of an earlier version without them', async () => {
+  it('have no width and height if an earlier version stored the picture without them', async () => {
     const { mediaUrls } = await stored(file('p.jpg', await photo()))
     await setRows(test, 'uploads', { id: idOf(mediaUrls[0]!) }, { width: null, height: null })
     expect(await read(mediaUrls)).toEqual([{ url: mediaUrls[0], ...picture }])
   })
 
-  it('keep the metadata of a file whose bytes were lost, which answers 404', async () => {
+  it('keep the metadata of a file whose bytes were lost, although the file itself is not found', async () => {
     const { mediaUrls } = await stored(file('lås.pdf', pdf()), file('regatta.mp4', mp4()))
     await removeStored(test.deps.files, idOf(mediaUrls[0]!))
     expect(await read(mediaUrls)).toMatchObject([paper, film])
@@ -89,7 +89,7 @@ describe('UNI-59 UNI-67 the media of a post', () => {
   })
 })
 
-it('UNI-67 a board with many files takes as many statements as one with none', async () => {
+it('UNI-67 the server reads a board with many files in as many statements as one with none', async () => {
   const readBoard = () => bob.browser.get(board)
   const before = await statementsDuring(readBoard)
   const { mediaUrls } = await stored(file('a.pdf', pdf()), file('b.mp4', mp4()), file('c.mp3', mp3()))

@@ -35,7 +35,7 @@ type Written = {
   files: StoredMedia[]
 }
 
-/** A post with its author, its files in order, and the fields of its kind of place; `hasLiked` is about the caller. */
+/** A post with its author, its files in order, and fields of its kind of place; `hasLiked`: the caller. */
 export type PostRow<K extends Kind> = Written &
   {
     board: { groupId: number; isPinned: boolean }
@@ -49,10 +49,10 @@ export type PostRow<K extends Kind> = Written &
     }
   }[K]
 
-/** The fields of a post that decide on its permissions. */
+/** The fields of a post on which permissions depend. */
 export type HeldPost = InferResult<ReturnType<typeof heldPosts>>[number]
 
-/** The settings of a post beside its words: an absent one stays as it is. */
+/** The settings of a post apart from its words; an absent setting stays as it is. */
 export type Flags = {
   archived?: boolean | undefined
   isPinned?: boolean | undefined
@@ -93,7 +93,7 @@ export async function addPost(
   return id
 }
 
-/** New words or another link show as edited; another link drops the old title and description. */
+/** Changes a post: new words or a new link mark it as edited; a new link drops the old one's description. */
 export async function changePost(
   tx: Tx,
   kind: Kind,
@@ -123,7 +123,7 @@ export async function changePost(
     .execute()
 }
 
-/** Removes a post with its comments and likes; returns its files, which it then no longer uses. */
+/** Removes a post with its comments and likes; returns the files that it used. */
 export async function deletePost(tx: Tx, id: number): Promise<string[]> {
   const files = await idsOf(tx.selectFrom('post_media').select('upload_id as id').where('post_id', '=', id))
   await tx.deleteFrom('posts').where('id', '=', id).execute()
@@ -140,8 +140,8 @@ export async function placeOfPost(db: Db, kind: Kind, id: number): Promise<HeldP
 }
 
 /**
- * Locks a post until the transaction ends. New comments and likes wait, because they count in its row; several could
- * hold a weaker lock and then deadlock.
+ * Locks a post until the transaction ends. New comments and likes wait, because they change counts in its
+ * row; several transactions could share a weaker lock and then deadlock.
  */
 export async function lockPost(tx: Tx, kind: Kind, id: number): Promise<HeldPost | undefined> {
   return heldPosts(tx, kind).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -152,7 +152,7 @@ export type Position = { isPinned: boolean; id: number }
 
 export type Which = 'all' | 'shown' | 'archived'
 
-/** The first posts of a list, or those from a position on: below it, at and below it, or right above it. */
+/** The first posts of a list, or those next to a position: below it, at and below it, or just above it. */
 export async function postsOf<K extends Kind>(
   db: Db,
   { kind, which, ...of }: { kind: K; which: Which; placeId: number } & Writer,
@@ -166,14 +166,14 @@ export async function postsOf<K extends Kind>(
 
 const FIRST: Position = { isPinned: true, id: LAST_ID }
 
-/** The position of a post; a deleted post keeps its place as an unpinned one. */
+/** The position of a post; a deleted post keeps its place and counts as unpinned. */
 export async function positionOf(db: Db, kind: Kind, placeId: number, id: number): Promise<Position> {
   const query = db.selectFrom('posts').select('is_pinned as isPinned').where(COLUMNS[kind], '=', placeId)
   const found = await query.where('id', '=', id).executeTakeFirst()
   return { id, isPinned: found?.isPinned ?? false }
 }
 
-/** The posts of a board after one, oldest first. */
+/** The posts on a board with ids above `after`, oldest first. */
 export async function postsAfter(
   db: Db,
   groupId: number,
@@ -188,7 +188,7 @@ export type FoundPost = Pick<
   'id' | 'groupId' | 'content' | 'authorId' | 'authorName' | 'authorPhotoId' | 'createdAt'
 > & { groupName: string }
 
-/** Posts with words that begin with each of these, newest first, on the boards of these groups or on all. */
+/** Posts in which a word begins with each of `beginnings`, newest first, on these groups' boards or all. */
 export async function findPosts(
   db: Db,
   beginnings: string[],
@@ -205,7 +205,7 @@ export async function findPosts(
   return rows
 }
 
-/** Removes a player's files from boards, and posts that had only files; the words stay. Returns the groups. */
+/** Removes a player's files from boards, and posts with only files; the words stay. Returns the groups. */
 export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; groupId: number }>`
     delete from post_media using posts where posts.id = post_id and author_id = ${authorId} and group_id is not null
@@ -216,7 +216,7 @@ export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> 
   return [...new Set(rows.map(({ groupId }) => groupId))]
 }
 
-// A search of the admin finds the posts of all boards.
+// The admin's search finds posts on all boards, so each post is also stored under EVERYWHERE.
 function searched({ kind, id }: Place, content: string) {
   return searchedUnder(kind === 'board' ? [id, EVERYWHERE] : [id], searchWords(content))
 }
@@ -296,7 +296,7 @@ function postRows<K extends Kind>(db: Db, kind: K, { playerId, phone }: Writer =
 
 const NOBODY: Writer = { playerId: null, phone: null }
 
-// The like count without people apart from the reader by a block: looks up those few, and reads no post's likes.
+// The like count without people apart from the reader by a block: the query looks up only those few likes.
 function likesThatExistFor(playerId: number | null) {
   return sql<number>`(like_count - (
     select count(*) from (${apartFrom(playerId ?? 0)}) as apart cross join lateral (
@@ -304,7 +304,7 @@ function likesThatExistFor(playerId: number | null) {
     ) as theirs))::integer`
 }
 
-// Part of the statement that reads the posts: a page needs one query for any number of files.
+// A subquery of the statement that reads the posts: a page needs one query for any number of files.
 function filesOfEach({ selectFrom }: ExpressionBuilder<DB, 'posts'>) {
   const files = selectFrom('post_media')
     .innerJoin('uploads', 'uploads.id', 'upload_id')

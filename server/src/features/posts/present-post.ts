@@ -15,7 +15,7 @@ import { isBy, nameOf, NOTHING_FOLDED, presentAuthor } from './present-writer.ts
 
 // Fields are named one by one: on a whole page, rest and spread for each post take longer than making its JSON.
 
-/** A post of a board; `folded` is true if its reader blocked its author, never for the author's own reading. */
+/** A post on a board, marked by `folded` if the reader blocked its author. */
 export function presentPost(row: PostRow<'board'>, folded: Folding = NOTHING_FOLDED): Post {
   const media = row.files.map(presentMedia)
   return {
@@ -82,7 +82,7 @@ export function presentPicture(row: PictureRow): VaultPicture {
   }
 }
 
-/** A comment, with the reader's blocks; a vault user's has their name in place of an author. */
+/** A comment, marked if the reader blocked its author; a vault user's has a name instead of an author. */
 export function presentComment(row: CommentRow, reader: Writer, folded: Folding = NOTHING_FOLDED): Comment {
   const name = nameOf(row)
   const isOwn = isBy(reader, row)
@@ -92,7 +92,7 @@ export function presentComment(row: CommentRow, reader: Writer, folded: Folding 
     ...(row.playerId === null
       ? { authorName: name }
       : { author: presentAuthor({ name, photoId: row.photoId }) }),
-    // For the menu of the comment, in which a member may block the author.
+    // The comment's menu needs the id, because a member can block the author there.
     ...(row.playerId !== null && reader.playerId !== null && !isOwn && { authorId: row.playerId }),
     isOwn,
     isEdited: row.editedAt !== null,
@@ -105,7 +105,7 @@ export function presentLike(row: LikeRow): Like {
   return { id: row.id, name: nameOf(row), createdAt: row.createdAt.toISOString() }
 }
 
-/** A hit or a piece of news of a vault, with the reader's blocks. */
+/** A search hit or piece of news in a vault, marked if the reader blocked its author. */
 export function presentHit(row: HitRow, words: string[], folded: Folding): VaultHit {
   return {
     kind: row.kind,

@@ -11,10 +11,10 @@ export function writerOf(viewer: Viewer): Writer {
     : { playerId: null, phone: viewer.phone }
 }
 
-/** Marks no author as blocked: for vault users, who block no one, and for a reader's own words. */
+/** Marks no author as blocked: for vault users, who cannot block anyone, and for a reader's own words. */
 export const NOTHING_FOLDED: Folding = () => ({})
 
-/** The blocks of a reader, to mark the words of blocked authors in responses. */
+/** Returns a function that marks the words of authors whom this reader blocked. */
 export async function foldedFor(db: Db, viewer: Viewer): Promise<Folding> {
   return viewer.kind === 'player' ? presentBlocked(db, viewer.player) : NOTHING_FOLDED
 }

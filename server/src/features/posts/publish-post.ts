@@ -6,13 +6,13 @@ import { audienceOfVault } from '../vaults/vaults.queries.ts'
 
 type Answered = { id: number; placeId: number }
 
-/** Sends everyone who sees a vault the event that the comments on one of its posts changed. */
+/** Publishes changed comments on a post to everyone who sees its vault. */
 export async function publishComments(tx: Tx, deps: Pick<Deps, 'live'>, post: Answered): Promise<void> {
   const audience = await audienceOfVault(tx, post.placeId)
   await deps.live.publish(tx, [{ topic: 'comment', key: post.id, ...audience }])
 }
 
-/** Sends the event of changed likes to all viewers of the post's vault who are not apart from the writer by a block. */
+/** Publishes changed likes to everyone who sees the post's vault, except people apart from the liker. */
 export async function publishLikes(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -22,7 +22,7 @@ export async function publishLikes(
   await deps.live.publish(tx, [await newsOfLikes(tx, post, by)])
 }
 
-/** The event of changed likes, to be sent together with others. */
+/** The announcement of changed likes, for publishing together with others. */
 export async function newsOfLikes(
   tx: Tx,
   post: Answered,

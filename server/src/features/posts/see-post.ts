@@ -15,37 +15,37 @@ import { holdVault } from '../vaults/vaults.queries.ts'
 import { isInVaultFor, isOnBoard, isOnBoardFor } from './files/files.queries.ts'
 import { type HeldPost, type Kind, lockPost, placeOfPost } from './posts.queries.ts'
 
-/** A caller's permissions about a post that they see. */
+/** A caller's permissions for a post that they see. */
 type Standing = VaultStanding & { mayEdit: boolean; mayRemove: boolean }
 
-/** The rules of a kind of place; one that takes no post any more refuses with `Shut`. */
+/** The rules for a kind of place; `Shut` is the refusal of a place that takes no more posts. */
 export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   kind: K
   /** The refusal of a caller who may not write there, or null. */
   whyNot(db: Db, writer: PlayerPrincipal, id: number): Promise<Refused<403 | 404> | Shut | null>
-  /** Holds the place until the transaction ends; the refusal if it takes no posts any more, or null. */
+  /** Locks the place until the transaction ends; the refusal if it takes no more posts, or null. */
   hold(tx: Tx, id: number): Promise<Shut | null>
-  /** The place stays after its end, when no post can be edited. */
+  /** The place can still be read after its end, but no post in it can be edited then. */
   isReadOnlyAtEnd: boolean
-  /** The caller's permissions about a post there; null if they do not see it. */
+  /** The caller's permissions for a post there; null if they cannot see the post. */
   standing(db: Db, viewer: Viewer, post: HeldPost): Promise<Standing | null>
   /** The refusal of a caller who sees a post and may not change it. */
   notTheirs(): Refused<403>
-  /** Only a post shows its files, so that after its removal even their owner does not see them. */
+  /** Files can be seen only through a post, so after its removal even their owner cannot see them. */
   hidesFiles: boolean
-  /** Sends the event of a changed post to everyone who sees the place. */
+  /** Publishes a changed post to everyone who sees the place. */
   publish(tx: Tx, deps: Deps, id: number): Promise<void>
   /** Notifies people of a new post, once it is written. */
   announce?(deps: Deps, writer: PlayerPrincipal, id: number): Promise<void>
 }
 
-/** The board of a group: its members write, and change their own posts. */
+/** The board of a group, whose members can write posts and change their own. */
 export const BOARD: PostPlace<'board', ReturnType<typeof boardClosed>> = {
   kind: 'board',
   async whyNot(db, { player: me }, id) {
     const group = await seenGroup(db, me, id)
     if (!group) return noGroup()
-    // The admin reads boards without belonging to their groups.
+    // The admin can read a board without being a member of its group.
     if (!mayWriteOnBoard(me.id, await memberIdsOf(db, id)))
       return refuse(403, 'not_member', 'Only members of this group can write on its board.')
     return group.closedAt === null ? null : boardClosed()
@@ -68,7 +68,7 @@ export const BOARD: PostPlace<'board', ReturnType<typeof boardClosed>> = {
     deps.live.publish(tx, [{ topic: 'post', key, players: await playersWhoSeeGroup(tx, key) }]),
 }
 
-/** A vault: its owner writes, and manages all posts. */
+/** A vault, in which only the owner can write and manage posts. */
 export const VAULT: PostPlace<'vault', ReturnType<typeof noVault>> = {
   kind: 'vault',
   async whyNot(db, writer, id) {
@@ -89,12 +89,12 @@ export const VAULT: PostPlace<'vault', ReturnType<typeof noVault>> = {
   announce: textNews,
 }
 
-/** A post with the caller's permissions about it; null if they do not see it. */
+/** A post with the caller's permissions for it; null if they cannot see it. */
 export async function seenPost(db: Db, viewer: Viewer, place: PostPlace, id: number) {
   return asSeen(db, viewer, place, await placeOfPost(db, place.kind, id))
 }
 
-/** Reads the same with the post locked until the transaction ends, so that its settings and the access are current. */
+/** Like `seenPost`, but first locks the post for the transaction, so its settings and access are current. */
 export async function heldPost(tx: Tx, viewer: Viewer, place: PostPlace, id: number) {
   return asSeen(tx, viewer, place, await lockPost(tx, place.kind, id))
 }
@@ -116,7 +116,7 @@ export function showBoardFiles(caller: Principal) {
   return isAdmin(caller.player) ? isOnBoard() : isOnBoardFor(caller.player.id)
 }
 
-/** Shows a vault's files to its owner and all who may enter it; those of archived posts only to the owner (VLT-111). */
+/** Shows a vault's files to all who may enter it, those of archived posts only to its owner (VLT-111). */
 export function showVaultFiles(caller: Principal) {
   if (caller.kind === 'invitee' || !mayCall(['member', 'vault_user'], caller)) return null
   return isInVaultFor(seekerOf(caller))

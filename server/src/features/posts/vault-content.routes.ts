@@ -62,7 +62,7 @@ export function vaultContentRoutes(deps: Deps): Answers<typeof vaultContent, Cal
     likes: async ({ params, query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) ?? LAST_ID }
       if (!(await seenPost(deps.db, context.viewer, VAULT, params.id))) return noPost()
-      // No player has the id 0.
+      // A vault user has no player id, and no player has the id 0.
       const readerId = writerOf(context.viewer).playerId ?? 0
       const rows = await likesOf(deps.db, { postId: params.id, readerId, ...page })
       return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentLike) }

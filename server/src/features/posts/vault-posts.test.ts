@@ -52,7 +52,7 @@ describe('POST /api/vaults/{id}/posts', () => {
     }
   })
 
-  it('VLT-72 VLT-117 takes a given link with its title and description, or none, and closed likes and comments', async () => {
+  it('VLT-72 VLT-117 stores a given link or none, and closed likes and comments', async () => {
     const link = { linkUrl: 'https://example.com/', linkTitle: ' A title ', linkDescription: 'Words' }
     expect(await posted(shared.ann, shared.vaultId, 'See https://other.example', link)).toMatchObject({
       ...link,
@@ -81,7 +81,7 @@ describe('POST /api/vaults/{id}/posts', () => {
     expect(await left.execute()).toEqual([])
   })
 
-  it('accepts sixty posts and comments of one account a minute', async () => {
+  it('accepts sixty posts and comments by one account in a minute', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const { ann, cleo, vaultId } = await sharedVault(limited)
@@ -95,7 +95,7 @@ describe('POST /api/vaults/{id}/posts', () => {
 })
 
 describe('GET /api/vaults/{id}/posts', () => {
-  it('VLT-71 has the newest first, page by page, from the start, around a post and above one', async () => {
+  it('VLT-71 returns posts newest first, page by page, from the start, around a post or above one', async () => {
     const { ann, bob, vaultId } = shared
     const ids: number[] = []
     for (let n = 1; n <= 7; n += 1) ids.push((await posted(ann, vaultId, String(n))).id)
@@ -134,7 +134,7 @@ describe('GET /api/vaults/{id}/posts', () => {
     expect(await contents(cleo)).toEqual(['Three', 'Two', 'One'])
   })
 
-  it('VLT-77 has like and comment counts, and one’s own likes, in one query for a page of any length', async () => {
+  it('VLT-77 returns like and comment counts and one’s own likes with one query for a page of any length', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const mediaUrls = [await pictureOf(ann)]
     for (let n = 0; n < 5; n += 1) {
@@ -152,7 +152,7 @@ describe('GET /api/vaults/{id}/posts', () => {
     for (const { browser } of [ann, bob, cleo]) {
       await browser.get(url())
       const asked = await statementsDuring(() => browser.get(url()))
-      // At most three: the caller, their access to the vault, and its posts.
+      // At most three statements read the caller, the caller's access to the vault, and the vault's posts.
       expect(asked.filter((text) => /posts/.test(text))).toHaveLength(1)
       expect(asked.length).toBeLessThanOrEqual(3)
     }
@@ -170,7 +170,7 @@ describe('a post', () => {
     address = `/api/vault-posts/${post.id}`
   })
 
-  it('VLT-61 VLT-69 VLT-74 is edited by its owner, and takes the link of the new text', async () => {
+  it('VLT-61 VLT-69 VLT-74 can be edited by its owner and gets the link in the new text', async () => {
     const { ann, bob } = shared
     const edit = async (content: string) => ok(ann.browser.put(address, { content }))
     const same = await edit('Again https://example.com/old')
@@ -182,7 +182,7 @@ describe('a post', () => {
     await turnedAway(test, () => ann.browser.put(address, { content: ' ' }), 400, 'invalid_input')
   })
 
-  it('VLT-67 VLT-75 VLT-117 is archived and restored, and its comments and likes are closed and opened', async () => {
+  it('VLT-67 VLT-75 VLT-117 can be archived, restored, and closed or opened to comments and likes', async () => {
     const { ann } = shared
     for (const change of [
       { archived: true },
@@ -223,7 +223,7 @@ describe('a post', () => {
     expect(items).toEqual(how === 'deleted' ? [{ id: item.id }] : [])
   })
 
-  it('VLT-68 VLT-117 refuses a waiting comment after its owner closed comments or archived it', async () => {
+  it('VLT-68 VLT-117 gets no comment that was waiting while its owner closed comments or archived the post', async () => {
     const { bob } = shared
     const changed = async (change: object) => {
       const asked = await test.db.transaction().execute(async (tx) => {

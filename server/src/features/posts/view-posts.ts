@@ -33,7 +33,7 @@ export async function viewVaultPosts(
   { archived, ...query }: ParsedOf<typeof vaultContent.posts>['query'],
   context: Listening,
 ) {
-  // Every caller gets the same refusal of an invalid cursor.
+  // An invalid cursor is refused before access is checked, so every caller gets the same response.
   readIdCursor(query.before)
   const sight = await seenVault(db, reader, vaultId)
   if (!sight) return noVault()

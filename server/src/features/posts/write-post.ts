@@ -55,7 +55,7 @@ const write = action(
   },
 )
 
-// A link's title and description are dropped together with the link.
+// Without a link, its title and description are dropped too.
 function linkOf({ content, linkUrl, linkTitle = null, linkDescription = null }: Wish) {
   const url = linkUrl === undefined ? firstLink(content) : linkUrl
   return url === null

@@ -27,7 +27,7 @@ describe('POST /api/players/{id}/qr', () => {
     expect((row!.expires_at.getTime() - row!.created_at.getTime()) / 86_400_000).toBeCloseTo(7, 5)
   })
 
-  it('INV-92 INV-93 each one is different, also in parallel, with the current name', async () => {
+  it('INV-92 INV-93 makes a different invite each time, even in parallel, with the current name', async () => {
     const cleo = await member(test, 'Cleo')
     const made = await atOnce(test, 20, () => make(cleo))
     expect(new Set(made.map(({ body }) => body.qrId)).size).toBe(20)
@@ -60,7 +60,7 @@ describe('POST /api/players/{id}/qr', () => {
     expectRefused(await make(bob), 429, 'too_many')
   })
 
-  it('a member has a daily limit too, however the calls are spread over its hours', async () => {
+  it('a member also has a daily limit, however the requests are spread over the hours', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on', MAX_PENDING_INVITATIONS: '1000' })
     const bob = await member(limited, 'Bob')
     const hourIsOver = () =>

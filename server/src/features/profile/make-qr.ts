@@ -9,7 +9,7 @@ import { addPersonalInvite, endPersonalInvites } from '../invitations/personal-i
 import { lockPlayers } from '../players/players.queries.ts'
 
 export const makeQr = action(async (tx, deps: Deps, me: PlayerRow, origin: string) => {
-  // Locks the owner's row, so that parallel calls cannot exceed the limit together.
+  // Locks the owner's row, so that parallel requests cannot exceed the limit together.
   await lockPlayers(tx, [me.id])
   const noRoom = await checkInviting(tx, deps, me)
   if (noRoom) return noRoom

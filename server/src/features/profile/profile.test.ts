@@ -38,7 +38,7 @@ describe('GET /api/players', () => {
     expect(body.find(({ id }) => id === ann.id)).toEqual(playerOf(ann))
   })
 
-  it('comes by name, page by page, each player once, even with many equal names', async () => {
+  it('returns each player once, by name, page by page, even with many equal names', async () => {
     const other = await passingApp()
     const { browser } = await admin(other)
     const odd = ['李'.repeat(80), '\u{1F44D}'.repeat(80), "O'Neil", '%_\\']
@@ -57,7 +57,7 @@ describe('GET /api/players', () => {
 })
 
 describe('GET /api/players/{id}', () => {
-  it('NET-17 NET-18 returns the sponsor and the counts of invitees and bonds, the same for everyone allowed to see them', async () => {
+  it('NET-17 NET-18 returns the same sponsor and counts of invitees and bonds to everyone who may see them', async () => {
     const sponsor = await member(test, 'Sponsor')
     const row = { profile_visibility: 'public' }
     const cleo = await member(test, 'Cleo', { sponsorId: sponsor.id, row })
@@ -74,7 +74,7 @@ describe('GET /api/players/{id}', () => {
     expect((await profileOf(child.browser, child)).body).toEqual(own)
   })
 
-  it('NET-17 reaches seven generations down and not eight, one up and not two', async () => {
+  it('NET-17 reaches seven generations down and one up, but no further', async () => {
     const line = [await member(test, 'Root', { bonded: false })]
     for (let level = 1; level <= 8; level += 1)
       line.push(await member(test, `Level ${level}`, { sponsorId: line[level - 1]!.id, bonded: false }))
@@ -96,7 +96,7 @@ describe('GET /api/players/{id}', () => {
     await expectHidden(one.browser, three)
   })
 
-  it('NET-17 reaches neither siblings nor unknown ids; the admin reaches every player', async () => {
+  it('NET-17 reaches neither siblings nor unknown ids, but every player for the admin', async () => {
     const one = await member(test, 'One', { sponsorId: ann.id })
     const two = await member(test, 'Two', { sponsorId: ann.id, bonded: false })
     await expectHidden(one.browser, two)
@@ -118,7 +118,7 @@ describe('GET /api/players/{id}', () => {
     }
   })
 
-  it('a suspended, deactivated or archived player is still visible, with their status', async () => {
+  it('returns a suspended, deactivated or archived player with their status', async () => {
     for (const status of ['suspended', 'deactivated', 'archived']) {
       const child = await member(test, 'Child', { sponsorId: ann.id, row: { status: 'active' } })
       await setPlayer(test, child, { status })
@@ -153,7 +153,7 @@ describe('a phone number', () => {
 describe('PRO-06 PATCH /api/players/{id}', () => {
   const patch = ({ id, browser }: Person, body: object) => browser.patch(`/api/players/${id}`, body)
 
-  it('SET-09 changes the name or the phone alone: the session stays, and sign-in uses the new number', async () => {
+  it('SET-09 changes the name alone, or the number alone, with which the member can then sign in', async () => {
     const cleo = await member(test, 'Cleo')
     const named = await patch(cleo, { name: '  Cleo\tLee ' })
     expect([named.status, named.body.name, named.body.phone]).toEqual([200, 'Cleo Lee', cleo.phone])
@@ -167,7 +167,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect((await patch(cleo, { name: 'Cleo', phone: '+15550203040' })).status).toBe(200)
   })
 
-  it('TRU-157 moves vault shares to the new number, except from blocked members, and not twice onto a list', async () => {
+  it('TRU-157 moves each vault share to the new number, except on a blocked member’s list or one with that number', async () => {
     const [cleo, dora, eve] = await members(test, 'Cleo', 'Dora', 'Eve')
     for (const { id } of [dora, eve]) await bond(test, cleo.id, id)
     const phone = freshPhone()
@@ -194,12 +194,12 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     ['PRO-06', { phone: '123' }, 'phone', 'Please enter a valid phone number.'],
     ['PRO-06', { name: 'x'.repeat(81) }, 'name', 'Name must be at most 80 characters.'],
     ['PRO-06', {}, 'body', 'Give a field to change.'],
-  ])('%s %j is refused with its sentence', async (_, change, field, sentence) => {
+  ])('%s refuses %j with its own sentence', async (_, change, field, sentence) => {
     const { body } = await turnedAway(test, () => patch(ann, change), 400, 'invalid_input')
     expect([body.error, body.fields]).toEqual([sentence, { [field]: sentence }])
   })
 
-  it('refuses the number of another member, and a blocked one', async () => {
+  it('refuses another member’s number and a blocked number', async () => {
     const [one, two] = await members(test, 'One', 'Two')
     for (const phone of [two.phone, boss.phone]) {
       const { body } = await turnedAway(test, () => patch(one, { name: 'New', phone }), 409, 'phone_taken')
@@ -210,7 +210,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     await turnedAway(test, () => patch(one, { phone }), 403, 'phone_blocked')
   })
 
-  it('gives a number to one of twenty parallel calls', REPEATED, async () => {
+  it('gives a number to only one of twenty members in parallel', REPEATED, async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, i) => member(test, `P${i}`)))
     const phone = freshPhone()
     const answers = await atOnce(test, people, (person) => patch(person, { phone }))
@@ -218,7 +218,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect(await rowsIn(test, 'players', { phone })).toHaveLength(1)
   })
 
-  it('LOG-08 no member takes the admin’s name in any spelling, and names that start with it are free', async () => {
+  it('LOG-08 refuses the admin’s name in any spelling, but not a name that only starts with it', async () => {
     for (const name of ['admin', 'аdmin']) {
       const { body } = await turnedAway(test, () => patch(ann, { name }), 400, 'name_reserved')
       expect(body.fields).toHaveProperty('name')
@@ -226,7 +226,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect((await patch(await member(test, 'Cleo'), { name: 'Adminah' })).status).toBe(200)
   })
 
-  it('the admin cannot be renamed, but can change their number', async () => {
+  it('lets the admin change their number, but not their name', async () => {
     const other = await passingApp()
     const theAdmin = await admin(other)
     for (const name of ['Boss', 'Admin'])
@@ -266,7 +266,7 @@ describe('GET /api/players/{id}/dashboard', () => {
   const NONE = { bonds: 0, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
   const actions = () => test.db.selectFrom('admin_actions').selectAll().orderBy('id').execute()
 
-  it('NAV-03 of a new member shows them and nothing yet', async () => {
+  it('NAV-03 returns a new member’s data with empty lists and counts', async () => {
     const cleo = await member(test, 'Cleo', { bonded: false })
     const { status, body } = await dashboardOf(cleo.browser, cleo)
     expect(status).toBe(200)
@@ -299,7 +299,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     const text = 'Good invited you to connect.'
     const line = { kind: 'invitation', text, names: [good.id], href: '/invitations?tab=received' }
     expect(body.attention).toEqual([{ id: expect.any(Number), ...line, createdAt: MOMENT }])
-    // Ten lines at most: senders who are the number's own member, or may not vouch, take no line from others.
+    // The list has at most ten lines; an invitation by the member, or by one who may not vouch, takes none.
     await sql`with senders as (insert into players (name, phone, sponsor_id, status)
         select 'Later', '+1559' || 1000000 + n, 18, case when n < 10 then 'active' else 'archived' end
         from generate_series(1, 19) as n returning id)
@@ -328,7 +328,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect((await dashboardOf(fay.browser, fay)).body.attention).toEqual([])
   })
 
-  it('NAV-03 lists the latest events, newest first, at most ten', async () => {
+  it('NAV-03 lists the latest ten events, newest first', async () => {
     const cleo = await member(test, 'Cleo', { bonded: false })
     const dora = await member(test, 'Dora', { sponsorId: cleo.id })
     await invitee(test, cleo, 'Emil')
@@ -338,7 +338,7 @@ describe('GET /api/players/{id}/dashboard', () => {
       { kind: 'bond', text: 'You and Dora are connected.', names: [dora.id], href: `/player/${dora.id}` },
     ]
     expect(body.recent).toEqual(lines.map((line) => ({ ...line, id: null, createdAt: MOMENT })))
-    // Later ones that were answered take nothing's place.
+    // Later invitations that were answered take no line from other events.
     await sql`insert into invitations (sponsor_id, recipient_phone, recipient_name, qr_id, status, verified_at)
       select ${cleo.id}, '+1557' || 1000000 + n, 'Later', 'qr-later-' || n, 'verified', now()
       from generate_series(1, 10) as n`.execute(test.db)
@@ -351,7 +351,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  it('NAV-04 the admin sees a member’s, and each look is written to the action log', async () => {
+  it('NAV-04 shows the admin a member’s dashboard and records each look in the action log', async () => {
     const cleo = await member(test, 'Cleo')
     const before = await actions()
     const { body } = await dashboardOf(boss.browser, cleo)
@@ -361,7 +361,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect((await actions()).slice(before.length)).toMatchObject([look, look])
   })
 
-  it('LOG-43 a look at one’s own dashboard or an unknown member’s is not logged', async () => {
+  it('LOG-43 records no look at one’s own dashboard or at that of an unknown member', async () => {
     const before = await contentOf(test)
     for (const own of [ann, boss]) expect((await dashboardOf(own.browser, own)).status).toBe(200)
     expectRefused(await dashboardOf(boss.browser, { id: 2_000_000_000 }), 404, 'not_found')

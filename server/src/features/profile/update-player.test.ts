@@ -49,7 +49,7 @@ describe('a change that cannot be published is rolled back', () => {
 })
 
 it.each(PROFILE_LINES)(
-  'PRO-06 API-33 the line $name is saved, seen by others, exported and reported, removed by null, and gone with the account',
+  'PRO-06 API-33 the line $name appears in the profile, the export and reports until null or the account’s end removes it',
   async ({ name, label, most }) => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     await bond(test, bob.id, cleo.id)
@@ -71,7 +71,7 @@ it.each(PROFILE_LINES)(
   },
 )
 
-describe('tries of other numbers', () => {
+describe('attempts to change to other numbers', () => {
   it.each(['required', 'off'])(
     'reveal membership at most five times in ten minutes (%s)',
     async (PHONE_VERIFICATION) => {

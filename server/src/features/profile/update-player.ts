@@ -17,7 +17,7 @@ import { changePhone, phoneTaken } from '../sign-in/change-phone.ts'
 import { textCode } from '../sign-in/text-code.ts'
 import { storePhoto } from '../uploads/store-files.ts'
 
-/** Outcome of an update; `code_texted`: the phone changes when the code proves it. */
+/** Outcome of an update; `code_texted`: the number changes once the member enters the texted code. */
 type Updated = { kind: 'changed'; player: PlayerRow } | { kind: 'code_texted'; phone: string }
 
 export async function updatePlayer(
@@ -47,7 +47,7 @@ function refusalOfName(me: PlayerRow, name: string | undefined): Refused<400 | 4
 
 const CHANGES = { name: 'phone_change', uses: 5, seconds: 600 }
 
-// Counted before any response about the number, so that a caller cannot probe many numbers for members.
+// An attempt counts before any response about the number, so a caller cannot probe numbers for members.
 async function refusalOfPhone(deps: Deps, me: PlayerRow, phone: string | undefined) {
   if (phone === undefined || phone === me.phone) return null
   const tooOften = await useUp(deps.limits, { rule: CHANGES, key: String(me.id) })
@@ -77,13 +77,13 @@ async function save(
   return { kind: 'changed', player: isNothing ? me : await savePlayer(deps, me.id, lines) }
 }
 
-/** Stores a new photo as the player's own; the old one is removed with other unused uploads. */
+/** Stores a new photo as the player's own; the sweep removes the old one with other unused uploads. */
 export async function replacePhoto(deps: Deps, me: PlayerRow, bytes: Buffer) {
   const stored = await storePhoto(deps, { playerId: me.id }, bytes)
   return typeof stored === 'string' ? savePlayer(deps, me.id, { photo_id: stored }) : stored
 }
 
-/** For a change of number see `sign-in/change-phone.ts`. */
+/** Saves everything but a new number, which needs `sign-in/change-phone.ts`. */
 async function savePlayer(deps: Deps, id: number, change: Omit<PlayerChange, 'phone'>): Promise<PlayerRow> {
   return deps.db.transaction().execute(async (tx) => {
     const before = await lockPlayer(tx, id)

@@ -33,7 +33,7 @@ export async function viewPlayer(
 
 export async function checkSelf({ db }: Deps, me: PlayerRow, id: number): Promise<Refused<403 | 404> | null> {
   if (id === me.id) return null
-  // Unverified members see only themselves.
+  // Unverified members can see only themselves.
   if (me.awaiting !== null) return notVerified(me.awaiting)
   return (await seenPlayer(db, me, id)) ? notYou() : noPlayer()
 }
@@ -73,7 +73,7 @@ async function presentEnding(db: Db, viewer: PlayerRow, player: PlayerRow, endin
   }
 }
 
-// The sponsor may be private in the viewer's tree, or not exist for the viewer.
+// The sponsor may be private in the viewer's tree, or apart from the viewer by a block.
 async function presentSponsor(db: Db, viewer: PlayerRow, sponsor: PlayerRow): Promise<PlayerCard> {
   const isPrivate =
     isHiddenFrom(sponsor, { ...viewer, isBonded: false }) && !(await areBonded(db, viewer.id, sponsor.id))

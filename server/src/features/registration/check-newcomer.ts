@@ -14,10 +14,10 @@ import { setNumberToProve } from '../sign-in/passes.queries.ts'
 import { textCode } from '../sign-in/text-code.ts'
 import { notInvited, phoneTaken } from './join-by-invitation.ts'
 
-/** The registration form; `sponsorId` is set when the newcomer repeats who their sponsor is. */
+/** The registration form; `sponsorId` is set if the form also names the sponsor. */
 type Form = { phone: string; name: string; sponsorId?: number | undefined }
 
-/** The result for a form that registers nobody; `must_prove`: the number needs the texted code first. */
+/** The result for a form that registers no one; `must_prove`: the newcomer must enter a texted code first. */
 export type Unfit = { kind: 'must_prove'; phone: string } | Refused<400 | 403 | 409 | 429 | 503>
 
 export async function checkNewcomer(
@@ -31,7 +31,7 @@ export async function checkNewcomer(
 
 function refusalOfForm({ config }: Deps, invitee: InviteePrincipal, { phone, name, sponsorId }: Form) {
   const isSamePhone = invitee.personalQrId !== null || phone === invitee.phone
-  // Until the number is proved, a wrong sponsor gets the same response as the right one.
+  // Until the number is confirmed, a wrong `sponsorId` gets the same response as the right one.
   const isTold = !config.phoneVerification || invitee.phoneProved || invitee.personalQrId !== null
   if (!isSamePhone || (isTold && sponsorId !== undefined && sponsorId !== invitee.sponsorId))
     return notInvited()
@@ -64,13 +64,13 @@ async function isProved(deps: Deps, invitee: InviteePrincipal, phone: string, vi
   return invitee.personalQrId !== null && isTrusted(deps.db, visit.browserHash, phone)
 }
 
-/** Texted codes for numbers typed on one personal QR invite. */
+/** The most codes texted in a day to numbers that people typed for one personal QR invite. */
 export const CODES_PER_QR = 10
 
-// The holder of a QR may type any number: this bounds the people one QR can bother, across all browsers.
+// The holder of a QR code can type any number: this limits the people one code can bother from all browsers.
 const PER_QR = { name: 'codes_per_qr', uses: CODES_PER_QR, seconds: 86_400 }
 
-/** The text draws on the budget of the invite's owner. Null when the code is on its way. */
+/** Texts a code on the budget of the invite's owner; returns a refusal, or null once the code is queued. */
 async function textTypedNumber(deps: Deps, invitee: InviteePrincipal, phone: string, visit: Visit) {
   const tooOften = await useUp(deps.limits, { rule: PER_QR, key: invitee.personalQrId! })
   if (tooOften) return tooOften

@@ -28,7 +28,7 @@ type Registered = { kind: 'registered' | 'renewed'; player: PlayerRow; token: st
 /** The browser that registers; `oldToken` is its previous session, which ends. */
 type From = { visit: Visit; oldToken: Buffer | null }
 
-/** One of many parallel calls registers; the others are refused. */
+/** Registers a newcomer; of several parallel requests, one succeeds and the others are refused. */
 export async function completeRegistration(
   deps: Deps,
   invitee: InviteePrincipal,
@@ -91,14 +91,14 @@ async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorI
   return { kind: 'renewed' as const, player: renewed }
 }
 
-// A sponsor who has to confirm the member again gets a notice of that instead, and the admin needs none.
+// A sponsor who has to confirm the member gets a notification about that instead; the admin needs none.
 function sponsorsToTell({ sponsorId, awaiting }: PlayerRow): number[] {
   return sponsorId === null || sponsorId === ADMIN_ID || awaiting !== null ? [] : [sponsorId]
 }
 
 const NO_PHOTO = 'Please upload a selfie to complete registration'
 
-// The slower of two parallel calls finds its photo given away; its refusal names the registration that came first.
+// The slower of two parallel requests finds its photo taken; its refusal must report the registration.
 async function absentPhoto(db: Db, invitee: InviteePrincipal, phone: string) {
   const noPhoto = refuse(400, 'photo_required', NO_PHOTO, { profilePhoto: NO_PHOTO })
   if (invitee.playerId !== null) return noPhoto

@@ -15,7 +15,7 @@ export type Newcomer = { phone: string; name: string; photoId: string }
 
 export type Joined = { kind: 'registered'; player: PlayerRow }
 
-/** Adds a person invited by number: a verified member, bonded to the sponsor. The caller rolls a refusal back. */
+/** Adds a verified member with a bond to the sponsor who invited the number. Callers roll back a refusal. */
 export async function joinByInvitation(
   tx: Tx,
   deps: Deps,
@@ -43,7 +43,7 @@ export async function joinByInvitation(
   return { kind: 'registered', player }
 }
 
-// Locks the sponsor first, as edits and acceptances of invitations do: the sponsor's count changes.
+// Locks the sponsor, whose count changes, before the invitation, as edits and acceptances of invitations do.
 async function takePending(tx: Tx, id: number) {
   const found = await invitationById(tx, id)
   if (!found) return undefined

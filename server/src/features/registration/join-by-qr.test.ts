@@ -13,7 +13,7 @@ import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 
-// Unused codes count as open, and so do those of repeated runs.
+// Unused codes count as open invitations, and repeated runs leave many of them.
 const test = appForTests({ MAX_PENDING_INVITATIONS: '1000' })
 const ann = beforehand(() => member(test, 'Ann'))
 
@@ -67,7 +67,7 @@ describe('INV-71 a personal link', () => {
     await refused(guest.browser, form, 403, 'not_invited')
   })
 
-  it('a link with the wrong ref or qrId opens nothing', async () => {
+  it('opens nothing with a wrong ref or qrId', async () => {
     const { qrId } = await newQr(ann)
     const others = [{ qrId, ref: 18 }, { qrId: `${qrId}x` }, { qrId: qrId.slice(0, -1) }, { ref: ann.id }]
     for (const body of others) await turnedAway(test, () => open(body), 404, 'invitation_not_found')
@@ -75,7 +75,7 @@ describe('INV-71 a personal link', () => {
 })
 
 describe('REG-20 a registration by personal QR', () => {
-  it('INV-71 NET-19 makes a player who waits for the sponsor, also after sign-out and sign-in: not verified, no bond, pending among the invited', async () => {
+  it('INV-71 NET-19 makes an unverified player without a bond, who waits for the sponsor even after signing in again', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const { status, body } = await complete(guest.browser, { ...form, sponsorId: ann.id })
@@ -99,7 +99,7 @@ describe('REG-20 a registration by personal QR', () => {
     expect(again).toMatchObject({ status: 200, body: { id, awaiting: 'sponsor', isFirstLogin: false } })
   })
 
-  it('works for a vault user and for a person with another invitation, which stays pending', async () => {
+  it('works for a vault user whom another member also invited, and that invitation stays pending', async () => {
     const viewer = await vaultUser(test, ann.id)
     const cleo = await member(test, 'Cleo')
     await invite(cleo, viewer)
@@ -112,12 +112,12 @@ describe('REG-20 a registration by personal QR', () => {
     expect((await viewer.browser.get('/api/auth/me')).body.userType).toBe('member')
   })
 
-  it('waits for the admin when the QR is the admin’s', async () => {
+  it('makes a player who waits for the admin if the QR code is the admin’s', async () => {
     const bob = await waiting(test, await admin(test), 'Bob')
     expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ sponsorId: 18, awaiting: 'sponsor' })
   })
 
-  it('with a number that the sponsor has invited is verified at once and uses up the QR; not when that invitation was declined', async () => {
+  it('uses up the QR code and verifies an invited number at once, unless that invitation was declined', async () => {
     const [bob, declined] = [await invitee(test, ann, 'Robert'), await invitee(test, ann, 'Dan')]
     const { qrId, browser } = await qrGuest(test, ann, 'Bob')
     const guest = { ...bob, name: 'Bob', browser }
@@ -134,7 +134,7 @@ describe('REG-20 a registration by personal QR', () => {
     expect((await complete(dan.browser, await registrationForm(dan))).body.awaiting).toBe('sponsor')
   })
 
-  it('frees its number when the member changes it, and the next person with it awaits the sponsor as well', async () => {
+  it('leaves the number free for the next person once the waiting member changes it', async () => {
     const bob = await waiting(test, ann, 'Bob')
     expect((await bob.browser.patch(`/api/players/${bob.id}`, { phone: freshPhone() })).status).toBe(200)
     const { phone, qrId } = bob
@@ -151,7 +151,7 @@ describe('REG-20 a registration by personal QR', () => {
 })
 
 describe('a registration by QR is refused', () => {
-  it('without a number, with a member’s in any formatting, with a blocked one, for another sponsor: the QR stays usable', async () => {
+  it('with no number, a member’s or blocked number or another sponsor, and the QR code stays usable', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const [away, blocked] = [await member(test, 'Away'), freshPhone()]
@@ -174,7 +174,7 @@ describe('a registration by QR is refused', () => {
     expect((await open({ qrId: guest.qrId }, guest.browser)).status).toBe(200)
   })
 
-  it('a second time, even with the cookie kept', async () => {
+  it('a second time, even for a browser that kept the cookie', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const cookie = guest.browser.jar.get('kinhold_invitee')!
     const second = await qrGuest(test, ann, 'Cleo', guest.qrId)
@@ -187,8 +187,8 @@ describe('a registration by QR is refused', () => {
   })
 })
 
-describe('at once', REPEATED, () => {
-  // NET-18: a player who awaits confirmation counts among the sponsored, without a bond.
+describe('in parallel', REPEATED, () => {
+  // NET-18: a player who awaits confirmation counts as an invitee, even without a bond.
   afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
 
   const playersWith = (phones: string[]) =>
@@ -201,7 +201,7 @@ describe('at once', REPEATED, () => {
       }),
     )
 
-  it('INV-93 one of twenty people with the same QR joins', async () => {
+  it('INV-93 only one of twenty people with the same QR code joins', async () => {
     const { qrId } = await newQr(ann)
     const guests = await ready(20, (i) => qrGuest(test, ann, `Guest ${i}`, qrId))
     const answers = await atOnce(test, guests, ({ browser, form }) => complete(browser, form))
@@ -211,7 +211,7 @@ describe('at once', REPEATED, () => {
     expect(await rowsIn(test, 'invitations', { qr_id: qrId })).toHaveLength(1)
   })
 
-  it('one of twenty QRs is used for one number, and the others stay usable', async () => {
+  it('one number uses up only one of twenty QR codes', async () => {
     const phone = freshPhone()
     const guests = await ready(20, (i) => qrGuest(test, ann, `Guest ${i}`))
     const answers = await atOnce(test, guests, ({ browser, form }) => complete(browser, { ...form, phone }))
@@ -221,7 +221,7 @@ describe('at once', REPEATED, () => {
     expect(used.filter((at) => at !== null)).toHaveLength(1)
   })
 
-  it('twenty browsers with one number, by QR and by the sponsor’s invitation, make one verified member', async () => {
+  it('twenty browsers with one number, by QR code or invitation, register one verified member', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const guests = await ready<Omit<Person, 'id'>>(20, async (i) => {
       if (i % 2) return { ...(await qrGuest(test, ann, 'Bob')), phone: bob.phone }
@@ -237,7 +237,7 @@ describe('at once', REPEATED, () => {
     expect(await invitationsTo(bob.phone)).toMatchObject([{ status: 'verified', recipient_id: made.id }])
   })
 
-  it('an invitation that the sponsor sends to that number meanwhile breaks nothing', async () => {
+  it('a registration and the sponsor’s invitation to the same number leave one invitation', async () => {
     const guests = await ready(10, (i) => qrGuest(test, ann, `Guest ${i}`))
     await openConnections(test)
     const answers = await Promise.all(

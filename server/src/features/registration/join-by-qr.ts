@@ -21,7 +21,7 @@ import {
   refusedJoin,
 } from './join-by-invitation.ts'
 
-/** Without a bond, awaiting the sponsor's confirmation, unless that sponsor also invited the number. */
+/** Adds a member who awaits the sponsor's confirmation, or is bonded if the sponsor invited the number. */
 export async function joinByQr(
   tx: Tx,
   deps: Deps,

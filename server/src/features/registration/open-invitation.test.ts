@@ -35,7 +35,7 @@ describe('a valid link', () => {
     expect((await guest.browser.get(`/api/players/${ann.id}`)).status).toBe(200)
   })
 
-  it('opens the earliest invitation by phone alone, and that sponsor’s by ref or qrId', async () => {
+  it('opens the earliest invitation for a phone alone, or that of the sponsor to whom ref or qrId belongs', async () => {
     const cleo = await member(test, 'Cleo')
     const guest = await invitee(test, ann, 'Guest')
     const { qrId } = await invite(cleo, { phone: guest.phone, name: 'Gus' })
@@ -57,7 +57,7 @@ describe('a valid link', () => {
 
 describe('an invalid link', () => {
   type Invitation = { id: number; recipientPhone: string }
-  it('opens nothing when its parts do not match, or with a bare ref, though the sponsor has one invitation', async () => {
+  it('opens nothing if its parts do not match or if it holds only a ref', async () => {
     const cleo = await member(test, 'Cleo')
     const [guest, other] = [await invitee(test, ann, 'Guest'), await invitee(test, ann, 'Other')]
     const { qrId } = guest.invitation
@@ -81,7 +81,7 @@ describe('an invalid link', () => {
     'suspended sponsor': (_, sponsor) => setPlayer(test, sponsor, { status: 'suspended' }),
   }
 
-  it.each(Object.keys(closed))('opens nothing when the invitation is not open any more: %s', async (how) => {
+  it.each(Object.keys(closed))('opens nothing if its invitation is no longer open: %s', async (how) => {
     const sponsor = await member(test, 'Sponsor')
     const { phone, invitation } = await invitee(test, sponsor, 'Guest')
     await closed[how]!({ ...invitation, recipientPhone: phone }, sponsor)
@@ -89,7 +89,7 @@ describe('an invalid link', () => {
     await notFound({ qrId: invitation.qrId, ref: sponsor.id })
   })
 
-  it('is refused with phone_blocked for a blocked number, by phone and by qrId', async () => {
+  it('gets phone_blocked for a blocked number, by phone or by qrId', async () => {
     const guest = await invitee(test, ann, 'Guest')
     const unknown = freshPhone()
     for (const phone of [guest.phone, unknown]) await addRows(test, 'blocked_phones', { phone })
@@ -98,7 +98,7 @@ describe('an invalid link', () => {
   })
 })
 
-it('one address may open thirty links in ten minutes', async () => {
+it('one address can open thirty links in ten minutes', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const bob = await member(limited, 'Bob')
   const guest = await invitee(limited, bob, 'Guest')

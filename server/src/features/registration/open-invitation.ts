@@ -14,7 +14,7 @@ import { textCode } from '../sign-in/text-code.ts'
 
 type Link = { phone?: string | undefined; ref?: number | undefined; qrId?: string | undefined }
 
-/** Name and sponsor are null when the link held only a number, which has to be proved first. */
+/** Name and sponsor are null if the link held only a number, which the invitee must confirm first. */
 export type Opened = {
   recipientName: string | null
   phone: string | null
@@ -41,7 +41,7 @@ export async function openInvitation(
   return openFor(deps, found, visit)
 }
 
-// There is no such invitation, or it was withdrawn meanwhile.
+// No such invitation exists, or it is no longer open.
 const notOpen = () =>
   refuse(
     404,
@@ -56,7 +56,7 @@ const noSponsor = () =>
     'This invitation is void: the person who sent it cannot vouch for anyone at the moment. Please ask another person you know here for a new one, or tell us that you would like to join.',
   )
 
-// The number of a person who scans a QR is unknown: they type it when they register.
+// The server does not know the number of a person who scans a QR code: they type it to register.
 async function openPersonal(deps: Deps, { qrId, sponsorId }: PersonalInvite): Promise<Opened | Refused<404>> {
   const token = await deps.db.transaction().execute((tx) => addPass(tx, { personalQrId: qrId }))
   if (token === null) return notOpen()
@@ -66,8 +66,8 @@ async function openPersonal(deps: Deps, { qrId, sponsorId }: PersonalInvite): Pr
 /** `isTold`: the response may name the sponsor; `payerId`: the code draws on this player's budget. */
 type Found = { invitation: InvitationRow; isTold: boolean; payerId: number }
 
-// A number alone must not reveal who invites it: a `ref` then only chooses among the invitations, and a wrong one
-// shows after the number is proved. A bare ref identifies no invitation.
+// A number alone must not reveal its sponsor: `ref` then only chooses among the invitations to that number,
+// and a wrong `ref` shows only once the number is confirmed. A `ref` alone finds no invitation.
 async function findInvitation(deps: Deps, link: Link, visit: Visit): Promise<Found | undefined> {
   const { phone, ref, qrId } = link
   if (phone === undefined && qrId === undefined) return undefined

@@ -34,8 +34,8 @@ async function askedForCode(browser: Browser, form: { phone: string }): Promise<
   expect(answer.body).toMatchObject({ verificationRequired: true, phone: form.phone })
 }
 
-describe('with phone verification, a number typed on a personal QR', () => {
-  it('INV-71 gets a code by text when it is sent, and registers once the code is entered', async () => {
+describe('with phone verification, a number typed after a QR scan', () => {
+  it('INV-71 gets a code by text and can be registered once the code is entered', async () => {
     const { qrId } = await newQr(ann)
     const browser = test.browser()
     const opened = await browser.post('/api/auth/open-invitation', { qrId, ref: ann.id })
@@ -54,7 +54,7 @@ describe('with phone verification, a number typed on a personal QR', () => {
     expect(await textsTo(guest.phone)).toHaveLength(1)
   })
 
-  it('needs the code each time it is sent: the newest one, not a wrong one nor the proof of another number', async () => {
+  it('needs its newest code each time it is sent, not an older one or that of another number', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     await askedForCode(guest.browser, form)
@@ -72,7 +72,7 @@ describe('with phone verification, a number typed on a personal QR', () => {
     expect((await complete(guest.browser, { ...form, phone: other })).body.phone).toBe(other)
   })
 
-  it('is proved only for the browser that enters the code', async () => {
+  it('is confirmed only for the browser that enters the code', async () => {
     const [guest, other] = [await qrGuest(test, ann, 'Bob'), await qrGuest(test, ann, 'Cleo')]
     await askedForCode(guest.browser, await registrationForm(guest))
     for (const browser of [test.browser(), other.browser])
@@ -81,7 +81,7 @@ describe('with phone verification, a number typed on a personal QR', () => {
     await askedForCode(other.browser, { ...(await registrationForm(other)), phone: guest.phone })
   })
 
-  it('keeps its proof when another number is sent at once', REPEATED, async () => {
+  it('is never confirmed by the code of another number sent in parallel', REPEATED, async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     await askedForCode(guest.browser, form)
@@ -105,7 +105,7 @@ describe('with phone verification, a number typed on a personal QR', () => {
     expect(await textsTo(bob.phone)).toEqual(texts)
   })
 
-  it('may be known to a vault or invited by the sponsor', async () => {
+  it('can be on a vault’s list or invited by the sponsor', async () => {
     const viewer = await vaultUser(test, ann.id)
     const bob = await invitee(test, ann, 'Bob')
     const people: [Person, boolean][] = [
@@ -124,7 +124,7 @@ describe('with phone verification, a number typed on a personal QR', () => {
     }
   })
 
-  it('gets no text when it could not register: a member’s, a blocked one, a used QR', async () => {
+  it('gets no text if it is a member’s or blocked, or if the QR code was used', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const [blocked, free] = [freshPhone(), freshPhone()]
@@ -137,7 +137,7 @@ describe('with phone verification, a number typed on a personal QR', () => {
     await refused(free, 403, 'not_invited')
   })
 
-  it('leads to the current state of the number when its QR was used meanwhile', async () => {
+  it('cannot be registered any more if another person used the QR code meanwhile', async () => {
     const { qrId } = await newQr(ann)
     const [first, second] = [await qrGuest(test, ann, 'Bob', qrId), await qrGuest(test, ann, 'Cleo', qrId)]
     const forms = [await registrationForm(first), await registrationForm(second)]
@@ -150,7 +150,7 @@ describe('with phone verification, a number typed on a personal QR', () => {
   })
 })
 
-it('one QR allows a fixed number of codes a day, whatever the numbers and browsers', async () => {
+it('one QR code allows a fixed number of texted codes a day, whatever the numbers and browsers', async () => {
   const limited = await passingApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
   const { qrId } = await newQr(await member(limited, 'Bob'))
   const before = await rowsIn(limited, 'outbox_messages')

@@ -10,7 +10,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
 
-/** A member of Ann's who must register again, in the state that the admin's re_register leaves. */
+/** Ann's invitee, who must register again, in the state in which the admin's re_register leaves them. */
 async function mustRegisterAnew({ id } = ann as { id: number }): Promise<Person> {
   const bob = await member(test, 'Bob', { sponsorId: id })
   await setPlayer(test, bob, { awaiting: 'registration' })
@@ -24,7 +24,7 @@ const complete = (browser: Person['browser'], form: object) =>
 const formOf = (person: Person, name = 'Robert') => registrationForm({ ...person, name })
 
 describe('signing in', () => {
-  it('answers 202 with the member’s sponsor, and opens no session', async () => {
+  it('gets a 202 with the member’s sponsor, but no session', async () => {
     const bob = await mustRegisterAnew()
     await bob.browser.post('/api/auth/logout')
     const { status, body } = await login(bob)
@@ -46,7 +46,7 @@ describe('signing in', () => {
 })
 
 describe('the new registration', () => {
-  it('REG-22 answers 200 with the same id, the new name and photo; bonds stay', async () => {
+  it('REG-22 keeps the id and the bonds and changes the name and photo', async () => {
     const bob = await mustRegisterAnew()
     const cleo = await member(test, 'Cleo')
     await bond(test, cleo.id, bob.id)
@@ -63,7 +63,7 @@ describe('the new registration', () => {
     expect((await login(bob)).body).toMatchObject({ id: bob.id, isFirstLogin: false })
   })
 
-  it('makes sessions elsewhere a member’s again, and ends the old one of this browser', async () => {
+  it('restores the member’s sessions in other browsers and ends the old one in this browser', async () => {
     const bob = await mustRegisterAnew()
     const elsewhere = copyOf(test, bob.browser)
     await turnedAway(test, () => elsewhere.get('/api/invitations'), 403, 'not_verified')
@@ -77,7 +77,7 @@ describe('the new registration', () => {
     expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('takes only the member’s own sponsor and number, as a first one does', async () => {
+  it('is refused with another sponsor, another number or an unknown photo', async () => {
     const bob = await mustRegisterAnew()
     await login(bob)
     const form = await formOf(bob)
@@ -89,7 +89,7 @@ describe('the new registration', () => {
   })
 
   it.each(['suspended', 'deactivated', 'archived'])(
-    'is refused to a member who is %s, and so is a session',
+    'is refused to a member who is %s, like signing in',
     async (status) => {
       const bob = await mustRegisterAnew()
       await login(bob)
@@ -100,7 +100,7 @@ describe('the new registration', () => {
     },
   )
 
-  it('succeeds once for twenty browsers at once', REPEATED, async () => {
+  it('succeeds once for twenty browsers in parallel', REPEATED, async () => {
     const bob = await mustRegisterAnew()
     const browsers = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {

@@ -24,7 +24,7 @@ const refused = (browser: Browser, form: object, status: number, code: string) =
   turnedAway(test, () => complete(browser, form), status, code)
 
 describe('REG-20 an invited person becomes a member', () => {
-  it('LOG-06 REG-08 REG-20 REG-22 API-33 with session, photo and bond after seeing only the sponsor’s card; the invitation works once', async () => {
+  it('LOG-06 REG-08 REG-20 REG-22 API-33 with a session, a photo and a bond, by an invitation that works once', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     const copy = copyOf(test, bob.browser)
@@ -47,13 +47,13 @@ describe('REG-20 an invited person becomes a member', () => {
     for (const browser of [bob.browser, copy]) await refused(browser, form, 403, 'not_invited')
   })
 
-  it('REG-21 takes the inviting sponsor when sponsorId is missing, and the number in any formatting', async () => {
+  it('REG-21 without a sponsorId and with the number in any formatting', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = { ...(await readyToRegister(bob)), phone: bob.phone.slice(2) }
     expect((await complete(bob.browser, form)).body).toMatchObject({ sponsorId: ann.id, phone: bob.phone })
   })
 
-  it('INV-01 the admin invites the first people, and has bonds as others do', async () => {
+  it('INV-01 by the admin’s invitation, with a bond to the admin', async () => {
     const bob = await register(await invitee(test, await admin(test), 'Bob'))
     expect(await bondRows(test, bob)).toMatchObject([{ low_id: 18, sponsor_id: 18 }])
     expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ name: 'Bob', sponsorId: 18 })
@@ -79,7 +79,7 @@ describe('REG-20 an invited person becomes a member', () => {
 })
 
 describe('a registration is refused', () => {
-  it('LOG-06 REG-20 without the invitee cookie, signed in or not, and with one older than half an hour', async () => {
+  it('LOG-06 REG-20 without the invitee cookie, even when signed in, or with one older than half an hour', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     for (const browser of [test.browser(), ann.browser, (await vaultUser(test, ann.id)).browser])
@@ -152,7 +152,7 @@ const codes: Record<string, [number, string]> = {
   'to a number that is a member’s by now': [409, 'phone_taken'],
 }
 
-it.each(Object.keys(gone))('an invitation %s no longer registers anyone', async (how) => {
+it.each(Object.keys(gone))('no one can register by an invitation %s', async (how) => {
   const sponsor = await member(test, 'Sponsor')
   const bob = await invitee(test, sponsor, 'Bob')
   const form = await readyToRegister(bob)
@@ -160,7 +160,7 @@ it.each(Object.keys(gone))('an invitation %s no longer registers anyone', async 
   await refused(bob.browser, form, ...(codes[how] ?? ([403, 'not_invited'] as const)))
 })
 
-describe('at once', REPEATED, () => {
+describe('in parallel', REPEATED, () => {
   afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
 
   it('twenty registrations of one browser make one member, with one bond and one session', async () => {
@@ -170,7 +170,7 @@ describe('at once', REPEATED, () => {
     await oneRegistered(bob.phone, answers)
   })
 
-  it('twenty browsers with two invitations for one number make one member, and the other invitation stays pending', async () => {
+  it('twenty browsers with two invitations to one number make one member and leave one invitation pending', async () => {
     const cleo = await member(test, 'Cleo')
     const bob = await invitee(test, ann, 'Bob')
     await invite(cleo, bob)

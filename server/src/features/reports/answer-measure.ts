@@ -41,7 +41,7 @@ export async function answerMeasure(deps: Deps, playerId: number, id: number, wo
 
 const noMeasure = () => notFound('This message from the admin')
 
-/** The suspended member who may read the measures against them and answer, by the pass of their browser. */
+/** Finds the suspended member whose browser has the pass to read and answer the measures against them. */
 export async function findAnswerer(
   db: Db,
   token: string | undefined,

@@ -26,7 +26,7 @@ export type CaseLineRow = CaseRow & {
   hasAppeal: boolean
 }
 
-/** An invitation, accepted or not, that this player sent or received; undefined for others and across a block. */
+/** An invitation, accepted or not, that this player sent or received; undefined for any other, and across a block. */
 export async function seenInvitation(db: Db, me: { id: number; phone: string | null }, id: number) {
   return db
     .selectFrom('invitations')
@@ -48,7 +48,7 @@ export async function seenInvitation(db: Db, me: { id: number; phone: string | n
     .executeTakeFirst()
 }
 
-/** Locks the open case of a thing until the transaction ends, after opening one when there is none. */
+/** Locks the open case of a thing until the transaction ends; opens one first if there is none. */
 export async function holdCaseOf(tx: Tx, thing: Thing): Promise<{ id: number; isNew: boolean }> {
   const { kind, id, photoId, reportedId } = thing
   for (;;) {
@@ -68,7 +68,7 @@ export async function holdCaseOf(tx: Tx, thing: Thing): Promise<{ id: number; is
       .where('state', '<>', 'closed')
       .forUpdate()
       .executeTakeFirst()
-    // The case was closed a moment ago: the loop opens another one.
+    // Without a row, the case was closed a moment ago, and the loop opens another one.
     if (open) return { id: open.id, isNew: false }
   }
 }

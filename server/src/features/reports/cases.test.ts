@@ -32,7 +32,7 @@ const actionsOn = async ({ id }: Person) => {
 }
 
 describe('the cases of the admin', () => {
-  it('TRU-39 are listed by state, page by page, and counted', async () => {
+  it('TRU-39 are listed and counted by state, page by page', async () => {
     const before = await ok(boss.browser.get('/api/admin/case-counts'))
     const [one, two, three] = [await reportedMessage(), await reportedMessage(), await reportedMessage()]
     await ok(take(two.found))
@@ -53,7 +53,7 @@ describe('the cases of the admin', () => {
     expect((await boss.browser.get('/api/admin/cases?state=lost')).status).toBe(400)
   })
 
-  it('TRU-39 notify the admin once for each thing, and are taken in hand once, which is logged', async () => {
+  it('TRU-39 notify the admin once per thing, and can be taken once, which is logged', async () => {
     const { ann, bob, found } = await reportedMessage()
     const [note] = await ok(boss.browser.get('/api/notifications'))
     const href = `/admin?tab=reports&case=${found.id}`
@@ -68,7 +68,7 @@ describe('the cases of the admin', () => {
     await turnedAway(test, () => take({ id: 2_000_000_000 }), 404, 'not_found')
   })
 
-  it('TRU-40 TRU-42 TRU-44 TRU-47 are dismissed once: the reported member reads and answers nothing, the reporter reads that the admin looked', async () => {
+  it('TRU-40 TRU-42 TRU-44 TRU-47 can be dismissed once, and only the reporter learns that the admin looked', async () => {
     const { ann, bob, sue, message, found } = await reportedMessage()
     const cleo = await member(test, 'Cleo')
     await bond(test, ann.id, cleo.id)
@@ -94,7 +94,7 @@ describe('the cases of the admin', () => {
     expect((await readBy(bob, ann)).map(({ id }) => id)).toEqual([message.id])
   })
 
-  it('TRU-40 TRU-42 TRU-43 end in a warning, shown with its words until it is acknowledged', async () => {
+  it('TRU-40 TRU-42 TRU-43 can end in a warning, which the member reads and acknowledges', async () => {
     const { ann, bob, sue, found } = await reportedMessage()
     await ok(close(boss, found, 'warn', 'Please be kind.'))
     expect(await actionsOn(ann)).toEqual([['warn', 'Please be kind.']])
@@ -120,7 +120,7 @@ describe('the cases of the admin', () => {
     expect((await measuresOf(ann))[0]!.acknowledgedAt).toBe(acknowledgedAt)
   })
 
-  it('TRU-40 need a reason, show earlier measures, and end in a suspension: once in the log, signed out, the sponsor notified', async () => {
+  it('TRU-40 need a reason, show earlier measures, and can end in one suspension', async () => {
     const { ann, bob, sue, found } = await reportedMessage()
     for (const measure of MEASURES)
       await turnedAway(test, () => close(boss, found, measure, ' '), 400, 'invalid_input')
@@ -142,7 +142,7 @@ describe('the cases of the admin', () => {
     expect((await caseOf(third)).state).toBe('open')
   })
 
-  it('TRU-40 do not remove a person, a message that is gone or a photo that another replaced', async () => {
+  it('TRU-40 cannot remove a person, a deleted message or a replaced photo', async () => {
     const { ann, bob, message, found } = await reportedMessage()
     await ok(ann.browser.delete(`/api/messages/${message.id}`))
     await newPhoto(ann)
@@ -176,46 +176,40 @@ describe('the cases of the admin', () => {
   })
 })
 
-describe('at once', () => {
-  it(
-    'TRU-38 TRU-47 a case closes once, and reports sent meanwhile all belong to a case',
-    REPEATED,
-    async () => {
-      const ann = await member(test, 'Ann')
-      const others: Person[] = []
-      for (let n = 0; n < 8; n += 1) others.push(await member(test, `Other ${n}`, { sponsorId: ann.id }))
-      const found = await reported(boss, others[0]!, 'person', ann.id)
-      const actions = [...(['warn', 'dismiss', 'warn', 'suspend'] as const), ...others.slice(1)]
-      const answers = await atOnce(test, actions, async (action) => {
-        const answer =
-          typeof action === 'string'
-            ? await close(boss, found, action)
-            : await report(action, 'person', ann.id)
-        return answer.status
-      })
-      expect(answers.slice(0, 4).toSorted()).toEqual([200, 409, 409, 409])
-      expect((await caseOf(found)).measures).toHaveLength(1)
-      expect(answers.slice(4)).toEqual(Array(7).fill(201))
-      const cases = test.db.selectFrom('cases').where('reported_id', '=', ann.id)
-      const open = await cases.selectAll().where('state', '<>', 'closed').execute()
-      expect(open.length).toBeLessThanOrEqual(1)
-      const reports = test.db.selectFrom('reports').select('id').where('case_id', 'in', cases.select('id'))
-      expect(await reports.execute()).toHaveLength(8)
-    },
-  )
+describe('parallel requests', () => {
+  it('TRU-38 TRU-47 close a case once, and leave no report without a case', REPEATED, async () => {
+    const ann = await member(test, 'Ann')
+    const others: Person[] = []
+    for (let n = 0; n < 8; n += 1) others.push(await member(test, `Other ${n}`, { sponsorId: ann.id }))
+    const found = await reported(boss, others[0]!, 'person', ann.id)
+    const actions = [...(['warn', 'dismiss', 'warn', 'suspend'] as const), ...others.slice(1)]
+    const answers = await atOnce(test, actions, async (action) => {
+      const answer =
+        typeof action === 'string' ? await close(boss, found, action) : await report(action, 'person', ann.id)
+      return answer.status
+    })
+    expect(answers.slice(0, 4).toSorted()).toEqual([200, 409, 409, 409])
+    expect((await caseOf(found)).measures).toHaveLength(1)
+    expect(answers.slice(4)).toEqual(Array(7).fill(201))
+    const cases = test.db.selectFrom('cases').where('reported_id', '=', ann.id)
+    const open = await cases.selectAll().where('state', '<>', 'closed').execute()
+    expect(open.length).toBeLessThanOrEqual(1)
+    const reports = test.db.selectFrom('reports').select('id').where('case_id', 'in', cases.select('id'))
+    expect(await reports.execute()).toHaveLength(8)
+  })
 })
 
 describe('the reporter', () => {
-  it('TRU-41 appears in no byte sent to the reported member, live ones included, and has their own words in their export', async () => {
+  it('TRU-41 appears in nothing that the reported member gets, and finds their words in their own export', async () => {
     // No timestamp and no other id has so many digits.
     await sql`alter sequence players_id_seq restart with 900001`.execute(test.db)
     const { ann, bob, message, found } = await reportedMessage()
-    // The reported member gets no event about a report, nor about the admin's look at it.
+    // The reported member gets no live update of a report, nor of the admin's look at it.
     const [atFirst] = await heardDuring(test, [ann], async () =>
       ok(take(await reported(boss, bob, 'person', ann.id, { words: 'She follows me' }))),
     )
     expect(atFirst).toEqual([])
-    // Removes everything of Barnaby's that Ann may know otherwise.
+    // Removes everything of Barnaby's that Ann may know for another reason.
     await test.db.deleteFrom('bonds').where('high_id', '=', bob.id).where('low_id', '=', ann.id).execute()
     await test.db.deleteFrom('messages').where('id', '=', message.id).execute()
     await test.db.deleteFrom('conversations').where('high_id', '=', bob.id).execute()

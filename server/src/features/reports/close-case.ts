@@ -22,9 +22,10 @@ import { reportersOf } from './reports.queries.ts'
 type Decision = { kind: MeasureKind; reason: string; toSponsor: string | null }
 
 /**
- * Closes a case by the admin's decision: dismissal, warning, removal of the content, or suspension. One transaction
- * acts, logs it and sends the notices: to the reported member the reason (never the reporter), to the reporters that
- * the admin looked, to the sponsor that their invitee was warned (TRU-40 to TRU-42). Returns the refusal, or null.
+ * Closes a case with the admin's decision: dismissal, warning, removal of the content, or suspension. One transaction
+ * carries it out, logs it and sends the notices: the reason to the reported member (never the reporter), to the
+ * reporters that the admin looked, to the sponsor that their invitee was warned (TRU-40 to TRU-42). Returns the
+ * refusal, or null.
  */
 export async function closeCase(
   deps: Deps,
@@ -38,7 +39,7 @@ export async function closeCase(
   const { reportedId } = found
   const isSuspending = kind === 'suspend' && found.state !== 'closed'
   const letter = isSuspending ? await writeLetter(deps, reportedId) : null
-  // Locks people before cases, as reports and answers do.
+  // Locks people before cases, in the same order as reports and answers: two orders could deadlock.
   const whom = async () => [reportedId]
   return holdPlayers<Refused<404 | 409> | null>(deps.db, whom, async (tx) => {
     const held = await lockCase(tx, id)
@@ -48,7 +49,7 @@ export async function closeCase(
     if (refused) return refused
     await setCaseState(tx, id, 'closed')
     const measureId = await addMeasure(tx, { caseId: id, playerId: reportedId, kind, reason })
-    // The suspension itself notifies the sponsor and writes its event to the history.
+    // `changeHeldStatus` notifies the sponsor of a suspension and writes its event to the history.
     const sponsorId = kind === 'warn' ? await sponsorOf(tx, admin, reportedId) : null
     const event = { warn: 'warned', remove_content: 'content_removed', dismiss: null, suspend: null } as const
     const told = { playerId: reportedId, aboutId: admin.id, detail: { reason } }
@@ -71,7 +72,7 @@ async function act(
   letter: NewMessage | null,
 ): Promise<Refused<409> | null> {
   if (kind === 'suspend') {
-    // The suspension logs itself.
+    // `changeHeldStatus` logs the suspension.
     const change = { action: 'suspend', reason, toSponsor } as const
     const changed = await changeHeldStatus(tx, deps, admin, held.reportedId, change, letter)
     return isRefused(changed) ? notSuspendable() : null
@@ -114,7 +115,7 @@ async function sponsorOf(tx: Tx, admin: PlayerRow, id: number): Promise<number |
   return sponsorId === admin.id ? null : sponsorId
 }
 
-/** So that the admin's other windows see that it is under review (TRU-39). */
+/** Marks a case as under review, so that the admin's other windows show it (TRU-39). */
 export const takeCase = action(async (tx, deps: Deps, admin: PlayerRow, id: number) => {
   const held = await lockCase(tx, id)
   if (!held) return noCase()

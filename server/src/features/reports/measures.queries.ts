@@ -26,7 +26,7 @@ export async function addMeasure(tx: Tx, { caseId, playerId, kind, reason }: New
   return id
 }
 
-/** A measure that the player may see, by its id: dismissals are excluded. */
+/** A measure against the player by its id; the player never sees a dismissal. */
 export async function ownMeasure(db: Db, playerId: number, id: number): Promise<MeasureRow | undefined> {
   return toldRows(db, playerId).where('measures.id', '=', id).executeTakeFirst()
 }
@@ -56,7 +56,7 @@ export async function acknowledge(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Stores the one answer, which also acknowledges the measure; false when there is one already. */
+/** Stores the member's only answer, which also acknowledges the measure; false if they have answered already. */
 export async function addAppeal(tx: Tx, id: number, words: string): Promise<boolean> {
   const changed = await tx
     .updateTable('measures')

@@ -23,7 +23,7 @@ import { type CaseRow, isThere } from './cases.queries.ts'
 
 type Remove = (tx: Tx, deps: Deps, id: number) => Promise<void>
 
-/** As its owner could, and notifies those who saw it; false when it is gone, or when a person was reported. */
+/** Removes reported content as its owner could, and notifies those who saw it; false if it is gone, or is a person. */
 export async function removeContent(tx: Tx, deps: Deps, reported: CaseRow): Promise<boolean> {
   if (reported.kind === 'person' || !(await isThere(tx, reported))) return false
   await REMOVE[reported.kind](tx, deps, reported.thingId)
@@ -41,7 +41,7 @@ const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
     await holdConversation(tx, pair)
     await deleteForBoth(tx, pair, id)
     await recount(tx, pair)
-    // Members kept apart by a block do not see the conversation any more.
+    // Members who are apart by a block no longer see the conversation, so they get no live update.
     if (!(await areApart(tx, low, high))) await publishMessage(tx, deps, pair)
   },
   post: removePostOf(BOARD),

@@ -67,7 +67,7 @@ describe('a report', () => {
   }
 
   it.each(REPORT_KINDS)(
-    'TRU-35 TRU-37 of a visible %s brings the admin a snapshot of that one thing alone',
+    'TRU-35 TRU-37 about a visible %s gives the admin a snapshot of that thing alone',
     async (kind) => {
       const { bob, ann, ids } = made
       const answer = await report(bob, kind, ids[kind], { reason: 'private', words })
@@ -93,7 +93,7 @@ describe('a report', () => {
     },
   )
 
-  it('TRU-35 TRU-36 of a vault user’s comment, and of the admin, is refused', async () => {
+  it('TRU-35 TRU-36 about the admin or a vault user’s comment is refused', async () => {
     const guest = await vaultUser(test, made.ann.id, { id: made.vaultId })
     const comment = await commented(guest, made.ids.vault_post, 'From outside')
     await turnedAway(test, () => report(made.bob, 'comment', comment.id), 409, 'no_member')
@@ -101,7 +101,7 @@ describe('a report', () => {
   })
 
   it.each(REPORT_KINDS)(
-    'TRU-36 of a %s finds nothing when the reporter does not see it, and is refused when it is their own',
+    'TRU-36 about a %s is refused when the reporter does not see it or owns it',
     async (kind) => {
       for (const id of [made.ids[kind], 2_000_000_000]) {
         const unseen = await turnedAway(test, () => report(made.eve, kind, id), 404, 'not_found')
@@ -111,7 +111,7 @@ describe('a report', () => {
     },
   )
 
-  it('TRU-36 of a message that was deleted, or removed for the reporter, finds nothing', async () => {
+  it('TRU-36 about a message that is deleted, or that the reporter removed, gets a 404', async () => {
     const { ann, bob } = made
     const [one, two] = [await written(ann, bob, 'One'), await written(ann, bob, 'Two')]
     await ok(ann.browser.delete(`/api/messages/${one.id}`))
@@ -120,7 +120,7 @@ describe('a report', () => {
       await turnedAway(test, () => report(bob, 'message', id), 404, 'not_found')
   })
 
-  it('TRU-37 keeps a snapshot of a deleted item and its file, and shows the admin no file that was not reported', async () => {
+  it('TRU-37 keeps a deleted item with its file, and shows the admin no unreported file', async () => {
     const { ann, bob } = made
     const [url] = await filesOf(ann, ['Letter.pdf', pdf()])
     const { id } = await stored(ann, made.vaultId, 'As it was', { fileUrl: url })
@@ -136,7 +136,7 @@ describe('a report', () => {
     expect((await boss.browser.get(unreported!)).status).toBe(404)
   })
 
-  it('TRU-38 counts once for each person and thing, and again once the case is closed', async () => {
+  it('TRU-38 counts once per person and thing until the case is closed', async () => {
     const { ann, bob, cleo } = await things()
     const first = await reported(boss, bob, 'person', ann.id)
     await turnedAway(test, () => report(bob, 'person', ann.id), 409, 'reported_already')
@@ -147,7 +147,7 @@ describe('a report', () => {
     expect((await reported(boss, bob, 'person', ann.id)).id).toBeGreaterThan(first.id)
   })
 
-  it('TRU-38 of a photo concerns that photo only, not a later one', async () => {
+  it('TRU-38 about a photo concerns only that photo, not a later one', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     for (const { id } of [bob, cleo]) await bond(test, ann.id, id)
     let before = 0
@@ -160,7 +160,7 @@ describe('a report', () => {
     }
   })
 
-  it('TRU-38 from many people at once makes one case', REPEATED, async () => {
+  it('TRU-38 makes one case when many people send it in parallel', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob')
     await bond(test, ann.id, bob.id)
@@ -193,13 +193,13 @@ describe('a report', () => {
 describe('the removal of a reported thing', () => {
   const there = beforehand(things)
 
-  // A thing inside another comes before its container.
+  // In this order, because the removal of a container would remove the things inside it.
   it.each(['photo', 'message', 'post', 'comment', 'vault_post', 'item', 'vault', 'invitation'] as const)(
-    'TRU-40 of a %s hides it from those who saw it, with a live event, takes its files from its owner, and notifies them',
+    'TRU-40 of a %s hides it at once from those who saw it, and its files even from their owner',
     async (kind) => {
       const { ann, bob, ids, files, vaultId, groupId } = there
       const inVault = ['vault', vaultId] as const
-      /** The page on which Bob sees it, the words there, and the event that his open page gets. */
+      /** The page on which Bob sees it, the words there, and the live update that his open page gets. */
       const seen: Record<typeof kind, [url: string, words: string, topic: Topic, key: Change['key']]> = {
         photo: [`/api/players/${ann.id}`, '/media/', 'player', ann.id],
         message: [history(bob, ann), 'You fool', 'message', pairKey(ann.id, bob.id)],
@@ -240,7 +240,7 @@ async function countCases(): Promise<number> {
 describe('with limits', () => {
   const limited = appForTests({ RATE_LIMITS: 'on' })
 
-  it('TRU-38 twenty reports are taken in a day, and refused ones do not count', async () => {
+  it('TRU-38 a member can send twenty reports a day, and refused ones do not count', async () => {
     const [ann, bob] = [await member(limited, 'Ann'), await member(limited, 'Bob')]
     await bond(limited, ann.id, bob.id)
     await ok(report(bob, 'person', ann.id))

@@ -94,7 +94,7 @@ function seePostOf(place: PostPlace): See {
   }
 }
 
-// The author is a vault user, for whom the admin has no account.
+// The author is a vault user, who has no account on which the admin could act.
 const noMember = () =>
   refuse(
     409,
@@ -115,7 +115,7 @@ function idsOf(files: { id: string }[] | null): string[] {
   return (files ?? []).map(({ id }) => id)
 }
 
-/** The admin may open the files of a report as long as they are kept: a member who saw them handed them over. */
+/** Lets the admin open a report's files for as long as they are kept: a member who saw them handed them over. */
 export function showReportedFiles(caller: Principal) {
   return mayCall(['admin'], caller) ? isInReport() : null
 }

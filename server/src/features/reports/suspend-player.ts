@@ -8,7 +8,7 @@ import { holdPlayers } from '../players/hold-players.ts'
 import { addOwnCase } from './cases.queries.ts'
 import { addMeasure } from './measures.queries.ts'
 
-/** As after a report there is a measure, which they may answer once; its case is closed and has no report (TRU-102). */
+/** Suspends a player without a report. They may answer the measure once; its case is closed at once (TRU-102). */
 export async function suspendPlayer(
   deps: Deps,
   admin: PlayerRow,

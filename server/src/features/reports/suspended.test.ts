@@ -37,7 +37,7 @@ const lettersTo = (on: typeof test, recipient: string) =>
     .execute()
 
 describe('a suspended person', () => {
-  it('TRU-104 gets a text about the reason and one answer, with or without a report, or an e-mail to a known address', async () => {
+  it('TRU-104 learns by text, or by e-mail at a confirmed address, that they may read the reason and answer once', async () => {
     const { ann } = await suspended()
     const bob = await member(test, 'Bob')
     const suspend = (more = {}) =>
@@ -59,7 +59,7 @@ describe('a suspended person', () => {
     expect(mail!.body).toMatch(/^Hello Bob,\n\nYour Kinhold account was suspended\./)
   })
 
-  it('TRU-45 reads the reason after proving their number and answers once, and gets access to nothing else', async () => {
+  it('TRU-45 can read the reason and answer once after confirming their number, and can open nothing else', async () => {
     const [{ ann, found }, other] = [await suspended(), await suspended()]
     await turnedAway(test, () => ann.browser.get('/api/suspended'), 401, 'no_session')
     expect(await login(ann)).toMatchObject({ status: 403, body: { code: 'account_suspended' } })
@@ -77,7 +77,7 @@ describe('a suspended person', () => {
     expect(ann.browser.jar.get('kinhold_session')).toBeUndefined()
   })
 
-  it('TRU-45 loses that access when the number is blocked, also after an unblock, when the pass expires, and when let in again', async () => {
+  it('TRU-45 loses that access when the number is blocked, the pass expires or the admin lets them in again', async () => {
     const [{ ann }, other] = [await suspended(), await suspended()]
     for (const one of [ann, other.ann]) await login(one)
     const isShut = (one: Person) =>
@@ -96,7 +96,7 @@ describe('a suspended person', () => {
     await isShut(other.ann)
   })
 
-  it('TRU-45 gets no pass when there is no measure to read, nor when archived or deactivated', async () => {
+  it('TRU-45 gets no pass without a measure to read, or when archived or deactivated', async () => {
     for (const status of ['suspended', 'archived', 'deactivated']) {
       const bob = await member(test, 'Bob')
       await setRows(test, 'players', { id: bob.id }, { status })
@@ -106,7 +106,7 @@ describe('a suspended person', () => {
     }
   })
 
-  it('TRU-102 reads the reason and answers after a suspension without a report, in a case without one', async () => {
+  it('TRU-102 can read the reason and answer even after a suspension without a report', async () => {
     const bob = await member(test, 'Bob')
     const suspend = (more = {}) =>
       boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 'suspend', ...more })
@@ -150,7 +150,7 @@ describe('a suspended person', () => {
     const proving = appForTests({ RATE_LIMITS: 'on' }, { phoneVerification: true })
     const chief = beforehand(() => admin(proving))
 
-    it('TRU-104 is suspended even when no text may go to them any more', async () => {
+    it('TRU-104 is suspended even if they can get no more texts', async () => {
       const ann = await member(proving, 'Ann')
       const cause = { kind: 'test', address: null, sponsorId: null } as const
       while (typeof (await drawText(proving.deps, ann.phone, cause)) === 'string');
@@ -190,7 +190,7 @@ describe('the snapshot of a report', () => {
   const closedFor = (id: number, days: number) =>
     setRows(test, 'cases', { id }, { closed_at: sql<Date>`now() - make_interval(days => ${days}::integer)` })
 
-  it('TRU-46 stays while the case is open, and is deleted with its files 90 days after it closed, not a day before', async () => {
+  it('TRU-46 is deleted with its files 90 days after the case closes, and not before', async () => {
     const { ann, found, url } = await reportedItem()
     await setRows(test, 'cases', { id: found.id }, { opened_at: sql<Date>`now() - interval '200 days'` })
     const seen = () => ok(boss.browser.get(`/api/admin/cases/${found.id}`))
@@ -213,7 +213,7 @@ describe('the snapshot of a report', () => {
     expect(await measuresOf(ann)).toMatchObject([{ kind: 'remove_content' }])
   })
 
-  it('TRU-46 is deleted with the account of its owner, as are their answers; words are deleted with their author’s account', async () => {
+  it('TRU-46 is deleted with the account of its owner, and the report’s words with that of the reporter', async () => {
     const { ann, bob, cleo, id: itemId, found, url } = await reportedItem()
     await reported(boss, cleo, 'item', itemId, { words: 'My own words' })
     await ok(close(boss, found, 'warn', 'Be kind, Ann.'))

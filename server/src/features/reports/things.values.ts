@@ -1,6 +1,6 @@
 import type { ReportKind } from '@kinhold/domain/reports'
 
-/** The stored part of a reported thing as its reporter saw it, beside its files. */
+/** The words of a reported thing as its reporter saw it; its files are stored separately. */
 export type KeptSnapshot = { title: string | null; text: string | null; writtenAt: string | null }
 
 export type Thing = {

@@ -52,7 +52,7 @@ describe('the session of a vault user', () => {
     await isOver()
   })
 
-  it('ends also when it is opened while the number becomes a member’s', REPEATED, async () => {
+  it('ends even if it is opened while the number becomes a member’s', REPEATED, async () => {
     const { cleo } = shared
     const dora = await member(test, 'Dora')
     const browsers = Array.from({ length: 6 }, () => test.browser())
@@ -64,7 +64,7 @@ describe('the session of a vault user', () => {
     expect(await rowsIn(test, 'sessions', { phone: cleo.phone })).toEqual([])
   })
 
-  it('does not come back when the last vault is taken away and one is shared again', async () => {
+  it('does not come back when a vault is shared again after the last one was taken away', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const entries = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
     const { id } = entries.find(({ accessValue }) => accessValue === cleo.phone)!
@@ -102,7 +102,7 @@ describe('the session of a vault user', () => {
     }
   })
 
-  it('does not come back either when it is opened while the last vault is taken away', REPEATED, async () => {
+  it('does not come back even if it is opened while the last vault is taken away', REPEATED, async () => {
     const { ann, cleo, vaultId } = shared
     const entries = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
     const { id } = entries.find(({ accessValue }) => accessValue === cleo.phone)!
@@ -118,7 +118,7 @@ describe('the session of a vault user', () => {
 })
 
 describe('the comments and likes of a vault user', () => {
-  it('VUS-28 VLT-124 go to the member who takes the number, once, and leave no number behind when the member leaves', async () => {
+  it('VUS-28 VLT-124 go once to the member who takes the number, and keep no number after that member leaves', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'Look')
     const like = ({ browser }: Person) => browser.post(`/api/vault-posts/${post.id}/likes`)
@@ -128,7 +128,7 @@ describe('the comments and likes of a vault user', () => {
     expect(await ok(ann.browser.get(`/api/vault-posts/${post.id}`))).toMatchObject({ likeCount: 1 })
     const comments = await ok(ann.browser.get(`/api/vault-posts/${post.id}/comments`))
     expect(comments).toMatchObject([{ author: { name: 'Bob' }, authorId: bob.id }])
-    // Rows written by a session that was about to end.
+    // Rows that a session wrote just before its end.
     const late = { post_id: post.id, vault_id: vaultId, content: 'Late', phone: cleo.phone }
     await test.db.insertInto('comments').values(late).execute()
     await test.db.insertInto('likes').values({ post_id: post.id, phone: cleo.phone }).execute()

@@ -22,11 +22,11 @@ export async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
   })
 }
 
-/** Its next sign-in needs a code; it can read the reason, unless it made the call. False without such a browser. */
+/** Signs out and distrusts a browser; unless it made the call, it can read the reason. False without such a browser. */
 export async function endBrowser(deps: Deps, { player, sessionId }: PlayerPrincipal, id: string) {
   const playerId = player.id
   return deps.db.transaction().execute(async (tx) => {
-    // A parallel sign-in in that browser comes either before, and is ended, or after, and finds no trust.
+    // A parallel sign-in in that browser either comes first and is ended here, or comes later and finds no trust.
     await lockPlayer(tx, playerId)
     const session = await lockOwnSession(tx, playerId, id)
     const browserHash = session ? session.browserHash : await endTrustById(tx, playerId, id)
@@ -39,10 +39,10 @@ export async function endBrowser(deps: Deps, { player, sessionId }: PlayerPrinci
   })
 }
 
-/** Sessions of copies of its cookies end too; the session itself ends by a logout, and a sign-in needs a code. */
+/** Ends this browser's trust, and all sessions of copies of its cookies. Its own session stays until the logout. */
 export async function endTrustHere(deps: Deps, { player, sessionId }: PlayerPrincipal): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    // A parallel sign-in in a copy comes either before, and is ended, or after, and finds no trust.
+    // A parallel sign-in in a copy either comes first and is ended here, or comes later and finds no trust.
     await lockPlayer(tx, player.id)
     const session = await lockOwnSession(tx, player.id, sessionId)
     if (!session?.browserHash) return
@@ -54,13 +54,13 @@ export async function endTrustHere(deps: Deps, { player, sessionId }: PlayerPrin
 
 type Live = Pick<Deps, 'live'>
 
-/** For numbers that become a player's or stop being theirs: an earlier holder loses all access by them. */
+/** Ends all access by numbers that a player gains or gives up, so that no earlier holder keeps any. */
 export async function endNumbers(tx: Tx, deps: Live, of: { playerId: number; phones: (string | null)[] }) {
   await endTrust(tx, of)
   await endVaultUsers(tx, deps, of.phones)
 }
 
-/** Does the same for the number of a new registration; the browser in which the member proved it stays trusted. */
+/** Does the same for the number of a new registration, but the browser that confirmed the number stays trusted. */
 export async function endNumberOfOthers(
   tx: Tx,
   deps: Live,

@@ -10,7 +10,7 @@ export async function keepEndings(db: Db, tokenHashes: Buffer[], reason: Ending)
   await db.insertInto('ended_sessions').values(rows).execute()
 }
 
-/** Null when there was no session, or when that browser ended it itself. */
+/** Null when there was no session, or when the browser itself ended it. */
 export async function endingOf(db: Db, tokenHash: Buffer): Promise<Ending | null> {
   const query = db.selectFrom('ended_sessions').select('reason').where('token_hash', '=', tokenHash)
   const kept = await query.executeTakeFirst()
@@ -22,7 +22,7 @@ export async function removeOldEndings(db: Db): Promise<void> {
   await db.deleteFrom('ended_sessions').where('ended_at', '<', daysAgo(SESSION_DAYS)).execute()
 }
 
-// The session row still exists but gives no access any more.
+// The row of the session still exists but no longer gives access.
 async function endingInSight(db: Db, tokenHash: Buffer): Promise<Ending | null> {
   const session = await db
     .selectFrom('sessions')

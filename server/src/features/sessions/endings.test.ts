@@ -33,7 +33,7 @@ async function saidTo(browser: Browser, code: string): Promise<string> {
 }
 
 describe('LOG-64 a browser gets the reason for the end of its session', () => {
-  it('signed out by the same person in the settings of another browser', async () => {
+  it('when the same person signs it out in another browser', async () => {
     const other = test.browser()
     await ok(other.post('/api/auth/login', { phone: ann.phone }))
     const { id } = await sessionOf(other).executeTakeFirstOrThrow()
@@ -48,20 +48,20 @@ describe('LOG-64 a browser gets the reason for the end of its session', () => {
     ['deactivate', 'account_deactivated', /^This account has been deactivated\. Please ask/],
     ['archive', 'account_archived', /^This account has been archived\. Please ask/],
     ['re_register', 'registration_asked', /asked you to register again/],
-  ])('%s: the same words as at a sign-in', async (action, code, words) => {
+  ])('in the same words as at a sign-in: %s', async (action, code, words) => {
     const bob = await member(test, 'Bob')
     if (action === 're_register') await setRows(test, 'players', { id: bob.id }, { status: 'suspended' })
     await change(bob.id, action)
     expect(await saidTo(bob.browser, code)).toMatch(words)
   })
 
-  it('declined by the sponsor, though nothing else is left of them', async () => {
+  it('when the sponsor declines the newcomer, of whom nothing else is left', async () => {
     const dan = await waiting(test, ann, 'Dan')
     await ann.browser.post(`/api/players/${dan.id}/decline`)
     expect(await saidTo(dan.browser, 'registration_declined')).toMatch(/sponsor has declined/)
   })
 
-  it('not used for thirty days, before the hourly sweep and after it', async () => {
+  it('when it was not used for thirty days, before and after the hourly sweep', async () => {
     const bob = await member(test, 'Bob')
     const expires_at = new Date(Date.now() - 1)
     await setRows(test, 'sessions', { player_id: bob.id }, { expires_at })
@@ -72,7 +72,7 @@ describe('LOG-64 a browser gets the reason for the end of its session', () => {
   })
 })
 
-it('LOG-64 a browser gets no reason after its own sign-out, also in Settings, after a new sign-in, or without a token of ours', async () => {
+it('LOG-64 a browser gets no reason without a token of ours, after a new sign-in, or after its own sign-out, even in Settings', async () => {
   const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
   const [his, hers, old] = [bob, cleo, dan].map(({ browser }) => copyOf(test, browser))
   await bob.browser.post('/api/auth/logout')
@@ -85,7 +85,7 @@ it('LOG-64 a browser gets no reason after its own sign-out, also in Settings, af
   for (const browser of [his!, hers!, old!, stranger, forger]) await saidTo(browser, 'no_session')
 })
 
-it('LOG-64 the reason is stored for 30 days, only under the hash of the session’s token', async () => {
+it('LOG-64 the server stores the reason for 30 days, only under the hash of the session’s token', async () => {
   const [old, young] = [await member(test, 'Bob'), await member(test, 'Cleo')]
   for (const { id } of [old, young]) await change(id, 'suspend')
   const [of, token_hash] = [{ token_hash: hashIn(old.browser) }, hashIn(young.browser)]

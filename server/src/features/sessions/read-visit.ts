@@ -6,7 +6,7 @@ import { hashOf, isToken, newToken } from '../../http/tokens.ts'
 
 export type Visit = {
   ipAddress: string | null
-  /** The key that limits per address count by: see http/address.ts. */
+  /** The rate-limit key for the address: see http/address.ts. */
   addressKey: string
   userAgent: string | null
   /** SHA-256 of the browser's own cookie, which identifies the browser and nothing else. */
@@ -15,7 +15,7 @@ export type Visit = {
   geographicData: Record<string, string> | null
 }
 
-/** Reads the origin of a call; a browser gets a cookie when it has none, or one with a token that is not ours. */
+/** Reads the origin of a call, and gives the browser a cookie if it has none, or one that we did not issue. */
 export function readVisit({ request, cookies }: Context, config: Config): Visit {
   const given = cookies.get('kinhold_browser')
   const token = given !== undefined && isToken(given) ? given : newToken()
@@ -29,7 +29,7 @@ export function readVisit({ request, cookies }: Context, config: Config): Visit 
   }
 }
 
-/** A person who planted or copied the old token does not share in the trust that the browser has proved. */
+/** Gives the browser a new token, so that a person who planted or copied the old one gains none of its trust. */
 export function renewVisit(visit: Visit): { visit: Visit; token: string } {
   const token = newToken()
   return { visit: { ...visit, ...nameOf(token) }, token }
@@ -51,8 +51,7 @@ function nameOf(token: string): Pick<Visit, 'browserHash' | 'browserName'> {
 
 const COUNTRY_HEADERS = ['cf-ipcountry', 'x-vercel-ip-country', 'cloudfront-viewer-country', 'x-country-code']
 
-// These headers count only from a trusted proxy: anyone can send them. A call that bypasses the proxy has only its
-// address.
+// Anyone can send these headers, so they count only from a trusted proxy; other calls have one address in `ips`.
 function isFromProxy({ ips = [] }: FastifyRequest, { trustProxy }: Config): boolean {
   return trustProxy !== false && ips.length > 1
 }

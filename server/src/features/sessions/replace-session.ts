@@ -4,7 +4,7 @@ import { keepEvents } from '../players/history/events.queries.ts'
 import { seenOf, type Visit } from './read-visit.ts'
 import { addSession, endSessionOfToken } from './sessions.queries.ts'
 
-/** The same person keeps the id that their list shows, so that a new sign-in saves no session from its end. */
+/** Signing in again keeps the session id that the person's list shows, so that ending this entry still works. */
 export async function replaceSession(
   deps: Pick<Deps, 'live'>,
   tx: Tx,

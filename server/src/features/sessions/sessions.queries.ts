@@ -12,7 +12,7 @@ import type { Ending } from './endings.values.ts'
 /** A browser as a session stores it; `browserHash` is the hash of its own cookie. */
 export type Browser = { userAgent: string | null; ipAddress: string | null; browserHash: Buffer }
 
-/** Named `id`; returns the token, which is stored nowhere else. `passkeyMadeAt`: of the passkey that opens it. */
+/** Opens a session and returns its token, which is stored nowhere. `passkeyMadeAt`: the creation of its passkey. */
 export async function addSession(
   tx: Tx,
   holder: { playerId: number } | { phone: string },
@@ -37,7 +37,7 @@ export async function addSession(
   return token
 }
 
-/** The account of a live session, in one query. Its expiry is extended at most every ten minutes. */
+/** The caller of a live session, in one query. The session's expiry is extended at most every ten minutes. */
 export async function findSession(db: Db, tokenHash: Buffer): ReturnType<Identify['session']> {
   const [row] = await sessionOfToken(db, { tokenHash })
   if (!row) return null
@@ -66,7 +66,7 @@ export async function endSessionOfToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** The session, its passkey or the trust of its browser: a thief with a stolen number has none that is so old. */
+/** True if the session, its passkey or its browser's trust is that old: a thief of the number has none as old. */
 export async function wasKnown(db: Db, sessionId: string, of: { at: Date; days: number }): Promise<boolean> {
   const before = sql<Date>`${of.at}::timestamptz - make_interval(days => ${of.days}::integer)`
   const isOld = sql<boolean>`(sessions.created_at <= ${before} or passkey_made_at <= ${before} or exists (
@@ -84,7 +84,7 @@ export async function lockOwnSession(tx: Tx, playerId: number, id: string) {
     .executeTakeFirst()
 }
 
-/** Returns their ids. Every browser but that of `endedBy`, which made the call, can read the reason. */
+/** Ends a player's sessions in a browser; returns their ids. All but the caller's, `endedBy`, can read the reason. */
 export async function endSessionsOfBrowser(
   tx: Tx,
   playerId: number,
@@ -94,19 +94,19 @@ export async function endSessionsOfBrowser(
   return end(tx, which, 'signed_out', endedBy)
 }
 
-/** Ends a player's other sessions in the browser of one; returns their ids. */
+/** Ends a player's sessions in one browser, except the session `id`; returns their ids. */
 export async function endOtherSessionsOfBrowser(tx: Tx, playerId: number, id: string, browserHash: Buffer) {
   const which = sql<boolean>`player_id = ${playerId} and browser_hash = ${browserHash} and id <> ${id}`
   return end(tx, which, 'signed_out')
 }
 
-/** Also those that their number had as a vault user before; returns their ids. */
+/** Ends a player's sessions, including those that their number had as a vault user; returns their ids. */
 export async function endSessionsOf(db: Db, playerId: number, reason: Ending): Promise<string[]> {
   const theirPhone = sql`(select phone from players where id = ${playerId})`
   return end(db, sql`player_id = ${playerId} or phone = ${theirPhone}`, reason)
 }
 
-/** Of its player or of a vault user; returns their ids. */
+/** Ends the sessions of a number, as a player's or as a vault user's; returns their ids. */
 export async function endSessionsOfPhone(tx: Tx, phone: string, reason: Ending): Promise<string[]> {
   const itsPlayer = sql`(select id from players where players.phone = ${phone})`
   return end(tx, sql`phone = ${phone} or player_id = ${itsPlayer}`, reason)
@@ -141,18 +141,18 @@ export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<s
   return idsOf(query.where((eb) => eb.not(mayEnterSomeVault)))
 }
 
-/** All, or with `nothing_left` those without an entry that its owner could restore. */
+/** Ends sessions without access: all, or with `nothing_left` only those without an entry that an owner can restore. */
 export async function endSessionsWithoutAccess(tx: Tx, phones: string[], which: 'nothing_left' | 'all') {
   const isLost = which === 'all' ? sql`true` : sql`not ${isOnSomeList}`
   await end(tx, sql`${isOf(phones)} and not ${mayEnterSomeVault} and ${isLost}`, 'vault_access')
 }
 
-/** Returns their ids. */
+/** Ends the sessions that these numbers have as vault users; returns their ids. */
 export async function endSessionsOfVaultUsers(tx: Tx, phones: string[]): Promise<string[]> {
   return end(tx, isOf(phones), 'number_taken')
 }
 
-// Keeps the reason for the browsers of the sessions to read, except for the session that made the call.
+// Keeps the reason for the ended browsers to read, except for the one that made the call.
 async function end(db: Db, which: RawBuilder<boolean>, reason: Ending, endedBy?: string): Promise<string[]> {
   const ended = await db.deleteFrom('sessions').where(which).returning(['id', 'token_hash as hash']).execute()
   const others = ended.filter(({ id }) => id !== endedBy)

@@ -42,7 +42,7 @@ async function age(browser: Browser, milliseconds: number): Promise<void> {
 }
 
 describe('the session cookie', () => {
-  it('LOG-04 is for this site only, hidden from scripts, and lives thirty days; an invitee’s lives thirty minutes', async () => {
+  it('LOG-04 is bound to this site, hidden from scripts, and lasts thirty days, or thirty minutes for an invitee', async () => {
     const flags = { path: '/', httponly: '', samesite: 'Lax' }
     expect(cookieOf(await login(ann.phone), 'kinhold_session')).toEqual({
       kinhold_session: expect.stringMatching(/^[\w-]{43}$/),
@@ -54,7 +54,7 @@ describe('the session cookie', () => {
     expect(pass).toMatchObject({ ...flags, 'max-age': '1800' })
   })
 
-  it.each(['https', 'http'])('is sent over https only when PUBLIC_URL is https (%s)', async (scheme) => {
+  it.each(['https', 'http'])('is restricted to https only when PUBLIC_URL is https (%s)', async (scheme) => {
     const there = await passingApp({ PUBLIC_URL: `${scheme}://kinhold.example` })
     const bob = await member(there, 'Bob')
     const answer = await login(bob.phone, there.browser())
@@ -66,7 +66,7 @@ describe('the session cookie', () => {
     }
   })
 
-  it('gets its own token at every sign-in, and the database stores only the hash', async () => {
+  it('gets a new token at every sign-in, of which the database stores only the hash', async () => {
     const browsers = Array.from({ length: 20 }, () => test.browser())
     await Promise.all(browsers.map((browser) => login(ann.phone, browser)))
     const tokens = browsers.map(({ jar }) => jar.get('kinhold_session')!)
@@ -111,7 +111,7 @@ it('LOG-04 a session in use is extended, at most every ten minutes, and expires 
 })
 
 describe('signing in replaces the session of this browser', () => {
-  it('ends the old one and keeps others, also for another member or a vault user', async () => {
+  it('and keeps the others, even if another member or a vault user signs in', async () => {
     const [bob, viewer] = [await member(test, 'Bob'), await vaultUser(test, ann.id)]
     const elsewhere = test.browser()
     await login(bob.phone, elsewhere)
@@ -124,7 +124,7 @@ describe('signing in replaces the session of this browser', () => {
     expect(await statusOf(elsewhere)).toBe(200)
   })
 
-  it('leaves the browser a valid session after twenty sign-ins at once', REPEATED, async () => {
+  it('and leaves the browser a valid session after twenty parallel sign-ins', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     await atOnce(test, 20, () => login(bob.phone, bob.browser))
     expect(await statusOf(bob.browser)).toBe(200)
@@ -132,7 +132,7 @@ describe('signing in replaces the session of this browser', () => {
 })
 
 describe('LOG-54 POST /api/auth/logout', () => {
-  it('LOG-54 LOG-55 takes JSON without a payload and ends this session and no other, a vault user’s as well', async () => {
+  it('LOG-54 LOG-55 takes JSON without a payload and ends only this session, even a vault user’s', async () => {
     const [bob, viewer] = [await member(test, 'Bob'), await vaultUser(test, ann.id)]
     for (const { browser, phone } of [bob, viewer]) {
       const [stolen, elsewhere] = [copyOf(test, browser), test.browser()]
@@ -145,7 +145,7 @@ describe('LOG-54 POST /api/auth/logout', () => {
     }
   })
 
-  it('succeeds with any body, without a session, and again', async () => {
+  it('succeeds with any body, without a session, and when repeated', async () => {
     const { browser } = await member(test, 'Bob')
     const bodies = [undefined, {}, { anything: 1 }]
     const answers = await Promise.all(
@@ -156,7 +156,7 @@ describe('LOG-54 POST /api/auth/logout', () => {
   })
 })
 
-it('GET /api/auth/sessions lists one’s own browsers, most recently used first, marks this one, and leaves out expired ones', async () => {
+it('GET /api/auth/sessions lists the caller’s live sessions, most recently used first, and marks this one', async () => {
   const bob = await member(test, 'Bob')
   const phone = test.browser('10.2.0.1')
   const headers = { 'user-agent': 'Phone/1.0' }
@@ -209,16 +209,19 @@ describe('a session that is no longer valid', () => {
     'goes with its vault': ({ id }) => test.db.deleteFrom('vaults').where('id', '=', id).execute(),
   }
 
-  it.each(Object.keys(ends))('a vault user’s is refused once the last entry %s, not before', async (how) => {
-    const [viewer, second] = [await vaultUser(test, ann.id), await aVault(test, ann)]
-    await shareVault(test, second, viewer)
-    await ends[how]!({ id: viewer.vaultId }, viewer)
-    expect(await statusOf(viewer.browser)).toBe(200)
-    await ends[how]!(second, viewer)
-    const ask = () => viewer.browser.get('/api/auth/me')
-    const { body } = await turnedAway(test, ask, 401, 'vault_access_ended')
-    expect(body.error).toMatch(/^No vault is shared/)
-  })
+  it.each(Object.keys(ends))(
+    'of a vault user is refused once the last entry %s, and not before',
+    async (how) => {
+      const [viewer, second] = [await vaultUser(test, ann.id), await aVault(test, ann)]
+      await shareVault(test, second, viewer)
+      await ends[how]!({ id: viewer.vaultId }, viewer)
+      expect(await statusOf(viewer.browser)).toBe(200)
+      await ends[how]!(second, viewer)
+      const ask = () => viewer.browser.get('/api/auth/me')
+      const { body } = await turnedAway(test, ask, 401, 'vault_access_ended')
+      expect(body.error).toMatch(/^No vault is shared/)
+    },
+  )
 })
 
 it('isFirstLogin is true once for the admin, who never registers', async () => {

@@ -5,7 +5,7 @@ import { hasRow } from '../../db/rows.ts'
 import { newId } from '../../http/tokens.ts'
 import type { Browser } from './sessions.queries.ts'
 
-/** For 90 days, as the number's owner now. Live trust for the same owner keeps its start time. */
+/** Trusts a browser with a number for 90 days, for its present owner. Live trust for the same owner keeps its start. */
 export async function trustBrowser(tx: Tx, browser: Browser, phone: string): Promise<void> {
   const values = {
     ...seenOf(browser),
@@ -40,7 +40,7 @@ export async function moveBrowser(tx: Tx, from: Buffer, to: Buffer): Promise<voi
   await tx.updateTable('sessions').set({ browser_hash: to }).where('browser_hash', '=', from).execute()
 }
 
-/** All other browsers lose their trust with that number. */
+/** Gives a number's trust in this browser to a player; all other browsers lose their trust with the number. */
 export async function giveTrust(
   tx: Tx,
   { phone, playerId, browserHash }: { phone: string; playerId: number; browserHash: Buffer },
@@ -73,7 +73,7 @@ export async function trustedWithoutSession(db: Db, playerId: number) {
     .execute()
 }
 
-/** By the id that they see; returns its hash. */
+/** Ends the trust of a browser by its id in the player's list; returns the browser's hash. */
 export async function endTrustById(tx: Tx, playerId: number, id: string): Promise<Buffer | undefined> {
   const query = tx.deleteFrom('trusted_browsers').where(({ and }) => and({ player_id: playerId, id }))
   return (await query.returning('token_hash').executeTakeFirst())?.token_hash

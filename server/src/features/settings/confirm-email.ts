@@ -20,10 +20,10 @@ export const confirmEmail = action(async (tx, deps: Deps, playerId: number, code
   return null
 })
 
-// Mailed codes to confirm an e-mail address, per day: for one member, and to one address.
+// The most codes mailed per day to confirm an e-mail address: for one member, and to one address.
 const EMAIL_CODES_PER_DAY = 5
 
-// Limits per member and per address: the address may belong to a stranger who did not ask for any of them.
+// The limit per address protects its owner, who may be a stranger and not have asked for any code.
 const BY_MEMBER: LimitRule = { name: 'email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
 const TO_ADDRESS: LimitRule = { name: 'address_email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
 
@@ -55,7 +55,7 @@ async function mail(deps: Deps, playerId: number, address: string): Promise<void
     })
     await deps.live.publish(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
   })
-  // Without a provider the code would reach no one, not even the operator.
+  // Without a provider the code would reach no one, not even the operator, so the terminal shows it.
   if (!deps.email)
     deps.say(`Code for an e-mail address: ${digits} (no e-mail provider is set up, so it is shown here)`)
 }

@@ -15,7 +15,7 @@ export async function confirmedEmailsOf(db: Db, playerIds: number[]): Promise<Ma
   return new Map(rows.map(({ player_id, address }) => [player_id, address!]))
 }
 
-/** A member's addresses; a waiting one is gone when its code has expired. */
+/** A member's addresses, confirmed and waiting; a waiting one counts only until its code expires. */
 export async function emailOf(db: Db, playerId: number): Promise<EmailRow> {
   const row = await db
     .selectFrom('email_addresses')
@@ -39,7 +39,7 @@ export async function keepWaiting(tx: Tx, playerId: number, email: { address: st
     .execute()
 }
 
-/** The result of a code; `used_up`: too many wrong ones were tried, and the code expires in so many seconds. */
+/** The result of trying a code. `used_up`: too many wrong tries; `seconds`: the time until the code expires. */
 export type EmailCheck = { kind: 'right' } | { kind: 'wrong' | 'none' } | { kind: 'used_up'; seconds: number }
 
 /** Compares a code with the mailed one and counts the try. The address stays locked until the transaction ends. */

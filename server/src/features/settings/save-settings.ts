@@ -34,7 +34,7 @@ function notYours(field: keyof Choice) {
   return refuse(400, 'invalid_input', sentence, { [field]: sentence })
 }
 
-// The member's own tabs get an event, and for privacy so does every member who sees them.
+// Sends live updates to the member's own tabs, and after a change of privacy to every member who sees them.
 const saveOwn = action(async (tx, deps: Deps, playerId: number, { privacy, notifications }: Choice) => {
   await lockPlayer(tx, playerId)
   const areKept = notifications === undefined || (await saveNotices(tx, playerId, notifications))

@@ -19,7 +19,7 @@ import { confirmedEmailsOf } from './email-addresses.queries.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 const ann = perTest(() => member(test, 'Ann'))
-/** Bob is Ann's invitee and Cleo is Bob's: she is in Ann's reach, and not bonded to her. */
+/** Cleo is Bob's invitee and Bob is Ann's: Ann sees Cleo in the tree without being bonded to her. */
 const bob = perTest(() => member(test, 'Bob', { sponsorId: ann.id }))
 const cleo = perTest(() => member(test, 'Cleo', { sponsorId: bob.id }))
 
@@ -32,7 +32,7 @@ const unreadOf = async ({ browser }: Person) =>
   (await ok(browser.get('/api/notifications'))).map(({ kind }) => kind)
 
 describe('settings', () => {
-  it('SET-05 SET-07 start with the values of the lists', async () => {
+  it('SET-05 SET-07 start with their documented values', async () => {
     expect(await ok(ann.browser.get('/api/settings'))).toEqual({
       privacy: PRIVACY_AT_FIRST,
       notifications: NOTICES_AT_FIRST,
@@ -55,7 +55,7 @@ describe('settings', () => {
     })
   })
 
-  it('SET-02 SET-03 SET-04 are saved for the account; a missing one stays', async () => {
+  it('SET-02 SET-03 SET-04 are saved for the account, and one that is not sent stays as it is', async () => {
     await keep(ann, { showConnections: false })
     await ok(choose(ann, { notifications: { bondRequests: false, timeZone: 'Europe/Berlin' } }))
     await ok(choose(ann, { notifications: { quietFrom: '22:00', quietTo: '07:00' } }))
@@ -69,7 +69,7 @@ describe('settings', () => {
   })
 
   it.each(['sponsor', 'registration'])(
-    'SET-03 SET-04 work for a member who awaits their %s',
+    'SET-03 SET-04 can be saved by a member who awaits their %s',
     async (awaiting) => {
       const dan = await member(test, 'Dan')
       await setPlayer(test, dan, { awaiting })
@@ -84,7 +84,7 @@ describe('settings', () => {
     },
   )
 
-  it('SET-03 SET-04 refuse unknown ones, half of the quiet hours, and those of the other kind of account', async () => {
+  it('SET-03 SET-04 are refused if unknown, for another kind of account, or with only half of the quiet hours', async () => {
     const refused = async (person: Person, settings: object, code = 'invalid_input') =>
       turnedAway(test, () => choose(person, settings), 400, code)
     for (const privacy of [{ nonsense: true }, { profileVisibility: 'all' }]) await refused(ann, { privacy })
@@ -104,7 +104,7 @@ describe('settings', () => {
     expect((await choose(ann, { vault: {} })).body.fields).toHaveProperty('vault')
   })
 
-  it('SET-03 SET-04 keep both of two changes made at once', REPEATED, async () => {
+  it('SET-03 SET-04 keep all changes that are made in parallel', REPEATED, async () => {
     const changes = [
       { privacy: { showConnections: false } },
       { privacy: { allowInvitations: false } },
@@ -119,7 +119,7 @@ describe('settings', () => {
     })
   })
 
-  it('SET-02 send a privacy change live to all who see the member, and other changes only to the member', async () => {
+  it('SET-02 cause a live update for everyone who sees the member if privacy changed, else for the member alone', async () => {
     const change = { topic: 'player', key: bob.id }
     const people = [bob, ann, boss]
     const ofPrivacy = await heardDuring(test, people, () => keep(bob, { networkVisibility: 'private' }))
@@ -137,7 +137,7 @@ describe('a profile', () => {
   }
   const HIDDEN = [null, null, null]
 
-  it('SET-02 NET-18 shows the number and the counts to viewers the member chose, to the member and to the admin', async () => {
+  it('SET-02 NET-18 shows the number and the counts only to the chosen viewers, the member and the admin', async () => {
     const seenBy = async (person: Person) => {
       const { name, phone, ...shown } = await profileOf(person, cleo)
       expect(name).toBe('Cleo')
@@ -176,7 +176,7 @@ describe('a profile', () => {
 })
 
 describe('the network', () => {
-  it('SET-02 shows friends the counts, and others the name and photo; a public one also shows others the counts of a public profile', async () => {
+  it('SET-02 shows others a member’s counts only if both network and profile are public, and friends in any case', async () => {
     await newPhoto(cleo)
     expect(await nodeOf(bob, cleo)).toMatchObject({ name: 'Cleo', bondCount: 1 })
     const shown = await nodeOf(ann, cleo)
@@ -215,7 +215,7 @@ describe('the network', () => {
 })
 
 describe('requests from others', () => {
-  it('SET-02 a member who takes no invitations gets none from outside their bonds, nor by link', async () => {
+  it('SET-02 a member who takes no invitations gets none from outside their bonds, even by link', async () => {
     await keep(cleo, { allowInvitations: false })
     await turnedAway(test, () => sendInvite(ann, cleo), 409, 'invitations_not_allowed')
     const other = await invite(ann, { phone: '+15559990001', name: 'Eve' })
@@ -229,7 +229,7 @@ describe('requests from others', () => {
     await ok(byLink())
   })
 
-  it('SET-02 UNI-09 a unit is confirmed at once for members who chose that, and for no one else', async () => {
+  it('SET-02 UNI-09 a unit is confirmed at once only for members who chose that', async () => {
     await keep(ann, { autoAcceptGroups: true })
     await ok(accept(cleo, await invite(ann, cleo)))
     const [unit] = await ok(ann.browser.get('/api/trust-units'))
@@ -240,7 +240,7 @@ describe('requests from others', () => {
 })
 
 describe('notices to members', () => {
-  it('SET-04 skip the one kind that a member turned off, and the bell stays silent', async () => {
+  it('SET-04 skip the kind that a member turned off, including its live update', async () => {
     await ok(choose(cleo, { notifications: { bondRequests: false } }))
     const [heard] = await heardDuring(test, [cleo], () => sendInvite(ann, cleo))
     expect(heard!.filter(({ topic }) => topic === 'notification')).toEqual([])
@@ -260,7 +260,7 @@ describe('notices to members', () => {
     ['groupInvitations', 'group'],
     ['vaultNotifications', 'vault'],
     ['adminLooks', 'looked_at'],
-  ])('SET-04 %s, turned off, drops %s alone', async (setting, kind) => {
+  ])('SET-04 with %s turned off, skip only %s', async (setting, kind) => {
     await ok(accept(cleo, await invite(ann, cleo)))
     const [unit] = await ok(ann.browser.get('/api/trust-units'))
     for (const person of [ann, bob, cleo])
@@ -275,7 +275,7 @@ describe('notices to members', () => {
     expect(told.toSorted()).toEqual(['group', 'looked_at', 'vault'].filter((each) => each !== kind))
   })
 
-  it('SET-04 always report a change of status of an invitee', async () => {
+  it('SET-04 always report a change of an invitee’s status', async () => {
     const all = Object.entries(NOTICES_AT_FIRST).filter(([, value]) => value === true)
     await ok(choose(ann, { notifications: Object.fromEntries(all.map(([name]) => [name, false])) }))
     await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 'suspend' }))
@@ -314,7 +314,7 @@ describe('the e-mail address', () => {
     expect(await confirmedEmailsOf(test.db, [ann.id])).toEqual(new Map())
   })
 
-  it('SET-04 stays until the next one is confirmed by its own code and its own member', async () => {
+  it('SET-04 stays until its member confirms the next one with the code for it', async () => {
     const [first, second] = [next(), next()]
     await ok(give(first))
     const old = await codeTo(first)
@@ -328,7 +328,7 @@ describe('the e-mail address', () => {
     await turnedAway(test, () => confirm(code), 404, 'not_found')
   })
 
-  it('SET-04 is closed by five wrong codes, also at once, and expires after ten minutes', async () => {
+  it('SET-04 takes no more codes after five wrong ones, even in parallel, and its code expires after ten minutes', async () => {
     const address = next()
     await ok(give(address))
     const code = await codeTo(address)
@@ -351,7 +351,7 @@ describe('the e-mail address', () => {
     expect(await rowsIn(test, 'email_addresses', { waiting: address })).toEqual([])
   })
 
-  it('SET-04 gets only five codes a day, and so does its member', async () => {
+  it('SET-04 gets only five codes a day, as does its member', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const [dan, eve, fay] = await members(limited, 'Dan', 'Eve', 'Fay')
     const addresses = Array.from({ length: 6 }, next)
@@ -364,7 +364,7 @@ describe('the e-mail address', () => {
   })
 })
 
-it('the space shows the use and the quota of the member’s files', async () => {
+it('GET /api/settings/space returns the use and the quota of the member’s files', async () => {
   const space = () => ok(ann.browser.get('/api/settings/space'))
   const most = test.config.memberQuotaMb * 1024 * 1024
   expect(await space()).toEqual({ used: 0, most, files: 0 })

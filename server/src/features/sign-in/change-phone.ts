@@ -19,13 +19,13 @@ import { takeOverWords } from '../posts/take-over-words.ts'
 import { newsOfVault } from '../vaults/publish-vault.ts'
 import { lockVault } from '../vaults/vaults.queries.ts'
 
-/** The change with its new number, and the visit of the browser that proved the number, if a proof was needed. */
+/** The change with the new number, and the visit of the browser that confirmed it, if a confirmation was needed. */
 type Change = PlayerChange & { phone: string }
 type Proved = { visit: Visit } | null
 
 /**
  * Gives a player another number and notifies those who see them. From then on no browser is trusted with the old or
- * the new number, except the one in which the new number was proved. Vaults that others shared with the player follow
+ * the new number, except the one that confirmed the new number. Access to other people's vaults moves along
  * (TRU-157). A parallel block of the new number waits, and then signs the player out.
  */
 export const changePhone = action(async (tx, deps: Deps, id: number, change: Change, proved: Proved) => {
@@ -58,7 +58,7 @@ const TAKEN = 'This number belongs to another member.'
 export const phoneTaken = (isTyped: boolean) =>
   refuse(409, 'phone_taken', TAKEN, isTyped ? { phone: TAKEN } : undefined)
 
-/** The placeholder is public: all sessions that were opened with it end. */
+/** Replaces the admin's placeholder number. It is public, so all sessions that were opened with it end. */
 export async function replacePlaceholder(
   deps: Deps,
   admin: PlayerRow,
@@ -71,10 +71,10 @@ export async function replacePlaceholder(
 }
 
 /**
- * Moves a member's entries to their new number: open invitations that hide it (INV-99), and access to others' vaults
- * whose owners know from the list who they are. For other owners the entry keeps the old number. The new number
- * leaves the lists of their own vaults, and its words as a vault user become theirs. Call it before the number is the
- * member's.
+ * Moves a member's entries to their new number: open invitations that hide the number (INV-99), and entries on
+ * vaults whose owners know the member. For other owners the entry keeps the old number. The new number leaves the
+ * lists of the member's own vaults, and the words written with it as a vault user become theirs. Call this before
+ * the number is the member's.
  */
 export async function moveEntries(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function moveEntries(
     await deps.live.publish(tx, [{ topic: 'invitation', key: null, players: [invitedId] }])
   const follow = await vaultsThatFollow(tx, from)
   const own = await ownVaultsListing(tx, playerId, to)
-  // Locked, so that no owner adds the new number to one of the lists meanwhile. The smallest id first.
+  // Locked, the smallest id first, so that no owner adds the new number to one of the lists meanwhile.
   for (const id of [...follow, ...own].toSorted((one, other) => one - other)) await lockVault(tx, id)
   await dropNumber(tx, own, to)
   await moveNumber(tx, follow, { from, to, playerId })

@@ -6,7 +6,7 @@ import { hashOf } from '../../http/tokens.ts'
 
 export type Purpose = 'sign_in' | 'change_phone' | 'claim'
 
-/** The key of a code: its number and browser, and the player when it changes their number. */
+/** The key of a code: its number, purpose and browser, and the player whose number it changes, if any. */
 export type CodeKey = { phone: string; purpose: Purpose; playerId: number | null; browserHash: Buffer }
 
 export async function saveCode(tx: Tx, code: CodeKey & { digits: string }): Promise<void> {
@@ -67,8 +67,8 @@ function isCode({ phone, purpose, browserHash }: CodeKey) {
 }
 
 /**
- * Wrong codes compared with a number's live codes within any 24 hours: nine guesses among a million codes are a chance
- * below 1 in 100,000 (decision 16). One address may use fewer, so that it alone cannot lock a number.
+ * The most wrong codes for a number within any 24 hours: nine guesses among a million codes succeed with a chance below
+ * 1 in 100,000 (decision 16). One address may use fewer, so that it alone cannot lock a number.
  */
 export const WRONG_CODES_PER_NUMBER_DAY = 9
 export const WRONG_CODES_PER_ADDRESS_DAY = 6
@@ -77,7 +77,7 @@ export async function addWrongCode(tx: Tx, of: { phone: string; addressKey: stri
   await tx.insertInto('wrong_codes').values({ phone: of.phone, address_key: of.addressKey }).execute()
 }
 
-/** Null when it may be tried now: fewer wrong codes than a number, and one address with it, may have in 24 hours. */
+/** Null when a code may be tried now, else the seconds to wait: the number or the address had too many wrong codes. */
 export async function closedFor(db: Db, of: { phone: string; addressKey: string }): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     with recent as (

@@ -29,7 +29,7 @@ async function asking(phone: string, address = freshAddress()): Promise<{ browse
 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-/** Tries so many wrong codes, with a new code after every five; returns the number of compared ones. */
+/** Tries this many wrong codes, with a new code after every five; returns the count of those that were compared. */
 async function guess(phone: string, times: number, address: string): Promise<number> {
   let compared = 0
   for (let at = 0; at < times; at += 5) {
@@ -42,14 +42,14 @@ async function guess(phone: string, times: number, address: string): Promise<num
   return compared
 }
 
-/** Moves the wrong codes of a number and all counters one day back. */
+/** Backdates the wrong codes of a number by a day, and clears all counters. */
 async function aDayLater(phone: string): Promise<void> {
   const dayAgo = new Date(Date.now() - 86_400_000 - 1000)
   await setRows(test, 'wrong_codes', { phone }, { tried_at: dayAgo })
   await test.db.deleteFrom('rate_limits').execute()
 }
 
-it('a code works only in the browser that asked for it, whatever codes others try, guess or ask for', async () => {
+it('a code works only in the browser that asked for it, even while others guess and ask for codes', async () => {
   const bob = await member(test, 'Bob')
   for (let i = 0; i < 12; i += 1) await verify(bob.phone, '000000', test.browser(freshAddress()))
   const { browser, code } = await asking(bob.phone)
@@ -64,7 +64,7 @@ it('a code works only in the browser that asked for it, whatever codes others tr
 })
 
 describe('wrong codes within a day', () => {
-  it('a fixed count is compared for a number over all codes, browsers and addresses; then even the right one fails until tomorrow', async () => {
+  it('close a number for every code and browser after a fixed count, until tomorrow', async () => {
     const bob = await member(test, 'Bob')
     const earlier = await asking(bob.phone)
     let compared = 0
@@ -81,7 +81,7 @@ describe('wrong codes within a day', () => {
     expect((await verify(bob.phone, code, browser)).status).toBe(200)
   })
 
-  it('from one address, a whole /64 of IPv6, the limit is lower: one stranger leaves the owner some', async () => {
+  it('from one address, a whole /64 of IPv6, have a lower limit, which leaves some tries to the owner', async () => {
     const bob = await member(test, 'Bob')
     let compared = 0
     for (let i = 0; i < 4; i += 1) compared += await guess(bob.phone, 5, `2001:db8:9:1:${i}::${i}`)
@@ -92,7 +92,7 @@ describe('wrong codes within a day', () => {
     expect((await verify(bob.phone, code, browser)).body.id).toBe(bob.id)
   })
 
-  it('at once from many browsers do not exceed the limit', REPEATED, async () => {
+  it('from many browsers in parallel do not exceed the limit', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     await test.db.deleteFrom('rate_limits').execute()
     const askers: Awaited<ReturnType<typeof asking>>[] = []
@@ -133,7 +133,7 @@ describe('wrong codes within a day', () => {
 })
 
 describe('requests for a code', () => {
-  it('from one address with one number are limited per day, below the limit of the number', async () => {
+  it('have a daily limit per number and address, below that of the number', async () => {
     const bob = await member(test, 'Bob')
     const address = freshAddress()
     const answers = []
@@ -143,7 +143,7 @@ describe('requests for a code', () => {
     expectRefused(await login(bob.phone, test.browser(freshAddress())), 401, 'verification_required')
   })
 
-  it('by a link count with them', async () => {
+  it('by a link count towards the same limit', async () => {
     const bob = await member(test, 'Bob')
     const guest = await invitee(test, bob, 'Guest')
     const address = freshAddress()
@@ -155,7 +155,7 @@ describe('requests for a code', () => {
 })
 
 describe('tries of a code', () => {
-  it('from one address are limited to thirty in ten minutes, whatever the numbers', async () => {
+  it('from one address are limited to thirty in ten minutes, even for different numbers', async () => {
     const address = freshAddress()
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => verify(freshPhone(), '123456', test.browser(address))),
@@ -164,7 +164,7 @@ describe('tries of a code', () => {
     expectTooMany(answers, 10)
   })
 
-  it('from one browser are limited to fifteen, whatever the addresses', async () => {
+  it('from one browser are limited to fifteen, even from different addresses', async () => {
     const home = test.browser(freshAddress())
     await login(freshPhone(), home)
     const answers = []

@@ -11,12 +11,12 @@ import { useUp } from '../../http/limits.ts'
 import type { Visit } from '../sessions/read-visit.ts'
 import { addLog, countGuesses, flagLog } from './phone-log.queries.ts'
 
-// More unknown numbers than this from one address or browser within the window are flagged.
+// A try is flagged when its address or browser has tried more unknown numbers than this within the window.
 const UNKNOWN_NUMBERS_BEFORE_FLAG = 5
 // An unreadable number is logged as typed, cut at this many characters.
 const LOGGED_NUMBER_MAX = 40
 
-/** `unknownNumber`: of no account. Tries over a limit share one row for a number, an address and a window. */
+/** Logs a try; tries over a limit share one row per number, address and window. `unknownNumber`: no account has it. */
 export async function logTry(
   { db }: Pick<Deps, 'db'>,
   visit: Visit,
@@ -34,7 +34,7 @@ export async function logTry(
     sessionId: visit.browserName,
     geographicData: visit.geographicData,
   })
-  // Insert first, then count: of many parallel guesses, all but the first few find enough others.
+  // Inserts before it counts: of many parallel guesses, all but the first few then find enough others to be flagged.
   const indicators = outcome === 'throttled' ? [] : await indicatorsOf(db, visit)
   if (indicators.length > 0) await flagLog(db, id, resultOfTry(outcome, indicators), indicators)
 }
@@ -50,7 +50,7 @@ async function indicatorsOf(db: Db, visit: Visit): Promise<string[]> {
   ]
 }
 
-/** Counts a brought code or passkey for its address and browser; after too many, logs the try and refuses. */
+/** Counts an entered code or a used passkey for its address and browser; logs and refuses the try after too many. */
 export async function takeBrought(deps: Deps, visit: Visit, phone: string, what: 'codes' | 'passkeys') {
   const name = `${what}_brought`
   const seconds = LOGIN_WINDOW_SECONDS

@@ -32,21 +32,24 @@ describe('a member', () => {
     expect(await browser.get('/api/auth/me')).toMatchObject({ status: 200, body: playerOf(ann) })
   })
 
-  it('LOG-08 the admin is known by the role: another member of that name is not admin', async () => {
+  it('LOG-08 who is named “admin” is not the admin', async () => {
     const chief = await admin(test)
     const other = await member(test, 'admin')
     expect((await login(chief.phone)).body).toMatchObject({ id: 18, name: 'admin', isAdmin: true })
     expect((await login(other.phone)).body.isAdmin).toBe(false)
   })
 
-  it.each(['suspended', 'deactivated', 'archived'])('is refused as %s by that word', async (status) => {
-    const bob = await member(test, 'Bob')
-    await setPlayer(test, bob, { status })
-    const { body } = await refusedLogin(bob.phone, 403, `account_${status}`)
-    expect(body.error).toContain(status)
-  })
+  it.each(['suspended', 'deactivated', 'archived'])(
+    'is refused as %s, and the sentence says so',
+    async (status) => {
+      const bob = await member(test, 'Bob')
+      await setPlayer(test, bob, { status })
+      const { body } = await refusedLogin(bob.phone, 403, `account_${status}`)
+      expect(body.error).toContain(status)
+    },
+  )
 
-  it('twenty sign-ins at once make twenty sessions, each counted', REPEATED, async () => {
+  it('gets a session for each of twenty parallel sign-ins, which are all counted', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const answers = await atOnce(test, 20, () => login(bob.phone))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -65,7 +68,7 @@ describe('an invited person', () => {
     expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('LOG-36 gets the earliest sent of several invitations, whatever their ids', async () => {
+  it('LOG-36 gets the invitation that was sent first, regardless of the ids', async () => {
     const cleo = await member(test, 'Cleo')
     const bob = await invitee(test, ann, 'Bob')
     await cleo.browser.post('/api/invitations', { recipientPhone: bob.phone, recipientName: 'Robert' })
@@ -117,7 +120,7 @@ describe('a number on the access list of a vault', () => {
     expect((await login(phone)).body).toMatchObject({ id: 0, name: 'Cleo', displayName: 'Cleo' })
   })
 
-  it('LOG-51 LOG-39 gets 404 no_vault_access once its last access is removed or archived, and is unknown if it never entered', async () => {
+  it('LOG-51 LOG-39 gets no_vault_access once its last access is gone, and is unknown if it never signed in', async () => {
     const [ended, archived] = [await vaultUser(test, ann.id), await vaultUser(test, ann.id)]
     const phone = freshPhone()
     await giveAccess(phone)
@@ -132,7 +135,7 @@ describe('a number on the access list of a vault', () => {
     expect(body).not.toHaveProperty('noVaultAccess')
   })
 
-  it('signs in twenty times at once', REPEATED, async () => {
+  it('can sign in twenty times in parallel', REPEATED, async () => {
     const phone = freshPhone()
     await giveAccess(phone)
     const answers = await atOnce(test, 20, () => login(phone))
@@ -141,7 +144,7 @@ describe('a number on the access list of a vault', () => {
 })
 
 describe('a refused sign-in', () => {
-  it('LOG-01 LOG-07 LOG-39 an unknown number gets 404 and no session', async () => {
+  it('LOG-01 LOG-07 LOG-39 with an unknown number gets a 404 and no session', async () => {
     const browser = test.browser()
     const phone = freshPhone()
     const { body } = await turnedAway(test, () => login(phone, browser), 404, 'phone_not_found')
@@ -149,7 +152,7 @@ describe('a refused sign-in', () => {
     expect([...browser.jar.keys()]).toEqual(['kinhold_browser'])
   })
 
-  it('a blocked number is refused, whether a member’s, a guest’s, a vault user’s or unknown', async () => {
+  it('is the same for every blocked number: of a member, a guest, a vault user or a stranger', async () => {
     const bob = await member(test, 'Bob')
     const guest = await invitee(test, ann, 'Guest')
     const viewer = await vaultUser(test, ann.id)
@@ -159,7 +162,7 @@ describe('a refused sign-in', () => {
     }
   })
 
-  it('LOG-34 a missing number is reported as required, and a text that is no number is refused by its field', async () => {
+  it('LOG-34 with a missing number, or a text that is no number, shows its error on the phone field', async () => {
     const sentence = 'Phone number is required'
     for (const phone of [undefined, null, '', '   ', '\n\t\u00a0']) {
       const { body } = await refusedLogin(phone, 400, 'phone_required')
@@ -172,7 +175,7 @@ describe('a refused sign-in', () => {
     }
   })
 
-  it('a failed try leaves the existing session of the browser as it is', async () => {
+  it('leaves the existing session of the browser as it is', async () => {
     await turnedAway(test, () => login(freshPhone(), ann.browser), 404, 'phone_not_found')
     expect((await ann.browser.get('/api/auth/me')).body.id).toBe(ann.id)
   })
@@ -182,7 +185,7 @@ describe('LOG-60 POST /api/auth/dev-bypass', () => {
   const bypass = (on: TestApp, body: unknown, browser = on.browser()) =>
     browser.post('/api/auth/dev-bypass', body)
 
-  it('LOG-60 signs in by name under development, in place of the previous session', async () => {
+  it('LOG-60 signs in by name in development, and replaces the previous session', async () => {
     const dev = await passingApp({}, { devLogin: true })
     const [bob, cleo] = await members(dev, 'Bob', 'Cleo')
     const before = copyOf(dev, bob.browser)
@@ -196,7 +199,7 @@ describe('LOG-60 POST /api/auth/dev-bypass', () => {
     expect((await dev.browser().get('/api/config')).body.devLogin).toBe(true)
   })
 
-  it('LOG-61 does not exist elsewhere, for any request body', async () => {
+  it('LOG-61 does not exist elsewhere, even for a malformed body', async () => {
     const nowhere = await test.browser().post('/api/auth/nothing', {})
     for (const body of [{ playerName: 'Ann' }, {}, [], '{', { playerName: 1 }, 'x'.repeat(2_000_000)]) {
       const answer = await turnedAway(test, () => bypass(test, body), 404, 'no_such_call')

@@ -21,7 +21,7 @@ afterAll(async () => {
   await carriers.close()
 })
 
-/** Provider failures that are not the number's fault, or that leave no text. */
+/** Failures of the provider: the number is not to blame, and no text leaves. */
 const TROUBLES: TwilioBehaviour[] = [
   { status: 401 },
   { status: 500 },
@@ -32,7 +32,7 @@ const TROUBLES: TwilioBehaviour[] = [
   'cut',
 ]
 
-it('LOG-03 a code that the provider rejects is reported as not sent, and counts for no limit', async () => {
+it('LOG-03 a code that the provider rejects is reported as not sent, and counts against no limit', async () => {
   const { phone } = await member(test, 'Bob')
   const before = carriers.twilio.messages.length
   test.warned.length = 0
@@ -63,7 +63,7 @@ it.each<[string, (phone: string) => Promise<Parameters<typeof expectRefused>[0]>
     'the new number of a claim',
     (newPhone) => test.browser('10.7.0.3').post('/api/claims/code', { newPhone }),
   ],
-])('LOG-03 the same holds for %s', async (_, ask) => {
+])('LOG-03 a rejected code is reported as not sent and counts against no limit for %s', async (_, ask) => {
   const phone = freshPhone()
   await ok(sendInvite(ann, { phone, name: 'Eve' }))
   for (const behaviour of [{ status: 401 }, { status: 500 }] satisfies TwilioBehaviour[]) {

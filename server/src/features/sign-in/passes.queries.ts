@@ -10,7 +10,7 @@ type NewPass =
   | ({ phone: string; phoneProved: boolean } & ({ invitationId: number } | { playerId: number }))
   | { personalQrId: string }
 
-/** Lets a browser complete one registration; null when its invitation or invite was withdrawn just now. */
+/** Lets a browser complete one registration; null when its invitation or personal invite was withdrawn just now. */
 export async function addPass(tx: Tx, pass: NewPass): Promise<string | null> {
   if (!(await holdReason(tx, pass))) return null
   const token = newToken()
@@ -29,7 +29,7 @@ export async function addPass(tx: Tx, pass: NewPass): Promise<string | null> {
   return token
 }
 
-// Keeps the referenced row until the transaction ends. The sign-in locks a player's own row.
+// Locks the row behind the pass against deletion; for a player, the sign-in has locked the row already.
 async function holdReason(tx: Tx, pass: NewPass): Promise<boolean> {
   if ('playerId' in pass) return true
   const query =
@@ -39,7 +39,7 @@ async function holdReason(tx: Tx, pass: NewPass): Promise<boolean> {
   return hasRow(query.forKeyShare())
 }
 
-/** The sponsor: inviter, owner of the personal invite, or on a new registration the player's own (else the admin). */
+/** Finds a pass. Its sponsor: the inviter, the personal invite's owner, or a returning player's (else the admin). */
 export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrincipal | null> {
   const row = await db
     .selectFrom('invitee_passes as pass')
@@ -63,7 +63,7 @@ export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrinci
   return row ? { kind: 'invitee', passHash: tokenHash, ...row } : null
 }
 
-/** True while a pass can still complete its registration: no one else came first, and the sponsor still vouches. */
+/** True while a pass can complete its registration: no one else has registered by it, and its sponsor is active. */
 export async function mayStillRegister(db: Db, invitee: InviteePrincipal): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select exists (
@@ -87,7 +87,7 @@ export async function setNumberToProve(db: Db, tokenHash: Buffer, phone: string)
   await query.where('token_hash', '=', tokenHash).execute()
 }
 
-/** Notes that the holder of a pass has proved this number; does nothing when they typed another one meanwhile. */
+/** Notes that the holder of a pass has confirmed this number; does nothing if they have typed another one meanwhile. */
 export async function provePass(db: Db, tokenHash: Buffer, phone: string): Promise<void> {
   const query = db.updateTable('invitee_passes').set({ phone_proved: true })
   await query.where(({ and }) => and({ token_hash: tokenHash, phone })).execute()
@@ -110,7 +110,7 @@ export async function removePass(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('token_hash', '=', tokenHash).execute()
 }
 
-/** For the browser that proved the number; null when there is nothing to read. */
+/** Lets the browser that confirmed the number read the measures and answer; null when there are none. */
 export async function addAnswerPass(tx: Tx, playerId: number): Promise<string | null> {
   const token = newToken()
   const { numAffectedRows } = await sql`

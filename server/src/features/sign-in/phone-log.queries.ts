@@ -15,7 +15,7 @@ export type LoggedTry = {
   geographicData: Record<string, string> | null
 }
 
-/** Inserts a try; returns its row's id. A try over a limit is added to the row of its window, if there is one. */
+/** Inserts a try; returns its row's id. A try over a limit is counted in the row of its window, if there is one. */
 export async function addLog(db: Db, entry: LoggedTry): Promise<number> {
   const isThrottled = entry.result === 'throttled'
   const { id } = await db

@@ -49,7 +49,7 @@ const known = (phone_number: string, validation_result: string) => ({
 })
 
 describe('every try is logged once, with its result', () => {
-  it('ADM-17 200 and 202 as success, 403 as blacklisted, the number as E.164', async () => {
+  it('ADM-17 a 200 or 202 as success and a 403 as blacklisted, with the number as E.164', async () => {
     const [blocked, bob] = [freshPhone(), await member(test, 'Bob')]
     await addRows(test, 'blocked_phones', { phone: blocked })
     await setRows(test, 'players', { id: bob.id }, { status: 'suspended' })
@@ -62,7 +62,7 @@ describe('every try is logged once, with its result', () => {
       expect(await logOf({ phone })).toMatchObject({ phone_number: phone, validation_result: 'blacklisted' })
   })
 
-  it('404 as not_found; only a number without any account counts as unknown', async () => {
+  it('a 404 as not_found, and as unknown only if the number has no account', async () => {
     const phone = freshPhone()
     const unknown = { phone_number: phone, validation_result: 'not_found', unknown_number: true }
     expect(await logOf({ phone })).toMatchObject(unknown)
@@ -81,7 +81,7 @@ describe('every try is logged once, with its result', () => {
     [5551234567, '5551234567'],
     [false, 'false'],
     [['+15551234567'], '(not a text)'],
-  ])('400 as invalid_format, as typed, cut at 40 characters: %j', async (phone, logged) => {
+  ])('a 400 as invalid_format, as typed, cut at 40 characters: %j', async (phone, logged) => {
     expect(await logOf({ phone })).toMatchObject(known(logged, 'invalid_format'))
   })
 })
@@ -89,7 +89,7 @@ describe('every try is logged once, with its result', () => {
 describe('the origin of a try', () => {
   const abroad = { 'cf-ipcountry': 'NZ', 'x-forwarded-for': '203.0.113.7' }
 
-  it('ADM-17 is logged with address, cut user agent and a stable browser name; headers that anyone may send are ignored', async () => {
+  it('ADM-17 is logged as address, cut user agent and stable browser name, without headers that anyone can send', async () => {
     const [one, two] = [freshAddress(), freshAddress()]
     const browser = test.browser(one)
     const headers = { 'user-agent': 'Browser/1.0', ...abroad }
@@ -110,16 +110,19 @@ describe('the origin of a try', () => {
     ['1', '10.0.0.1', ['203.0.113.7', { country: 'NZ' }]],
     ['10.0.0.0/8', '10.0.0.1', ['203.0.113.7', { country: 'NZ' }]],
     ['10.0.0.0/8', '203.0.113.5', ['203.0.113.5', null]],
-  ])('follows the headers of the proxy %s for calls from it (%s)', async (TRUST_PROXY, address, expected) => {
-    const behind = await passingApp({ TRUST_PROXY })
-    await behind.browser(address).post('/api/auth/login', { phone: freshPhone() }, { headers: abroad })
-    const [log] = await rowsIn(behind, 'phone_audit_logs')
-    expect([log!.ip_address, log!.geographic_data]).toEqual(expected)
-  })
+  ])(
+    'comes from the headers of the proxy %s only for calls from it (%s)',
+    async (TRUST_PROXY, address, expected) => {
+      const behind = await passingApp({ TRUST_PROXY })
+      await behind.browser(address).post('/api/auth/login', { phone: freshPhone() }, { headers: abroad })
+      const [log] = await rowsIn(behind, 'phone_audit_logs')
+      expect([log!.ip_address, log!.geographic_data]).toEqual(expected)
+    },
+  )
 })
 
 describe('more than five different unknown numbers within ten minutes are flagged', () => {
-  it('from one address, the sixth on, until ten minutes have passed, even without rate limits', async () => {
+  it('from one address, from the sixth on, for ten minutes, even without rate limits', async () => {
     const address = freshAddress()
     for (let i = 0; i < 7; i += 1) await guess(test.browser(address), 1)
     const logs = await logsFrom(address)
@@ -145,7 +148,7 @@ describe('more than five different unknown numbers within ten minutes are flagge
     ])
   })
 
-  it('a flagged try succeeds as suspicious; a blocked or unreadable one keeps its result, with the indicators', async () => {
+  it('a flagged success is logged as suspicious, while a refused try keeps its result', async () => {
     const address = freshAddress()
     const browser = test.browser(address)
     await guess(browser, 6)
@@ -162,7 +165,7 @@ describe('more than five different unknown numbers within ten minutes are flagge
     ])
   })
 
-  it('repeated numbers, known numbers and unreadable ones are no guesses', async () => {
+  it('but repeated, known and unreadable numbers do not count', async () => {
     const address = freshAddress()
     const browser = test.browser(address)
     const [phone] = await guess(browser, 1)
@@ -174,7 +177,7 @@ describe('more than five different unknown numbers within ten minutes are flagge
     expect(results).not.toContain('suspicious')
   })
 
-  it('all but five of twenty guesses at once are flagged', REPEATED, async () => {
+  it('including all but five of twenty parallel guesses', REPEATED, async () => {
     const address = freshAddress()
     await atOnce(test, 20, () => guess(test.browser(address), 1))
     const flagged = (await logsFrom(address)).filter((log) => log.validation_result === 'suspicious')
@@ -185,7 +188,7 @@ describe('more than five different unknown numbers within ten minutes are flagge
 describe('repeated tries', () => {
   const limited = appForTests({ RATE_LIMITS: 'on' })
 
-  it('with one number are limited to ten in ten minutes, from any address, and the others open no session', async () => {
+  it('with one number are limited to ten in ten minutes, even from different addresses', async () => {
     const bob = await member(limited, 'Bob')
     const attempt = () => limited.browser(freshAddress()).post('/api/auth/login', { phone: bob.phone })
     const answers = await Promise.all(Array.from({ length: 19 }, attempt))
@@ -217,7 +220,7 @@ describe('repeated tries', () => {
     expect(body.find((log) => log.phoneNumber === phone)?.tries).toBe(gathered.at(-1))
   })
 
-  it('from one address are limited to thirty, unreadable ones included', async () => {
+  it('from one address are limited to thirty, including unreadable ones', async () => {
     const address = freshAddress()
     const browser = limited.browser(address)
     const bob = await member(limited, 'Bob')

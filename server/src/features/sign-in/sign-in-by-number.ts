@@ -17,7 +17,7 @@ import { logTry } from './log-try.ts'
 import { type NotTexted, textCode } from './text-code.ts'
 import { type Tried, tryNumber } from './try-number.ts'
 
-/** The result of a sign-in; `code_texted`: the number has to be proved first. */
+/** The result of a sign-in; `code_texted`: the person must confirm the number first. */
 type SignIn = Tried | { kind: 'code_texted'; phone: string } | Refused<400 | 403 | 429 | 503>
 
 const seconds = LOGIN_WINDOW_SECONDS
@@ -28,7 +28,7 @@ export async function signInByNumber(deps: Deps, sent: unknown, context: Context
   const typed = typedOf(sent)
   const visit = readVisit(context, deps.config)
   const phone = typeof sent === 'string' ? parsePhone(typed) : null
-  // The address counts for every try, so that unreadable numbers slow a guesser down as well.
+  // Every try counts for its address, even with an unreadable number, so that it slows a guesser down.
   const tooOften = await takeTry(deps, visit, phone ?? typed, PER_ADDRESS, visit.addressKey)
   if (tooOften) return tooOften
   if (phone === null) return unreadable(deps, visit, typed)
@@ -66,7 +66,7 @@ async function unreadable(deps: Deps, visit: Visit, typed: string): Promise<Refu
     : refuse(400, 'phone_invalid', BAD_PHONE, { phone: BAD_PHONE })
 }
 
-// Codes have limits of their own; a number that gets no text opens nothing.
+// A texted code counts against limits of its own. A number that may get no text opens nothing.
 async function tryUnproved(deps: Deps, phone: string, visit: Visit, context: Context): Promise<SignIn> {
   if (await mayBeTexted(deps, phone)) return askForCode(deps, phone, visit)
   return (
@@ -88,12 +88,12 @@ async function askForCode(deps: Deps, phone: string, visit: Visit): Promise<Sign
   return refused ?? { kind: 'code_texted', phone }
 }
 
-// A number that may get no text cannot sign in, and the log says so.
+// A 403 means that this number may get no text and so cannot sign in: the log shows it as blacklisted.
 function resultOfNone(refused: NotTexted): ValidationResult {
   return refused.status === 403 ? 'blacklisted' : 'throttled'
 }
 
-/** The first to invite the number, else the owner of a vault with it; null for a member's or vault user's number. */
+/** The sponsor who pays: the first inviter, else the first vault owner to list the number; null for a known number. */
 async function findPayer({ db }: Pick<Deps, 'db'>, phone: string): Promise<number | null> {
   if ((await playerByPhone(db, phone)) ?? (await vaultUserByPhone(db, phone))) return null
   return (await openInvitationOf(db, { phone }))?.sponsorId ?? ownerWhoListed(db, phone)

@@ -18,7 +18,7 @@ export function signInRoutes(deps: Deps) {
         : presentOutcome(tried, context)
     },
     verify: async ({ body }, context) => {
-      // This server proves no numbers.
+      // Without texted codes this call does not exist.
       if (!deps.config.phoneVerification)
         return { status: 404, body: { ...notFound('This call').body, phone: body.phone } }
       const verified = await verifyNumber(deps, body, context)

@@ -38,7 +38,7 @@ const setStatus = (id: number, action: string) =>
   chief.browser.patch(`/api/admin/players/${id}/status`, { action })
 
 describe('a browser signed out from the list', () => {
-  it('loses every session of that player in it and needs a code for the next sign-in, as does a copy of it', async () => {
+  it('loses all sessions of that player and needs a code to sign in again, as does a copy of it', async () => {
     const bob = await member(test, 'Bob')
     const stolen = await elsewhere(bob.phone)
     const copy = copyOf(test, stolen)
@@ -54,7 +54,7 @@ describe('a browser signed out from the list', () => {
     expect((await login(bob.phone, bob.browser)).status).toBe(200)
   })
 
-  it('is not trusted again by a sign-in at the same time', REPEATED, async () => {
+  it('is not trusted again by a parallel sign-in', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const stolen = await elsewhere(bob.phone)
     const other = (await browsersOf(bob)).find((one) => !one.current)!
@@ -83,7 +83,7 @@ describe('trusted browsers', () => {
       for (const token of browser.jar.values()) expect(shown).not.toContain(token)
   })
 
-  it('can be removed only by their player while they are signed out', REPEATED, async () => {
+  it('can be removed only by their player, even while they are signed out', REPEATED, async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const left = await elsewhere(bob.phone)
     await left.post('/api/auth/logout')
@@ -97,11 +97,11 @@ describe('trusted browsers', () => {
     expect(await browsersOf(bob)).toHaveLength(1)
   })
 
-  it('stay trusted with one number when another is proved in them, and each member ends only their own trust', async () => {
+  it('stay trusted with each number confirmed in them, until its own member ends that trust', async () => {
     const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
     const shared = await elsewhere(bob.phone)
     for (const { phone } of [dan, cleo]) asksForCode(await login(phone, shared))
-    // The text for one number is still valid after the other is proved.
+    // The text for one number is still valid after the other is confirmed.
     for (const { phone } of [dan, cleo]) expect((await bring(phone, shared)).status).toBe(200)
     for (const { phone, id } of [bob, cleo]) expect((await login(phone, shared)).body.id).toBe(id)
     const trusted = (await browsersOf(bob))[1]!
@@ -113,7 +113,7 @@ describe('trusted browsers', () => {
 })
 
 describe('a browser on a borrowed device', () => {
-  it('LOG-54 needs a code again after its player ends the trust and logs out, with its copies, for that player only', async () => {
+  it('LOG-54 needs a code again, as do its copies, once its player has ended the trust and logged out', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const shared = await elsewhere(bob.phone)
     asksForCode(await login(cleo.phone, shared))
@@ -135,7 +135,7 @@ describe('a browser on a borrowed device', () => {
     const bob = await member(test, 'Bob')
     const shared = await elsewhere(bob.phone)
     const copies = Array.from({ length: 5 }, () => copyOf(test, shared))
-    // With the session, a sign-in would end that of the browser, which could then not end its trust.
+    // With the session cookie, a copy's sign-in would end the browser's session, which could then not end the trust.
     for (const { jar } of copies) jar.delete('kinhold_session')
     await atOnce(test, [null, ...copies], async (copy) => {
       if (copy) await login(bob.phone, copy)
@@ -147,17 +147,20 @@ describe('a browser on a borrowed device', () => {
 })
 
 describe('trust ends with any change of a player’s standing', () => {
-  it.each(['suspend', 'deactivate', 'archive'])('%s; a new registration needs a code', async (action) => {
-    const bob = await member(test, 'Bob')
-    const second = await elsewhere(bob.phone)
-    for (const step of [action, 're_register']) {
-      await setStatus(bob.id, step)
-      for (const browser of [bob.browser, second]) asksForCode(await login(bob.phone, browser))
-    }
-    expect((await bring(bob.phone, second)).status).toBe(202)
-  })
+  it.each(['suspend', 'deactivate', 'archive'])(
+    'by %s, and a new registration needs a code',
+    async (action) => {
+      const bob = await member(test, 'Bob')
+      const second = await elsewhere(bob.phone)
+      for (const step of [action, 're_register']) {
+        await setStatus(bob.id, step)
+        for (const browser of [bob.browser, second]) asksForCode(await login(bob.phone, browser))
+      }
+      expect((await bring(bob.phone, second)).status).toBe(202)
+    },
+  )
 
-  it('also for a number proved between two changes', async () => {
+  it('even for a number confirmed between two changes', async () => {
     const bob = await member(test, 'Bob')
     await setStatus(bob.id, 'suspend')
     const browser = test.browser()
@@ -167,7 +170,7 @@ describe('trust ends with any change of a player’s standing', () => {
     asksForCode(await login(bob.phone, browser))
   })
 
-  it('a member suspended during twenty parallel sign-ins ends up without sessions and trust', async () => {
+  it('and leaves no session when twenty sign-ins run in parallel with a suspension', async () => {
     const bob = await member(test, 'Bob')
     const copies = Array.from({ length: 20 }, () => copyOf(test, bob.browser))
     await openConnections(test)
@@ -203,7 +206,7 @@ describe('trust ends with the number', () => {
     asksForCode(await login(fresh, second))
   })
 
-  it('a member who takes a number that others had proved is the only one trusted with it', async () => {
+  it('a member who takes a number that others confirmed is the only one trusted with it', async () => {
     const bob = await member(test, 'Bob')
     const guest = await invitee(test, ann, 'Guest')
     await login(guest.phone, guest.browser)
@@ -213,7 +216,7 @@ describe('trust ends with the number', () => {
     expect((await login(guest.phone, bob.browser)).body.id).toBe(bob.id)
   })
 
-  it('a change without a proof ends it as well', async () => {
+  it('even if the number changes without a code', async () => {
     const off = await passingApp({ PHONE_VERIFICATION: 'off' })
     const bob = await member(off, 'Bob')
     const row = { id: 'x', token_hash: Buffer.from('x'), phone: bob.phone, player_id: bob.id }
@@ -242,7 +245,7 @@ it('a registration leaves only its own browser trusted with the number', async (
 describe('the token of a browser', () => {
   const tokenOf = ({ jar }: Browser) => jar.get('kinhold_browser')!
 
-  it('changes when a number is proved, not after a wrong code: an attacker who planted the old one is not trusted', async () => {
+  it('changes when a number is confirmed, so that an attacker who planted the old one is not trusted', async () => {
     const bob = await member(test, 'Bob')
     const [victim, attacker] = [test.browser(), test.browser()]
     await login(freshPhone(), attacker)

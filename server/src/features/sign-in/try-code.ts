@@ -13,15 +13,15 @@ import {
 } from './codes.queries.ts'
 
 /**
- * The result of a tried code. `used_up`: too many wrong tries with this code, which would have expired in so many
- * seconds. `closed`: too many with this number lately, with the seconds to wait.
+ * The result of trying a code. `used_up`: too many wrong tries of this code; `seconds`: the time until it expires.
+ * `closed`: too many wrong tries for this number; `seconds`: the time until the next try is allowed.
  */
 export type CodeCheck =
   | { kind: 'right' }
   | { kind: 'wrong' }
   | { kind: 'used_up' | 'closed'; seconds: number }
 
-/** Uses up a right code. Without a texted code every try is wrong and counts for no other browser. */
+/** Uses up a right code. Without a texted code every try is wrong, but none counts against the number. */
 export async function tryCode(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,

@@ -15,7 +15,7 @@ import { addAnswerPass, addPass } from './passes.queries.ts'
 
 export type Tried = Exclude<Outcome, { kind: 'trust_ended' }> & { phone: string }
 
-/** Opens the access of a number and logs the try. Null when the proof, such as the browser's trust, ended meanwhile. */
+/** Opens the access of a number and logs the try; null when the proof, such as the browser's trust, has just ended. */
 export async function tryNumber<P extends Proof>(
   deps: Deps,
   phone: string,
@@ -34,7 +34,7 @@ function resultOf({ kind }: Pick<Tried, 'kind'>): ValidationResult {
   return kind === 'unknown' || kind === 'no_vault_access' ? 'not_found' : 'success'
 }
 
-/** A suspended player's token opens only the reason and an answer. `trust_ended`: the browser is trusted no longer. */
+/** `answerToken` lets a suspended player read the reason and answer. `trust_ended`: the browser's trust has ended. */
 type Outcome =
   | { kind: 'player'; player: PlayerRow; token: string }
   | { kind: 'vault_user'; phone: string; displayName: string | null; token: string }
@@ -47,20 +47,20 @@ type Outcome =
 
 /**
  * The proof that the caller holds the number. `proved`: a code, or this server needs none. `trusted`: this browser
- * proved it before. `none` opens nothing. `holds` runs once the account is locked; when it is false by then, the
- * result is `trust_ended`.
+ * confirmed the number before. `none` opens nothing. `holds` runs once the account is locked; if it returns false,
+ * the result is `trust_ended`.
  */
 type Proof = 'proved' | 'trusted' | 'none' | { holds: (tx: Tx) => Promise<boolean>; passkeyMadeAt: Date }
 
 type From = { oldToken: Buffer | null; proof: Proof }
 
-/** Opens a number: player first, then a pending invitation, then vault access. This browser's older session ends. */
+/** Opens a number: as a player, else by a pending invitation, else to vaults. This browser's older session ends. */
 export async function openNumber(deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
   if (from.proof === 'none' && (await isBlocked(deps.db, phone))) return { kind: 'blocked' }
-  // The number was unknown a moment ago and may have become known since.
+  // Without a proof a number is always `unknown`, even if it has become known since the check.
   if (from.proof === 'none') return { kind: 'unknown' }
   return deps.db.transaction().execute(async (tx) => {
-    // A parallel block of the number waits for this transaction, and then ends its sessions.
+    // A parallel block of the number waits for this transaction, and then ends the new session.
     if (await isBlockedNow(tx, phone)) return { kind: 'blocked' }
     return open(tx, deps, phone, visit, from)
   })
@@ -73,7 +73,7 @@ async function open(tx: Tx, deps: Deps, phone: string, visit: Visit, from: From)
   const invitation = await openInvitationOf(tx, { phone })
   if (invitation) {
     const token = await addPass(tx, { phone, phoneProved: true, invitationId: invitation.id })
-    // The invitation was removed meanwhile: open the number's next access.
+    // The invitation has just been removed: tries the number's next access.
     if (token === null) return open(tx, deps, phone, visit, from)
     const { recipientName, sponsorId } = invitation
     return { kind: 'invited', recipientName, sponsorId, token }
@@ -86,8 +86,8 @@ async function hasTrustEnded(tx: Tx, phone: string, visit: Visit, { proof }: Fro
   return proof === 'trusted' && !(await isTrusted(tx, visit.browserHash, phone))
 }
 
-// Locked: a suspension, a change of number or the end of this browser that commits meanwhile either sees this session
-// and ends it, or is seen here.
+// With the player locked, a parallel suspension, change of number or end of this browser either comes later and
+// ends the new session, or comes first and is seen here.
 async function openForPlayer(
   tx: Tx,
   deps: Deps,
@@ -129,7 +129,7 @@ async function openForVaultUser(
   return { kind: 'vault_user', phone, displayName, token }
 }
 
-// The admin replaces a sponsor who is gone.
+// The admin takes the place of a sponsor who has left.
 async function sponsorFor(tx: Tx, player: PlayerRow): Promise<number> {
   const sponsor = player.sponsorId === null ? undefined : await playerById(tx, player.sponsorId)
   return sponsor?.phone ? sponsor.id : ADMIN_ID

@@ -44,7 +44,7 @@ async function wrongCode(phone: string, by = 1): Promise<string> {
   return String((Number(await codeTextedTo(test, phone)) + by) % 1_000_000).padStart(6, '0')
 }
 
-/** A member’s number, another browser that asked for a code with it, and that code. */
+/** A member’s number, a second browser that asked for its code, and the code. */
 async function asking() {
   const { phone } = await member(test, 'Bob')
   const browser = test.browser()
@@ -55,7 +55,7 @@ async function asking() {
 const past = new Date(Date.now() - 1)
 
 describe('a request for a code', () => {
-  it('LOG-03 gets 401, a texted code and no session, and the database stores only a hash beside the text', async () => {
+  it('LOG-03 gets a 401 and a texted code, of which the database keeps only a hash besides the text', async () => {
     const browser = test.browser()
     const before = await textsTo(ann.phone)
     const answer = await login(ann.phone, browser)
@@ -75,7 +75,7 @@ describe('a request for a code', () => {
     expect(JSON.stringify(kept.map((row) => ({ ...row, code_hash: '' })))).not.toContain(code)
   })
 
-  it('sends no text to a number that opens nothing: unknown, of a suspended sponsor alone, or blocked', async () => {
+  it('sends no text to a number that is unknown, blocked, or invited only by a suspended sponsor', async () => {
     const [phone, sponsor, bob] = [freshPhone(), await member(test, 'Sponsor'), await member(test, 'Bob')]
     const guest = await invitee(test, sponsor, 'Guest')
     await setPlayer(test, sponsor, { status: 'suspended' })
@@ -86,7 +86,7 @@ describe('a request for a code', () => {
     await turnedAway(test, () => login(bob.phone), 403, 'phone_blocked')
   })
 
-  it('opens nothing unproved for a number that becomes known just after the check', async () => {
+  it('opens nothing without a code for a number that becomes known just after the check', async () => {
     const browser = { browserHash: Buffer.from('x'), browserName: 'x', userAgent: null }
     const visit = { ...browser, ipAddress: null, addressKey: '', geographicData: null }
     const known = [ann, await vaultUser(test, ann.id), await invitee(test, ann, 'Guest')]
@@ -100,7 +100,7 @@ describe('a request for a code', () => {
 })
 
 describe('the right code', () => {
-  it('opens the number’s access, ignoring spaces: a member, an invitation, a vault, or the refusals of a sign-in', async () => {
+  it('gives a number the same result as a sign-in without codes, even with spaces around the code', async () => {
     const bob = await member(test, 'Bob')
     const [suspended, former] = [await member(test, 'Cleo'), await vaultUser(test, ann.id)]
     const [guest, viewer] = [await invitee(test, ann, 'Guest'), await vaultUser(test, ann.id)]
@@ -119,7 +119,7 @@ describe('the right code', () => {
     expectRefused(await prove(former.phone), 404, 'no_vault_access')
   })
 
-  it('works once: one of twenty tries at once succeeds', REPEATED, async () => {
+  it('works once, even in twenty parallel tries', REPEATED, async () => {
     const { phone, browser, code } = await asking()
     const answers = await atOnce(test, 20, () => verify(phone, code, browser))
     expect(answers.filter(isRight)).toHaveLength(1)
@@ -128,7 +128,7 @@ describe('the right code', () => {
 })
 
 describe('a wrong code', () => {
-  it('gets 400 and no session; after five tries even the right one fails, for each requested code', async () => {
+  it('gets a 400 and no session, and after five of them even the right code fails', async () => {
     const bob = await member(test, 'Bob')
     const browser = test.browser()
     const sessions = async () => (await contentOf(test))['sessions']
@@ -148,7 +148,7 @@ describe('a wrong code', () => {
     expect((await prove(bob.phone, browser)).status).toBe(200)
   })
 
-  it('is compared five times in fifty guesses at once', REPEATED, async () => {
+  it('is compared only five times in fifty parallel guesses', REPEATED, async () => {
     const { phone, browser, code } = await asking()
     const guesses = await Promise.all(Array.from({ length: 49 }, (_, i) => wrongCode(phone, i + 1)))
     const answers = await atOnce(test, guesses, (guess) => verify(phone, guess, browser))
@@ -157,14 +157,17 @@ describe('a wrong code', () => {
     expectRefused(await verify(phone, code, browser), 429, 'code_used_up')
   })
 
-  it.each([5, 6])('the right one works up to the fifth try: fifty at once as try %i', async (place) => {
-    const { phone, browser, code } = await asking()
-    for (let i = 1; i < place; i += 1) await verify(phone, await wrongCode(phone, i), browser)
-    const answers = await atOnce(test, 50, () => verify(phone, code, browser))
-    expect(answers.filter(isRight)).toHaveLength(place === 5 ? 1 : 0)
-  })
+  it.each([5, 6])(
+    'lets the right one work only up to the fifth try: fifty in parallel as try %i',
+    async (place) => {
+      const { phone, browser, code } = await asking()
+      for (let i = 1; i < place; i += 1) await verify(phone, await wrongCode(phone, i), browser)
+      const answers = await atOnce(test, 50, () => verify(phone, code, browser))
+      expect(answers.filter(isRight)).toHaveLength(place === 5 ? 1 : 0)
+    },
+  )
 
-  it('is one of another number, expired after ten minutes, replaced by a newer one, or for a number without a text', async () => {
+  it('is one that is of another number, expired, replaced, or made up for a number without a text', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const browser = test.browser()
     for (const { phone } of [bob, cleo]) await login(phone, browser)
@@ -186,8 +189,8 @@ describe('a wrong code', () => {
   })
 })
 
-describe('a browser that has proved a number', () => {
-  it('is trusted only with this number, as no other browser is, also after sign-out, for ninety days', async () => {
+describe('a browser that has confirmed a number', () => {
+  it('is trusted with that number alone for ninety days, even after a sign-out', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const { browser } = bob
     await browser.post('/api/auth/logout')
@@ -199,7 +202,7 @@ describe('a browser that has proved a number', () => {
     expectRefused(await login(bob.phone, browser), 401, 'verification_required')
   })
 
-  it('has a cookie hidden from scripts, and the database stores only its hash', async () => {
+  it('has a cookie hidden from scripts, of which the database stores only the hash', async () => {
     const answer = await login(freshPhone())
     const cookie = String(answer.headers['set-cookie'])
     expect(cookie).toMatch(/^kinhold_browser=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -215,7 +218,7 @@ describe('a registration by a link', () => {
   const open = (body: object, browser: Browser) => browser.post('/api/auth/open-invitation', body)
   const complete = (browser: Browser, form: object) => browser.post('/api/auth/complete-registration', form)
 
-  it('requires the texted code, and opens nothing but the proof before that', async () => {
+  it('requires the texted code, and opens nothing before that', async () => {
     const cleo = await member(test, 'Cleo')
     const photoOfCleo = await newPhoto(cleo)
     const guest = await invitee(test, cleo, 'Guest')
@@ -233,7 +236,7 @@ describe('a registration by a link', () => {
     expect((await complete(browser, await registrationForm(guest))).status).toBe(201)
   })
 
-  it('names the sponsor only after the number is proved, or to a browser with the link’s code; every guess gets the same response', async () => {
+  it('names the sponsor only once the number is confirmed, or to a browser with the link’s code', async () => {
     const [cleo, dan] = await members(test, 'Cleo', 'Dan')
     const guest = await invitee(test, cleo, 'Guest')
     const { phone, browser } = guest
@@ -258,7 +261,7 @@ describe('a registration by a link', () => {
     expect((await complete(browser, { ...form, sponsorId: cleo.id })).status).toBe(201)
   })
 
-  it('continues with the invitation of the link, or with the number’s own when that is no longer open', async () => {
+  it('continues with the link’s invitation, or with another one for the number if that is no longer open', async () => {
     const cleo = await member(test, 'Cleo')
     const [guest, other] = [await invitee(test, ann, 'Guest'), await invitee(test, ann, 'Other')]
     for (const { phone } of [guest, other]) await invite(cleo, { phone, name: 'Gus' })
@@ -273,7 +276,7 @@ describe('a registration by a link', () => {
     expect(registered.body).toMatchObject({ sponsorId: cleo.id, verified: true })
   })
 
-  it('is not proved by another browser; a member who registered there meanwhile is signed in by the code', async () => {
+  it('is not confirmed by another browser, and signs in a member who has registered there meanwhile', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await open({ phone: guest.phone }, guest.browser)
     const elsewhere = { ...guest, browser: test.browser() }
@@ -300,7 +303,7 @@ describe('a changed phone', () => {
   const change = (person: Person, phone: string) =>
     person.browser.patch(`/api/players/${person.id}`, { phone })
 
-  it('PRO-06 answers 202 and takes effect when the browser that asked enters the code; a new name does not wait', async () => {
+  it('PRO-06 takes effect once the browser that asked enters the code, while a new name does not wait', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const phone = freshPhone()
     const { status, body } = await bob.browser.patch(`/api/players/${bob.id}`, { name: 'Rob', phone })
@@ -310,7 +313,7 @@ describe('a changed phone', () => {
     for (const browser of [cleo.browser, test.browser()])
       await turnedAway(test, () => verify(phone, code, browser), 400, 'code_wrong')
     expectRefused(await verify(phone, await wrongCode(phone), bob.browser), 400, 'code_wrong')
-    // Nor while their account ends.
+    // Nor does the code work while the account ends.
     await test.db.transaction().execute(async (tx) => {
       await lockStanding(tx, bob.id)
       await turnedAway(test, () => verify(phone, code, bob.browser), 401, 'no_session')
@@ -322,7 +325,7 @@ describe('a changed phone', () => {
     expect((await login(phone, bob.browser)).status).toBe(200)
   })
 
-  it('has five codes compared in fifty guesses at once', REPEATED, async () => {
+  it('allows only five of fifty parallel guesses', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const phone = freshPhone()
     await change(bob, phone)
@@ -336,7 +339,7 @@ describe('a changed phone', () => {
     ['players', 409, 'phone_taken'],
     ['blocked_phones', 403, 'phone_blocked'],
   ] as const)(
-    'PRO-06 a number in %s is refused before the text, and after it',
+    'PRO-06 is refused for a number in %s, both before and after the text',
     async (table, status, code) => {
       const bob = await member(test, 'Bob')
       const [before, after] = [freshPhone(), freshPhone()]
@@ -354,7 +357,7 @@ describe('a changed phone', () => {
 
 const limited = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
 
-it('one number gets ten codes in ten minutes over all calls', async () => {
+it('one number gets at most ten codes in ten minutes, by all calls together', async () => {
   const bob = await member(limited, 'Bob')
   const guest = await invitee(limited, bob, 'Guest')
   const from = (i: number) => limited.browser(`10.4.0.${i}`)
@@ -372,7 +375,7 @@ it('one number gets ten codes in ten minutes over all calls', async () => {
 
 const off = appForTests({ PHONE_VERIFICATION: 'off' })
 
-it('without phone verification, POST /api/auth/verify is absent, no code is texted, and an opened invitation mentions none', async () => {
+it('without phone verification POST /api/auth/verify does not exist, and no one gets a code', async () => {
   const bob = await member(off, 'Bob')
   await turnedAway(off, () => verify(bob.phone, '123456', bob.browser), 404, 'not_found')
   const guest = await invitee(off, bob, 'Guest')

@@ -20,7 +20,7 @@ export type Verified =
   | { kind: 'may_register'; recipientName: string; sponsorId: number }
   | { kind: 'changed'; player: PlayerRow }
 
-/** For a sign-in, this browser's registration or a change of number; the browser is trusted with it from then on. */
+/** Confirms a number for a sign-in, a registration or a change of number, and trusts the browser from then on. */
 export async function verifyNumber(
   deps: Deps,
   { phone, code }: { phone: string; code: string },
@@ -46,7 +46,7 @@ async function playerChangingTo(deps: Deps, phone: string, { browserHash }: Visi
 
 type Brought = { phone: string; digits: string; changer: PlayerRow | null }
 
-// For a change of number, the browser becomes trusted together with the change.
+// For a change of number, `changePhone` makes the browser trusted, together with the change.
 async function bring(deps: Deps, { phone, digits, changer }: Brought, visit: Visit) {
   const { browserHash, addressKey } = visit
   const purpose = changer ? 'change_phone' : 'sign_in'
@@ -94,7 +94,7 @@ async function finishChange(
 }
 
 // A person who came by a link continues with that link's invitation, not with the first one sent. A personal invite
-// has no name for them.
+// does not name its recipient.
 async function proveInvitee(deps: Deps, phone: string, context: Context): Promise<Verified | null> {
   const invitee = await context.pass()
   if (invitee?.phone !== phone || !(await mayStillRegister(deps.db, invitee))) return null

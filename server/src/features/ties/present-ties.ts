@@ -3,7 +3,7 @@ import type { MuteKind } from '@kinhold/domain/mutes'
 import type { Db } from '../../db/database.ts'
 import { blockedBy, mutesOf } from './ties.queries.ts'
 
-/** The mute of a thing by any of several kinds, as fields of its response: empty when it is not muted. */
+/** The mute of a thing under any of several kinds, as fields of its response; empty if it is not muted. */
 export type Silences = (id: number, ...kinds: MuteKind[]) => { mute?: Silence }
 
 export async function presentSilences(db: Db, me: { id: number }): Promise<Silences> {
@@ -14,7 +14,7 @@ export async function presentSilences(db: Db, me: { id: number }): Promise<Silen
   }
 }
 
-/** Marks an author that this member blocked (TRU-24). */
+/** Marks an author whom this member blocked (TRU-24). */
 export type Folding = (authorId: number | null) => { isBlocked?: true }
 
 export async function presentBlocked(db: Db, me: { id: number }): Promise<Folding> {

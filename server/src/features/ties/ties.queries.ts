@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared.ts'
 
 /**
  * The only place that decides whether two people exist for each other: after a block by either, they do not (TRU-20).
- * Every query that finds people for a viewer excludes these by `apartFrom`; every action between two checks
+ * Every query that finds people for a viewer filters them by `apartFrom`; every action between two people checks
  * `areApart`.
  */
 
@@ -19,25 +19,25 @@ const apart = prepared(
     sql<{ apart: boolean }>`select ${a}::integer in (${apartFrom(b)}) as apart`,
 )
 
-/** The ids of all who are apart from a viewer by a block, as a query: mostly few, and read once a statement. */
+/** The ids of all who are apart from a viewer by a block, as a subquery: usually few, and read once per statement. */
 export function apartFrom(viewerId: number): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`select blocked_id as id from blocks where blocker_id = ${viewerId}::integer
     union all select blocker_id from blocks where blocked_id = ${viewerId}::integer`
 }
 
-/** True when one of the two columns' players blocked the other: for statements that read few rows. */
+/** True when the player in one column blocked the player in the other: for statements that read few rows. */
 export function keepsApart(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from blocks where blocker_id = ${a} and blocked_id = ${b} or blocker_id = ${b} and blocked_id = ${a})`
 }
 
-/** For an audience of several people, exclude each pair by `apartPairs`. */
+/** Removes the people apart from one person. For an audience of several people use `apartPairs`. */
 export async function withoutApart(db: Db, someone: number, players: number[]): Promise<number[]> {
   const apart = new Set(await idsApartFrom(db, someone))
   return players.filter((id) => !apart.has(id))
 }
 
-/** The pairs of one of these people and a person apart from them by a block, as a query: few, read once a statement. */
+/** Pairs of one of these people and someone apart from them by a block, as a subquery: few, read once a statement. */
 export function apartPairs(ids: number[]): RawBuilder<{ id: number; otherId: number }> {
   const any = sql`any(${ids}::integer[])`
   return sql`select blocker_id as id, blocked_id as "otherId" from blocks where blocker_id = ${any}
@@ -50,12 +50,12 @@ export async function idsApartFrom(db: Db, viewerId: number): Promise<number[]> 
 
 const allApartFrom = prepared((_, { viewerId }: { viewerId: number }) => apartFrom(viewerId))
 
-/** The ids of those who blocked a player, as a query: their remaining traces do not show their name to that player. */
+/** The ids of those who blocked a player, as a subquery: traces that they left must not show that player their name. */
 export function blockersOf(playerId: number): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`select blocker_id as id from blocks where blocked_id = ${playerId}::integer`
 }
 
-/** The ids of the people that a player blocked: their words are folded for that player. */
+/** The ids of the people whom a player blocked: their words are folded for that player. */
 export async function blockedBy(db: Db, playerId: number): Promise<number[]> {
   return (await blockedByOne(db, { playerId })).map(({ id }) => id)
 }
@@ -83,7 +83,7 @@ export function mutedOf(playerId: number, kind: 'board' | 'vault' | 'person') {
     where player_id = ${playerId}::integer and kind = ${sql.lit(kind)} and ${HOLDS}`
 }
 
-/** The ids of the people that a member muted, themselves or their conversation, as a query. */
+/** The ids of the people whom a member muted, either themselves or their conversation, as a subquery. */
 export function mutedCorrespondents(playerId: number) {
   return sql<{ id: number }>`select other_id as id from mutes
     where player_id = ${playerId}::integer and other_id is not null and ${HOLDS}`

@@ -39,7 +39,7 @@ const forget = (db: Db) => db.deleteFrom('file_store').execute()
 const strip = (files: FileStore) => rm(files.place.id)
 
 describe('a new network', () => {
-  it('has one store: of two folders claimed at once one is taken, the other refused', REPEATED, async () => {
+  it('claims only one of two stores in parallel', REPEATED, async () => {
     const [db, one, two] = [await newDatabase(), await newStore(), await newStore()]
     const ended = await Promise.allSettled([one, two, one, two].map((files) => claimStore(db, files)))
     expect(ended.map(({ status }) => status).toSorted()).toEqual([
@@ -53,13 +53,13 @@ describe('a new network', () => {
     expect([await one.mark('id'), await two.mark('id')].toSorted()).toEqual([id, null].toSorted())
   })
 
-  it('shares its store with no other network, also when both start at once', REPEATED, async () => {
+  it('shares its store with no other network, even if both start at once', REPEATED, async () => {
     const [one, two, files] = [await newDatabase(), await newDatabase(), await newStore()]
     const ended = await Promise.allSettled([one, two].map((db) => claimStore(db, files)))
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('starts again after a first start killed before or after the store got its id', async () => {
+  it('can start again when the first start was killed before or after the store got its id', async () => {
     const [db, files] = [await newDatabase(), await newStore()]
     await db.insertInto('file_store').values({ id: newId() }).execute()
     await claimStore(db, files)
@@ -88,7 +88,7 @@ describe('a network with files', () => {
     await claimStore(test.db, test.deps.files)
   })
 
-  it('from before ids is taken as it is, also when a file is missing', async () => {
+  it('of a version without ids is accepted, even if a file is missing', async () => {
     await forget(test.db)
     await strip(test.deps.files)
     const [first] = await test.db.selectFrom('uploads').select('id').orderBy('id').execute()
@@ -117,7 +117,7 @@ describe('a network with files', () => {
     expect(await files.mark('id')).toBe(theirs)
   })
 
-  it('keeps its files from an empty database, with an id and without', async () => {
+  it('keeps its files from an empty database, with or without an id', async () => {
     const db = await newDatabase()
     const { files } = test.deps
     await expect(claimStore(db, files)).rejects.toThrow('they carry the id of another one')
@@ -128,7 +128,7 @@ describe('a network with files', () => {
     expect(await files.mark('id')).toBeNull()
   })
 
-  it('keeps its files from a copy of its database, which removes none, until the operator confirms the replacement', async () => {
+  it('keeps its files from a copy of its database until the operator confirms the replacement', async () => {
     const { files, landing } = test.deps
     const copy = await newDatabase()
     await ensureAdmin(copy, test.config.adminPhone)
@@ -151,7 +151,7 @@ describe('a network with files', () => {
     await expect(removeLostFiles(test.deps)).rejects.toThrow('of which this one is a copy')
   })
 
-  it('with a folder restored without its id names the id and the path to write, and then starts', async () => {
+  it('says which id to write into a folder restored without it, and then starts', async () => {
     const { files } = test.deps
     await strip(files)
     const refusal = await claimStore(test.db, files).catch((error: Error) => error.message)
@@ -161,7 +161,7 @@ describe('a network with files', () => {
     await claimStore(test.db, files)
   })
 
-  it('with a database restored from before ids does too, with an id that stays the same', async () => {
+  it('says the same id each time for a database restored from a version without ids', async () => {
     const { files } = test.deps
     await forget(test.db)
     const refusals = await Promise.all(

@@ -12,12 +12,12 @@ import {
 import { storedName } from './stored-files.values.ts'
 
 /**
- * Ensures that these files belong to the database: both carry the same id, and no other database with that id, such
- * as the original of this copy, leases them. A new network gets both here, as do files and a database from a version
- * without them. Throws a sentence for the operator when they do not belong together.
+ * Ensures that the store belongs to the database: both carry the same id, and no other database with that id, such as
+ * the original of a copy, leases the store. A new network gets its id and lease here, as do a store and a database of
+ * an older version. Throws a sentence for the operator if the two do not belong together.
  */
 export async function claimStore(db: Db, files: FileStore): Promise<void> {
-  // Stored before any check: the error message names it.
+  // Stored before any check, because the error message names the id.
   await addStoreId(db, newId())
   await db.transaction().execute(async (tx) => {
     if (!(await holdFilesForClaim(tx))) throw new Error(MOVING)
@@ -34,7 +34,7 @@ export async function claimStore(db: Db, files: FileStore): Promise<void> {
 const MOVING =
   'The files of this database are being moved just now (npm run move-files). Start again when that is done.'
 
-/** Throws StoreAway when the files are not leased to this database: it may remove none of them. */
+/** Throws StoreAway unless the store is leased to this database, which otherwise may remove no files. */
 export async function checkLease(db: Db, files: FileStore): Promise<void> {
   const database = await nameOfDatabase(db)
   if ((await files.mark('lease')) !== database) throw new StoreAway(leasedToAnother(files, database))
@@ -50,14 +50,14 @@ function leasedToAnother({ place }: FileStore, database: string): string {
 
 type Known = { id: string; isClaimed: boolean }
 
-// Once a store carries the id, one without it is another store, such as the folder of a second server.
+// Once a store has been claimed, a store without the id is another one, such as the folder of a second server.
 async function given(tx: Tx, files: FileStore, { id, isClaimed }: Known): Promise<string | null> {
   return !isClaimed && (await belongTogether(tx, files)) ? files.takeMark('id', id) : null
 }
 
 const SAMPLE = 100
 
-// A few files may be missing; a store of another network has none of them.
+// One found file of the sample is enough: a few may be missing, but the store of another network has none.
 async function belongTogether(tx: Tx, files: FileStore): Promise<boolean> {
   const uploads = await uploadsAfter(tx, '', SAMPLE)
   for (const upload of uploads) if ((await files.size(storedName(upload))) !== null) return true
@@ -89,8 +89,8 @@ function found(carried: string | null, isNew: boolean): string {
 const PAUSE_MS = 5_000
 
 /**
- * Returns the store once it is claimed. A store that is away is claimed by the first call that needs it after it is
- * back: until then every call throws StoreAway, so that the rest of the product works. `say` tells the operator.
+ * Claims the store and returns it. If the store is away, the first call that needs it after it is back claims it;
+ * until then every call throws StoreAway, so that the rest of the product works. `say` informs the operator.
  */
 export async function claimSoonerOrLater(db: Db, files: FileStore, say: (line: string) => void) {
   const isClaimed = await claimStore(db, files).then(
@@ -138,7 +138,7 @@ function onceClaimed(db: Db, files: FileStore, say: (line: string) => void): () 
     } catch (error) {
       trying = null
       tooSoonBefore = Date.now() + PAUSE_MS
-      // Also for a store that turns out to belong to another database: it is neither read nor written.
+      // A store that turns out to belong to another database counts as away too: nothing reads or writes it.
       throw error instanceof StoreAway ? error : new StoreAway((error as Error).message)
     }
   }

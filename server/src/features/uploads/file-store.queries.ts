@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { LISTENER } from '../../db/listen.ts'
 
-/** Gives a database without a file store an id for one; of parallel calls the first id stays. */
+/** Stores the id of a database's file store if there is none yet; of parallel calls, the first one's id counts. */
 export async function addStoreId(db: Db, id: string): Promise<void> {
   const query = db.insertInto('file_store').values({ id })
   await query.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
-/** The id of the database's file store, and whether a store with it was ever found; locked until the transaction ends. */
+/** The id of the database's file store, and whether a store with it was ever claimed; locked for the transaction. */
 export async function lockStoreId(tx: Tx): Promise<{ id: string; isClaimed: boolean }> {
   const query = tx.selectFrom('file_store').select(['id', 'claimed_at']).forUpdate()
   const { id, claimed_at } = await query.executeTakeFirstOrThrow()
@@ -19,7 +19,7 @@ export async function markStoreClaimed(tx: Tx): Promise<void> {
   await tx.updateTable('file_store').set({ claimed_at: new Date() }).execute()
 }
 
-/** Distinguishes this database from a copy of it: the identifier of its PostgreSQL, and its own number there. */
+/** Distinguishes this database from a copy: the identifier of its PostgreSQL cluster, and its own oid there. */
 export async function nameOfDatabase(db: Db): Promise<string> {
   const { rows } = await sql<{ oid: string; mayAsk: boolean }>`
     select oid::text, has_function_privilege('pg_control_system()', 'execute') as "mayAsk"
@@ -52,7 +52,7 @@ export async function holdFilesForMove(tx: Tx): Promise<boolean> {
   return (await tx.selectNoFrom(lock.as('held')).executeTakeFirstOrThrow()).held
 }
 
-/** True while a server runs on this database: each listens on a connection of its own. */
+/** True while a server runs on this database: every server keeps a connection for listening. */
 export async function isServed(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity

@@ -17,7 +17,7 @@ export type NoRoom = typeof DISK_FULL | Refused<413, 'quota_used_up'>
 
 /** Room on the disk and in a quota, which parallel uploads cannot exceed; each method returns the refusal, or null. */
 export type Room = {
-  /** Reserves `needed` bytes in all, and up to `wished` when there are as many. */
+  /** Reserves `needed` bytes in total, or up to `wished` if the quota allows. */
   hold(needed: number, wished?: number): Promise<NoRoom | null>
   /** Counts received bytes, and reserves more when they exceed the reservation. */
   came(bytes: number): Promise<NoRoom | null>
@@ -57,7 +57,7 @@ export function roomFor(deps: Stores, owner: Owner, past = 0): Room {
   }
 }
 
-/** True when this many more bytes leave the disk too full for the database, which is usually on it, and the logs. */
+/** True when this many more bytes leave too little room for the database, usually on the same disk, and the logs. */
 export async function isDiskFull(files: FileStore, more: number): Promise<boolean> {
   if (files.disk === null) return false
   return isBelowFloor(await files.disk.space(), more)
@@ -68,7 +68,7 @@ function isBelowFloor({ free, total }: { free: number; total: number }, more = 0
   return free - more < Math.min(DISK_FLOOR_SHARE * total, DISK_FLOOR_BYTES)
 }
 
-/** True when a disk has less free space than is reserved for the database: nothing may grow then. */
+/** True when a disk has less free space than is reserved for the database: then nothing may grow. */
 export async function checkFloor({ config, files }: Pick<Deps, 'config' | 'files'>): Promise<boolean> {
   if (await isDiskFull(files, 0)) return true
   if (config.databaseUrl !== null) return false
@@ -87,7 +87,7 @@ const holdFor = action(async (tx, deps: Stores, holder: Holder, needed: number, 
   return held
 })
 
-/** The reservation of an upload: invitees have none. */
+/** The reservation of an upload; `holder` is null for invitees, who have no quota. */
 type Held = { id: string; owner: Owner; holder: Holder | null }
 
 const keep = action(async (tx, deps: Stores, { id, owner, holder }: Held, uploads: NewUpload[]) => {

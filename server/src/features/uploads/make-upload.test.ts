@@ -19,8 +19,8 @@ async function keptFiles(): Promise<Buffer[]> {
   )
 }
 
-it('VLT-125 no stored or sent byte says where a film or recording was made, also for one uploaded in pieces', async () => {
-  // One of every container.
+it('VLT-125 no stored or sent byte says where a video or recording was made, even if it came in pieces', async () => {
+  // One film of every container.
   const films = [...new Map(filmsWithPlaces.map((each) => [each.in, each.film])).values()]
   const before = (await keptFiles().catch(() => [])).length
   const form = formOf(films.map((content) => ({ name: 'file', filename: 'a.mp4', content })))
@@ -46,21 +46,21 @@ it('VLT-125 no stored or sent byte says where a film or recording was made, also
 
 it.each([
   [
-    'VLT-125 a film with a place that we cannot remove',
+    'VLT-125 a video whose place we cannot remove',
     filmsThatAreRefused[0]!.film,
     'contains the place where it was made, and we cannot remove it. Please save a copy without its location, and send that.',
   ],
   [
-    'VLT-125 a film in an unknown form',
+    'VLT-125 a video in an unknown format',
     filmsThatAreRefused[1]!.film,
     'has no picture or sound in a format that we know. Please save a copy of it as MP4 or MP3, and send that.',
   ],
   [
-    'VLT-141 a film cut off before its index',
+    'VLT-141 a video cut off before its index',
     Buffer.concat([box('ftyp', 'isom', [0, 0, 2, 0]), box('mdat', noise(9_000)).subarray(0, 5_000)]),
     'is cut off: a part that is needed to play it is missing. Please choose the whole file.',
   ],
-])('%s is refused with a sentence, and nothing of it is stored', async (_, film, why) => {
+])('%s is refused, and nothing of it is stored', async (_, film, why) => {
   const before = (await keptFiles()).length
   const refusal = { code: 'unsupported_media_type', error: `The file “a.mp4” ${why}` }
   const form = formOf([{ name: 'file', filename: 'a.mp4', content: film }])

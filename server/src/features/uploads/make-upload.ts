@@ -16,7 +16,7 @@ export type Landed = Received & { path: string | null }
 
 type Stores = Pick<Deps, 'files' | 'landing'>
 
-/** Writes a file as it arrives; a picture, which may tell its place, stays on this machine: returns its path. */
+/** Stores a file as it arrives. A picture, which may reveal a place, stays on this machine: returns its path. */
 export async function landUpload(
   { files, landing }: Stores,
   { id, kind }: Pick<Received, 'id' | 'kind'>,
@@ -27,7 +27,7 @@ export async function landUpload(
   return null
 }
 
-/** Makes a landed file into an upload with only the data that playback needs. The caller removes refused bytes. */
+/** Turns a landed file into an upload with only the data that playback needs. The caller removes refused bytes. */
 export async function makeUpload({ files, landing }: Stores, { path, ...file }: Landed) {
   if (path === null) return withoutPlace(files, file)
   try {
@@ -46,7 +46,7 @@ export async function putPicture(files: FileStore, id: string, kind: 'photo' | '
   return { id, kind, contentType: PICTURE_TYPE, bytes: bytesOf(picture), width, height, name: null }
 }
 
-/** Waits for all, also when one fails: no write may still run when the written files are removed. */
+/** Waits for all, even if one fails: no write may still run when the written files are removed. */
 export async function settled<T>(all: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(all)
   return Promise.all(all)

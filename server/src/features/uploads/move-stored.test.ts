@@ -170,7 +170,7 @@ it.runIf(isWholeRun)(
   },
 )
 
-it('VLT-134 replaces a file that differs in the target store, and removes nothing when one cannot be read back', async () => {
+it('VLT-134 a move replaces a differing file in the target, and removes no original if a copy reads back wrong', async () => {
   const [name] = [...whole.keys()]
   await bucket.put(name!, noise(whole.get(name!)!.length))
   s3.answerBy(async ({ method, url }, response) => {
@@ -191,7 +191,7 @@ it('VLT-134 replaces a file that differs in the target store, and removes nothin
   expect(await contentOf(bucket)).toEqual(whole)
 })
 
-it('VLT-134 a stop takes effect after the files in hand, and the next start continues', async () => {
+it('VLT-134 a stop takes effect after the current files, and the next start continues', async () => {
   let puts = 0
   s3.answerBy((asked) => {
     if (isPut({ method: asked.method!, url: asked.url! })) puts += 1
@@ -203,7 +203,7 @@ it('VLT-134 a stop takes effect after the files in hand, and the next start cont
   expect(await contentOf(bucket)).toEqual(whole)
 })
 
-it('VLT-134 is refused while a server runs, starts or moves files, and when a store is not of this database', async () => {
+it('VLT-134 a move is refused while a server runs or starts, and if a store belongs to another database', async () => {
   const untouched = async (refused: NotMoved['refused']) => {
     expect(await moved()).toEqual({ refused })
     expect((await contentOf(folder)).size).toBe(13)

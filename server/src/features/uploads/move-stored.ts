@@ -13,7 +13,7 @@ import { settled } from './make-upload.ts'
 import { isPicture, isPieceName, storedName, uploadOf } from './stored-files.values.ts'
 import { idsOfNoUpload, namesOfNoPiece } from './uploads.queries.ts'
 
-/** The counts of a move; a file that is `left` belongs to no upload, one that is `missing` was in neither store. */
+/** The counts of a move. `left`: files that belong to no upload; `missing`: files of uploads that neither store has. */
 export type Moved = Record<'copied' | 'there' | 'bytes' | 'removed' | 'left' | 'missing', number>
 export type NotMoved = { refused: 'served' | 'held' | 'not_ours' | 'taken' | 'stopped' }
 
@@ -26,13 +26,13 @@ type Move = {
 }
 
 /**
- * Moves all files and the pieces of unfinished uploads to another store. It copies and reads back everything before
- * the id passes over, and only then removes originals: after an interruption the store with the id has every file, a
- * server starts with that one only, and the next move continues.
+ * Moves all files and the pieces of unfinished uploads to another store. It copies and verifies everything before the
+ * target gets the id, and only then removes the originals: after an interruption the store with the id has every file,
+ * a server starts with that store only, and the next move continues.
  */
 export async function moveStored(move: Move): Promise<Moved | NotMoved> {
   return move.db.transaction().execute(async (tx) => {
-    // No server can claim a store until this ends; one that has claimed a store listens.
+    // Until the transaction ends, no server can claim a store; a server that has claimed one is listening.
     if (!(await holdFilesForMove(tx))) return { refused: 'held' as const }
     if (await isServed(tx)) return { refused: 'served' as const }
     const { id } = await lockStoreId(tx)
@@ -45,7 +45,7 @@ export async function moveStored(move: Move): Promise<Moved | NotMoved> {
     )
     if (others[1]) return { refused: 'taken' as const }
     if (others[0]) return { refused: 'not_ours' as const }
-    // Once a store carries the id, its files are right.
+    // A target that already carries the id holds the authoritative files, so nothing there may be overwritten.
     const copied = await copyAll(tx, move, { mayReplace: own === null })
     if (copied === null) return { refused: 'stopped' as const }
     // Catches a server that began to listen after the first check.
@@ -78,7 +78,7 @@ async function copyAll(tx: Tx, { from, to, say, isStopped }: Move, { mayReplace 
   return done
 }
 
-/** Copies a file and reads it back; an identical one stays, a different one is overwritten if `mayReplace`. */
+/** Copies a file and reads it back; an identical copy stays, a different one is overwritten only if `mayReplace`. */
 async function copyFile(name: string, from: FileStore, to: FileStore, mayReplace: boolean) {
   const bytes = await from.size(name)
   if (bytes === null) throw new Error(`The file ${name} went missing in ${from.place.files}.`)

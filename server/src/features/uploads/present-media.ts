@@ -5,14 +5,14 @@ import type { StoredMedia } from './stored-files.values.ts'
 export function presentMedia({ id, kind, name, contentType, bytes, width, height }: StoredMedia): Media {
   return {
     url: photoUrl(id)!,
-    // A photo is a picture uploaded alone; the table has no other kinds than these.
+    // A photo is a picture uploaded alone; every other kind in the table is a media kind.
     kind: kind === 'photo' ? 'picture' : (kind as MediaKind),
     name,
     contentType,
     size: bytes,
     width,
     height,
-    // Films and sound are stored unread, so that their duration is unknown.
+    // The server does not decode videos and sound, so their duration is unknown.
     duration: null,
   }
 }

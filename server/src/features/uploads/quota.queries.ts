@@ -4,7 +4,7 @@ import { COUNT, countOf } from '../../db/rows.ts'
 
 const MB = 1024 * 1024
 
-/** In bytes: the use, the reservations of current uploads other than `except`, and the quota of a member. */
+/** A member's use, quota and current reservations in bytes; the reservation of the upload `except` does not count. */
 export async function usageOf(db: Db, playerId: number, quotaMb: number, { except = '' } = {}) {
   const { rows } = await sql<{ used: number; held: number }>`
     select
@@ -20,7 +20,7 @@ export async function countFilesOf(db: Db, playerId: number): Promise<number> {
   return countOf(db.selectFrom('uploads').select(COUNT).where('owner_player_id', '=', playerId))
 }
 
-// Longer than any upload takes: the reservation of a killed process no longer counts then.
+// Longer than any upload takes: an older reservation is of a killed process, and no longer counts.
 const HELD_SINCE = sql<Date>`now() - interval '2 hours'`
 
 /** Reserves this much of a member's quota for an upload, in place of its earlier reservation. */

@@ -71,7 +71,7 @@ describe('the quota of a member', () => {
     expect([used, used > 200_000]).toEqual([await weighed(ann), true])
   })
 
-  it('is per member, and free again after files are removed', async () => {
+  it('counts per member, and is free again after files are removed', async () => {
     await upload(film(QUOTA * MB))
     const bob = await member(test, 'Bob')
     expect((await usage(bob)).used).toBe(0)
@@ -80,7 +80,7 @@ describe('the quota of a member', () => {
     expect((await upload(film(QUOTA * MB))).status).toBe(200)
   })
 
-  it('holds for twenty parallel uploads', REPEATED, async () => {
+  it('is not exceeded by twenty parallel uploads', REPEATED, async () => {
     const answers = await atOnce(test, 20, () => upload(film(MB * 0.9)))
     const { used, held } = await usage()
     expect([answers.filter(({ status }) => status === 200).length, held]).toEqual([QUOTA, 0])
@@ -89,7 +89,7 @@ describe('the quota of a member', () => {
       expectRefused(answer, 413, 'quota_used_up')
   })
 
-  it('holds for parallel photo uploads as well', REPEATED, async () => {
+  it('is not exceeded by parallel photo uploads either', REPEATED, async () => {
     await test.db
       .insertInto('uploads')
       .values({
@@ -109,7 +109,7 @@ describe('the quota of a member', () => {
     expect([codes.includes(200), codes.includes(413)]).toEqual([true, true])
   })
 
-  it('is independent of RATE_LIMITS, and does not block profile photos or those of invitees', async () => {
+  it('holds without RATE_LIMITS, but does not block profile photos or the photos of invitees', async () => {
     expect(test.config.rateLimits).toBe(false)
     await upload(film(QUOTA * MB))
     expect((await ann.browser.get(await newPhoto(ann))).status).toBe(200)
@@ -132,19 +132,19 @@ describe('the quota of a member', () => {
 })
 
 describe('an upload that cannot fit is refused as early as possible', () => {
-  it('by the size of the form: nothing is written', async () => {
+  it('by the size of the form, before anything is written', async () => {
     const put = vi.spyOn(test.deps.files, 'put')
     await refused(() => upload(film(MB), film(20 * MB)), 413, 'quota_used_up')
     expect(put).not.toHaveBeenCalled()
   })
 
-  it('or while it arrives, when the form announces no size: the written part is removed', async () => {
+  it('or while it arrives if the form announces no size, and the written part is removed', async () => {
     const before = await all()
     const line = await lineOf(test, ann)
     const put = vi.spyOn(test.deps.files, 'put')
     const socket = await formOnItsWay(line, null)
     const [form] = formOf([{ name: 'file', filename: 'a.mp4', content: film((QUOTA + 1) * MB) }])
-    // Not all of it: the refusal comes before the end is known.
+    // Sends less than the whole form: the server must refuse it before the end.
     const part = form.subarray(0, form.length - 1000)
     socket.write(`${part.length.toString(16)}\r\n`)
     socket.write(part)
@@ -190,7 +190,7 @@ describe('a disk that is nearly full', () => {
     )
   })
 
-  it('takes no photos of members and invitees either; files can be opened and a name changed', async () => {
+  it('takes no photos either, but files can be opened and names changed', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await guest.browser.post('/api/auth/login', { phone: guest.phone })
     const url = (await upload(film(1000))).body.url
@@ -202,7 +202,7 @@ describe('a disk that is nearly full', () => {
     expect((await ann.browser.patch(`/api/players/${ann.id}`, { name: 'Anna' })).status).toBe(200)
   })
 
-  it('is checked again during a large upload: the written part is removed, and the log gets one line', async () => {
+  it('is noticed even during a large upload, whose written part is removed, and logged once', async () => {
     const large = await openTestApp({ MEMBER_QUOTA_MB: '100' })
     const bob = await member(large, 'Bob')
     let free = 2 * GB

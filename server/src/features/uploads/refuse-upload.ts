@@ -6,7 +6,7 @@ import { refuse, type Refused } from '../../http/refusals.ts'
 
 const UNKNOWN_UPLOAD = 'One of these files is no longer there. Please attach it again.'
 
-/** The refusal of a file that is not the caller's, or was removed; `field` names its field. */
+/** The refusal of a file that is not the caller's, or was removed; `field`: the input field that named the file. */
 export function refusalOfUnknown(field: string): Refused<400, 'unknown_upload'> {
   return refuse(400, 'unknown_upload', UNKNOWN_UPLOAD, { [field]: UNKNOWN_UPLOAD })
 }
@@ -23,7 +23,7 @@ const UNSUPPORTED = {
     'has no picture or sound in a format that we know. Please save a copy of it as MP4 or MP3, and send that.',
 } satisfies Record<BadFilm | 'unknown_kind' | 'not_an_image', string>
 
-/** The refusal of a file by the name that it came with. */
+/** The refusal of a file; the sentence has the name with which the file came. */
 export function refusalOfFile(why: keyof typeof UNSUPPORTED | 'too_many_pixels', name: string): BadFile {
   const file = called(name)
   return why === 'too_many_pixels'
@@ -40,7 +40,7 @@ export const DISK_FULL = refuse(
 
 export type Away = Refused<503, 'store_away'>
 
-/** The refusal of an upload that failed by an error of the store; null for any other error. */
+/** The refusal of an upload after an error of the store; null after any other error. */
 export function refusalOfFailure(error: unknown): typeof DISK_FULL | Away | null {
   if (error instanceof StoreAway) return storeAway(error, NOT_KEPT)
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? DISK_FULL : null

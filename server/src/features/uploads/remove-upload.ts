@@ -9,7 +9,7 @@ import { forgetUpload } from './uploads.queries.ts'
 
 type Stores = Pick<Deps, 'db' | 'files'>
 
-/** Removes an unused upload; its bytes go before the commit, so that the next sweep finds an interrupted removal. */
+/** Removes an unused upload, its bytes before the commit: the next sweep completes an interrupted removal. */
 export async function removeUploadUnlessUsed({ db, files }: Stores, id: string): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
@@ -46,7 +46,7 @@ export async function removeOpenUpload({ db, files }: Stores, id: string, remova
   })
 }
 
-/** Cancels a member's upload, also one just completed and not yet used; returns the refusal, or null. */
+/** Cancels a member's upload, even one just completed, unless it is used already; returns the refusal, or null. */
 export async function cancelUpload(deps: Stores, id: string, playerId: number) {
   if (!(await removeOpenUpload(deps, id, { playerId }))) return noUpload()
   await removeUploadUnlessUsed(deps, id)

@@ -5,7 +5,7 @@ import type { Context } from '../../http/implement.ts'
 import { STANDSTILL } from '../../http/patience.ts'
 import { storedName } from './stored-files.values.ts'
 
-/** Sends a stream while it is read; null when only its headers were asked. */
+/** Sends a stream while it is read; null if the client asked only for the headers. */
 export function sendStream(
   { request, reply }: Pick<Context, 'request' | 'reply'>,
   headers: Record<string, string>,
@@ -17,13 +17,13 @@ export function sendStream(
     return null
   }
   const stream = make()
-  // A stalled reader gives their place to the next try.
+  // Cuts off a reader who stalls, which frees their place for the next try.
   reply.raw.setTimeout(STANDSTILL.milliseconds, () => stream.destroy())
   void reply.serializer((data: string) => data).send(stream)
   return stream
 }
 
-/** A stored file in an archive; null if its bytes were lost, so that the others still come. */
+/** A stored file in an archive; null if its bytes were lost, so that the archive still has the other files. */
 export async function entryOf(
   { files }: Deps,
   upload: { id: string; kind: string; createdAt: Date },

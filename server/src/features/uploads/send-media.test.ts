@@ -51,7 +51,7 @@ describe('the file of a post', () => {
   let url: string
   beforeEach(async () => void (url = await upload(mp4())))
 
-  it('is visible to its members and the admin, in every size, also of an archived post; not to a waiting member', async () => {
+  it('is visible to the group’s members and the admin, even in an archived post, but not to a waiting member', async () => {
     const picture = await upload(await photo())
     const post = await posted(url, picture)
     await setRows(test, 'posts', { id: post }, { archived: true })
@@ -108,7 +108,7 @@ describe('a file is visible', () => {
     expect(await seeing(ofAnother, () => null)).toEqual(['ann'])
   })
 
-  it('to the callers that a feature chooses; one of several features is enough, in one statement', async () => {
+  it('to the callers whom at least one feature chooses, found in one statement', async () => {
     expect(await seeing(players)).toEqual(['ann', 'bob'])
     expect(await seeing(everyone)).toEqual(['ann', 'bob', 'guest'])
     for (const both of [
@@ -122,7 +122,7 @@ describe('a file is visible', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('by a session or an invitation in one browser, and without both never', async () => {
+  it('by a session or an invitation, and never without either', async () => {
     const { ann: owner, bob, guest } = callers
     expect(await seenUpload(test.db, id, [guest, bob], [players])).toMatchObject({ id })
     expect(await seenUpload(test.db, id, [guest, owner], [])).toMatchObject({ id })
@@ -132,7 +132,7 @@ describe('a file is visible', () => {
 })
 
 describe('a file cached by a browser', () => {
-  it('is shown only after the server revalidates it, without a look at the disk', async () => {
+  it('is revalidated by the server without a read of the disk', async () => {
     const url = await upload(mp4())
     const { headers } = await ann.browser.get(url)
     expect(headers).toMatchObject({
@@ -150,7 +150,7 @@ describe('a file cached by a browser', () => {
     size.mockRestore()
   })
 
-  it('is not shown any more to a member who left the group, waits, was suspended or signed out', async () => {
+  it('is no longer shown to a member who left the group, waits, was suspended or signed out', async () => {
     const url = await upload(mp4())
     await posted(url)
     const all = await members(test, 'Lea', 'Wim', 'Sue', 'Olga')
@@ -171,7 +171,7 @@ describe('a file cached by a browser', () => {
 })
 
 describe('a file other than a picture', () => {
-  it('comes in parts when parts are requested, and whole when these are of another file', async () => {
+  it('comes in the requested parts, or whole if the caller holds parts of another file', async () => {
     const video = mp4({ bytes: 300_000 })
     const url = await upload(video, 'a.mp4')
     await posted(url)
@@ -199,7 +199,7 @@ describe('a file other than a picture', () => {
     expect([(await ask(tag)).status, (await ask('"other"')).status]).toEqual([206, 200])
   })
 
-  it('has one size: other sizes return the same', async () => {
+  it('is the same in every requested size', async () => {
     const url = await upload(mp3())
     for (const size of ['thumb', 'medium', 'full'])
       expect((await ann.browser.get(`${url}?size=${size}`)).raw.equals(mp3())).toBe(true)

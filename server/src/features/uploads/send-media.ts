@@ -11,7 +11,7 @@ import { refusalOfMedia } from './refuse-upload.ts'
 import { storedName } from './stored-files.values.ts'
 import { type FileCondition, uploadById } from './uploads.queries.ts'
 
-/** A feature's rule for its files: a condition that is true for those that this caller may see, or null for none. */
+/** A feature's rule for its files: a condition for the files that this caller may see, or null for none. */
 export type Audience = (caller: Principal) => FileCondition | null
 
 /** A file that one of these callers uploaded or one of the audiences shows them; null otherwise. */
@@ -80,12 +80,12 @@ function headersOf(media: Media, etag: string) {
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
     etag,
-    // A PDF may hold scripts: it is downloaded, and not opened on our origin.
+    // A PDF may contain scripts, so a browser downloads it and must not open it on our origin.
     ...(media.kind === 'pdf' && { 'content-disposition': asAttachment(media.name, '.pdf') }),
   }
 }
 
-// A proxy that compresses makes the tag a weak one.
+// A proxy that compresses turns the tag into a weak one, W/"…".
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
   return known.includes(tag) || known.includes('*')

@@ -53,7 +53,7 @@ const rowOf = (url: string) =>
     .executeTakeFirstOrThrow()
 
 describe('UNI-58 UNI-59 POST /api/upload', () => {
-  it('VLT-87 VLT-88 takes twenty at once with their kinds, and stores each unchanged, or a picture in three sizes', async () => {
+  it('VLT-87 VLT-88 takes twenty files of all kinds at once, and re-encodes only the pictures', async () => {
     const kinds = [
       { content: mp4(), kind: 'video', type: 'video/mp4', kept: ['.file'] },
       {
@@ -94,7 +94,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     }
   })
 
-  it('refuses all files when one of them is bad, in any place, with a sentence', async () => {
+  it('refuses all files when one of them is bad, and names that one', async () => {
     const jpeg = await photo()
     const good = [file('a.mp4', mp4()), file('b.jpg', jpeg), file('c.pdf', pdf())]
     const [page, bomb] = [
@@ -188,7 +188,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     }
   })
 
-  it('after a refusal waits for files still being written, and then removes them', async () => {
+  it('waits after a refusal for files still being written, and then removes them', async () => {
     const { put } = test.deps.files
     const writing = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -222,7 +222,7 @@ describe('over the network', () => {
     for (const socket of sockets.splice(0)) socket.destroy()
   })
 
-  /** Begins an upload of a form and sends its first bytes; waits until the store has them. */
+  /** Begins an upload of a form and sends its first bytes. */
   async function begin(form: Buffer, sent: number) {
     const socket = await formOnItsWay(await lineOf(test, ann), form.length)
     sockets.push(socket)
@@ -230,7 +230,7 @@ describe('over the network', () => {
     return socket
   }
 
-  /** Everything that a socket receives until it closes, also by an error. */
+  /** Everything that a socket receives until it closes, even by an error. */
   function allOf(socket: Socket): Promise<string> {
     let received = ''
     socket.on('data', (bytes) => (received += String(bytes))).on('error', () => {})
@@ -240,7 +240,7 @@ describe('over the network', () => {
   const isWriting = () =>
     vi.waitUntil(async () => (await storedIn(test)).some((name) => name.endsWith('.part')), 20_000)
 
-  /** Watches the next incoming file; returns a wait until the store has so many bytes of it. */
+  /** Watches the next incoming file; returns a function that waits until the store has so many bytes of it. */
   function arriving() {
     const { put } = test.deps.files
     const progress = new EventEmitter()
@@ -284,13 +284,13 @@ describe('over the network', () => {
       socket.write(form.subarray(sent, sent + step))
       const tooEarly = response.then((early) => expect.fail(`closed after ${sent} bytes: ${early}`))
       await Promise.race([arrived(Math.min(sent + step, form.length) - 1000), tooEarly])
-      // In total much longer than the stall limit, and than any other call may take.
+      // The whole upload takes much longer than the stall limit, and than any other call may take.
       vi.advanceTimersByTime(STANDSTILL.milliseconds - 1)
     }
     expect(await response).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('a sender of far too much, or of a bad kind, still gets the reason and may continue', async () => {
+  it('a sender of far too many bytes or of a bad kind still gets the reason, and can go on', async () => {
     const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Buffer, headers: Record<string, string>) => {
       const body = new FormData()

@@ -16,7 +16,7 @@ import type { NewUpload, Owner } from './uploads.queries.ts'
 
 type NotStored = NoRoom | Away | BadFile
 
-/** Stores the files of a form, all or none, in order; `announced`: the bytes of the form, or 0. Throws as `receive`. */
+/** Stores a form's files, all or none, in order; `announced`: the bytes of the form, or 0. Throws as `receive` does. */
 export async function storeFiles(
   deps: Deps,
   owner: Owner,
@@ -34,7 +34,7 @@ export async function storeFiles(
         ids.push(id)
         landed.push(await land(deps, id, file, room))
       })
-      // A form is received whole before its files are made: a sender who waits for a picture's turn would stall.
+      // The whole form arrives before any upload is made: a sender who had to wait for pictures would stall.
       const uploads = await settled(landed.map((file) => makeUpload(deps, file)))
       const bad = uploads.find((each) => isRefused(each))
       if (bad) return bad
@@ -66,7 +66,7 @@ export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promi
   })
 }
 
-// The form's bytes besides its files are not stored: files that just fit must not be refused for them.
+// A form has bytes besides its files, which are not stored: files that just fit must not be refused for them.
 const AROUND_FILES = 64 * 1024
 
 async function land(deps: Deps, id: string, { name, head, bytes: coming }: Incoming, room: Room) {
@@ -114,7 +114,7 @@ async function fillRoom<T>(
     isKept = !isRefused(filled)
     return filled
   } catch (error) {
-    // The rows may have been committed all the same; if not, the sweep of lost files finds the bytes.
+    // The database may have committed the rows all the same; if not, the sweep of lost files finds the bytes.
     isKept = error instanceof Unavailable
     throw error
   } finally {

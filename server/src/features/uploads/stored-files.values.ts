@@ -51,7 +51,7 @@ export function isPicture({ kind }: { kind: string }): boolean {
   return kind === 'photo' || kind === 'picture'
 }
 
-/** The name of an upload's stored file; the size counts only for pictures. */
+/** The name of an upload's stored file; the size matters only for pictures. */
 export function storedName(upload: { id: string; kind: string }, size: PictureSize = 'full'): string {
   return isPicture(upload) ? `${upload.id}.${size}` : asItCame(upload.id)
 }
@@ -89,7 +89,7 @@ export function bytesOf({ sizes }: Picture): number {
 
 type Named = { name: string | null; words: string; kind: string; contentType: string; createdAt: Date }
 
-/** Names by day, then by name or words; no two are equal on a case-insensitive file system. */
+/** File names for an archive: the day, then the name or words. No two are equal on a case-insensitive file system. */
 export function namesInArchive(files: Named[]): string[] {
   const taken = new Set<string>()
   return files.map((file) => {
@@ -111,7 +111,7 @@ function stemOf({ name, words, kind, createdAt }: Named, ending: string): string
   return `${day} ${plain(called ?? '') || plain(words) || kind}`
 }
 
-/** Removes all that a file system could take for a path, a device or a command, and bounds the length. */
+/** Removes everything that a file system could read as a path, a device or a command, and limits the length. */
 function plain(text: string): string {
   const line = text
     // oxlint-disable-next-line no-control-regex -- control characters must not be there
@@ -123,5 +123,5 @@ function plain(text: string): string {
     .replace(/^[. ]+|[. ]+$/g, '')
 }
 
-// In code points: at four bytes each, with the date and the extension, they stay below the 255 bytes of a name.
+// In code points: even at four bytes each, with the date and the extension, a name stays below 255 bytes.
 const LONGEST = 50

@@ -72,7 +72,7 @@ export async function namesOfNoPiece(db: Db, names: string[]): Promise<Set<strin
   return new Set(names).difference(new Set(await idsOf(known)))
 }
 
-/** Uploads more than a day old without a referring row in any table, after this id, in the order of their ids. */
+/** Uploads over a day old that no row of any table refers to, after this id, in the order of their ids. */
 export async function unusedUploads(db: Db, after: string, most: number): Promise<string[]> {
   const isOld = sql<boolean>`created_at < now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS}::integer)`
   const query = db.selectFrom('uploads').select('id').where('id', '>', after).where(isOld)
@@ -84,7 +84,7 @@ export async function unusedUploads(db: Db, after: string, most: number): Promis
   )
 }
 
-/** Removes a row before its bytes; false when it is gone or held. Throws (`breaksReference`) if it is referred to. */
+/** Removes an upload's row before its bytes; false if it is gone or locked. Throws (`breaksReference`) if used. */
 export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
   // A deferred foreign key would fail only at the commit, after the bytes are gone.
   await sql`set constraints all immediate`.execute(tx)
@@ -92,12 +92,12 @@ export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
   return hasRow(tx.deleteFrom('uploads').where('id', 'in', free).returning('id'))
 }
 
-/** Takes the owner of uploads that no row shows any more; one that is being used just now keeps its owner. */
+/** Removes the owner of uploads that no row shows any longer; an upload that is being used just now keeps its owner. */
 export async function disownUnused(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const isAmong = (some: string[]) => sql<boolean>`id = any(${some}::text[])`
   const free = await idsOf(tx.selectFrom('uploads').select('id').where(isAmong(ids)).forUpdate().skipLocked())
-  // A report keeps a file only for the admin.
+  // Reports do not count here: a file that only a report keeps is visible to the admin alone.
   const references = (await referencesToUploads(tx)).filter(({ table }) => table !== 'report_files')
   const disowned = tx.updateTable('uploads').set({ owner_player_id: null }).where(isAmong(free))
   await disowned.where(isInNone(references)).execute()

@@ -21,7 +21,7 @@ import { type Audience, seenUpload, sendMedia } from './send-media.ts'
 import { storeFiles, storePhoto } from './store-files.ts'
 import type { Owner } from './uploads.queries.ts'
 
-/** Uploads are whole, or in pieces by the open protocol tus 1.0 (decision 28). */
+/** Handles uploads, whole or in pieces by the open protocol tus 1.0 (decision 28). */
 export function uploadRoutes(deps: Deps, audiences: Audience[]): Answers<typeof uploads> {
   const upload = async (context: Context, owner: Owner) => {
     const stored = await storePhoto(deps, owner, await context.file())

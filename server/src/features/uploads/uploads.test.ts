@@ -89,7 +89,7 @@ describe('API-23 POST /api/upload/photo', () => {
       await refused(() => post(body, `multipart/form-data; boundary=${boundary}`), 400, 'upload_broken')
   })
 
-  it('a sender of far too much, or without a session, still gets the reason over the network', async () => {
+  it('gives a sender of far too many bytes, or without a session, the reason even over the network', async () => {
     const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>) => {
       const body = new FormData()
@@ -103,7 +103,7 @@ describe('API-23 POST /api/upload/photo', () => {
     expect([fine.status, Object.keys((await fine.json()) as object)]).toEqual([200, ['photoUrl']])
   })
 
-  it('a full disk leaves no half of a photo', async () => {
+  it('leaves no half of a photo on a full disk', async () => {
     const before = await all()
     const put = vi.fn(test.deps.files.put).mockImplementationOnce(async () => {
       throw new Error('ENOSPC: no space left on device')
@@ -162,7 +162,7 @@ describe('GET /media/{id}', () => {
     expect((await cleo.browser.get(old)).status).toBe(200)
   })
 
-  it('comes in three sizes, each with its own tag, the full one by default', async () => {
+  it('sends three sizes, each with its own tag, the full one by default', async () => {
     const { url } = ofAnn
     const sides: Record<string, number | undefined> = {}
     const tags = new Set<unknown>()
@@ -181,7 +181,7 @@ describe('GET /media/{id}', () => {
     for (const path of [`${url}.full`, url.toUpperCase()]) expectRefused(await ann.browser.get(path), 404)
   })
 
-  it('is not sent again to a browser that has it: 304', async () => {
+  it('returns 304 to a browser that has the file', async () => {
     const { url } = ofAnn
     const tag = String((await bob.browser.get(url)).headers['etag'])
     const ask = (ifNoneMatch: string, browser = bob.browser) =>

@@ -24,7 +24,7 @@ const open = ({ browser }: Caller, code: string, headers = {}) =>
   browser.get(`/api/vaults/access/${encodeURIComponent(code)}`, { headers })
 const wrong = () => String(Math.floor(Math.random() * 1e10)).padStart(10, '0')
 
-/** The same person from another address, so that the tries of others do not count for it. */
+/** The same person from another address, so that the tries of others do not count for that address. */
 let addresses = 0
 const from = ({ browser: { jar } }: Caller, address = `10.0.${(addresses += 1)}.1`): Caller => {
   const browser = test.browser(address)
@@ -33,7 +33,7 @@ const from = ({ browser: { jar } }: Caller, address = `10.0.${(addresses += 1)}.
 }
 
 describe('the code of a vault', () => {
-  it('VLT-10 VLT-05 lets a member in, who joins by it and gets on the list', async () => {
+  it('VLT-10 VLT-05 lets a member join the vault, and puts them on the list', async () => {
     const code = await codeOf()
     const heard = await heardDuring(test, [ann, bob], async () => {
       const { status, body } = await open(from(bob), code)
@@ -51,7 +51,7 @@ describe('the code of a vault', () => {
     expect((await ok(bob.browser.get('/api/vaults'))).map(({ id }) => id)).toEqual([vault.id])
   })
 
-  it('VLT-10 VUS-03 works in any formatting, also for a vault user with another vault', async () => {
+  it('VLT-10 VUS-03 works in any formatting, even for a vault user who has another vault', async () => {
     const viewer = await vaultUser(test, ann.id)
     const code = await codeOf()
     const arabic = code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
@@ -70,7 +70,7 @@ describe('the code of a vault', () => {
     expect(await ok(ann.browser.get(`/api/vaults/${vault.id}/access`))).toHaveLength(1)
   })
 
-  it('VLT-08 VLT-10 VLT-113 does not restore an archived or ended entry, and answers and counts that as a wrong code', async () => {
+  it('VLT-08 VLT-10 VLT-113 does not restore an archived or ended entry, and then counts as a wrong code', async () => {
     const code = await codeOf()
     await ok(open(from(bob), code))
     const wrongs: [code: string, row: UpdateObject<DB, 'vault_access'>][] = [
@@ -93,7 +93,7 @@ describe('the code of a vault', () => {
   })
 
   it(
-    'VLT-113 does not count right codes, and allows only five wrong ones at once per account',
+    'VLT-113 counts only when it is wrong, and an account has five wrong tries, even in parallel',
     REPEATED,
     async () => {
       const code = await codeOf()
@@ -122,7 +122,7 @@ describe('the code of a vault', () => {
     expect((await open(from(bob), await codeOf())).status).toBe(200)
   })
 
-  it('is refused to the admin, to a page of another site, and when the list is full', async () => {
+  it('is refused to the admin, from a page of another site, and when the list is full', async () => {
     const code = await codeOf()
     await turnedAway(test, () => open(from(boss), code), 403, 'no_codes_for_admin')
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }])
@@ -132,7 +132,7 @@ describe('the code of a vault', () => {
     await turnedAway(test, () => open(from(bob), code), 404, 'not_found')
   })
 
-  it('VLT-05 is replaced at its owner’s call, and the old one stops working', async () => {
+  it('VLT-05 can be replaced by the owner, and then the old one stops working', async () => {
     const before = await codeOf()
     await ok(open(from(bob), before))
     const cleo = await member(test, 'Cleo')

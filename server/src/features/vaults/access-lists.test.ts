@@ -34,7 +34,7 @@ const see = ({ browser }: Caller) => browser.get(`/api/vaults/${vault.id}`)
 const guest = () => vaultUser(test, ann.id, vault)
 
 describe('the list of a vault', () => {
-  it('VLT-41 VLT-46 VLT-56 is listed to its owner page by page, the latest added number first', async () => {
+  it('VLT-41 VLT-46 VLT-56 comes to its owner page by page, the latest added number first', async () => {
     const phones = [bob.phone, ...Array.from({ length: 4 }, freshPhone)]
     for (const phone of phones) await ok(add(phone))
     await ok(ann.browser.delete(await at(bob)))
@@ -59,7 +59,7 @@ describe('the list of a vault', () => {
 })
 
 describe('VLT-122 the name of an entry on a list', () => {
-  it('is shown for a bonded member, one in a common unit and one who joined; never for the admin', async () => {
+  it('is shown for a member who is bonded, in a common unit or has joined, but never for the admin', async () => {
     const [cleo, dora, viewer] = [await member(test, 'Cleo'), await member(test, 'Dora'), await guest()]
     await setDisplayName(test, viewer, 'Zoe')
     for (const person of [bob, cleo, dora]) await ok(add(person.phone))
@@ -72,12 +72,12 @@ describe('VLT-122 the name of an entry on a list', () => {
     for (const person of [dora, viewer]) await ok(see(person))
     expect(await entryOf(dora)).toMatchObject({ name: 'Dora', playerId: null, state: 'joined' })
     expect(await entryOf(viewer)).toMatchObject({ name: 'Zoe', playerId: null })
-    // Ann is bonded to the admin.
+    // Even though Ann is bonded to the admin.
     await shareVault(test, vault, boss)
     expect(await entryOf(boss)).toMatchObject({ name: null, playerId: null })
   })
 
-  it('VUS-29 comes with the time of the last visit, if they allow that', async () => {
+  it('VUS-29 comes with the time of the last visit, if the vault user allows that', async () => {
     const viewer = await guest()
     const visits = [viewer, bob].map(({ phone }) => ({ vault_id: vault.id, phone }))
     await ok(add(bob.phone))
@@ -112,7 +112,7 @@ describe('adding a number to the list', () => {
   })
 
   it(
-    'VLT-42 twenty times at once makes one entry; later calls return it without a live event',
+    'VLT-42 twenty times in parallel makes one entry, and later calls send no live update',
     REPEATED,
     async () => {
       const answers = await atOnce(test, 20, () => add(bob.phone))
@@ -127,7 +127,7 @@ describe('adding a number to the list', () => {
     },
   )
 
-  it('opens the vault again for an archived or ended entry, with a new date, and muted as before', async () => {
+  it('restores an archived or ended entry with a new date, muted as before', async () => {
     const viewer = await guest()
     await ok(change(viewer, { muted: true, archived: true }))
     const before = (await accessRow(test, vault, viewer))!
@@ -143,7 +143,7 @@ describe('adding a number to the list', () => {
   })
 
   it(
-    'VLT-114 is limited to 500, also in parallel; archived ones count, ended ones do not',
+    'VLT-114 is limited to 500, even in parallel, and only ended entries do not count',
     REPEATED,
     async () => {
       const rows = Array.from({ length: VAULT_ACCESS_MOST - 3 }, (_, n) => ({
@@ -164,7 +164,7 @@ describe('adding a number to the list', () => {
     },
   )
 
-  it('is refused for one’s own number, and for anything but a number', async () => {
+  it('is refused for the owner’s number, and for anything but a number', async () => {
     const { body } = await turnedAway(test, () => add(ann.phone), 400, 'own_phone')
     expect(body.fields).toHaveProperty('accessValue')
     const email = { accessType: 'email', accessValue: bob.phone }
@@ -186,7 +186,7 @@ describe('VLT-57 changing an entry', () => {
     ['archived', () => change(bob, { archived: true })],
     ['ended', async () => ann.browser.delete(await at(bob))],
   ])(
-    'VLT-19 VLT-112 so that it is %s hides the vault from the member and ends its events in their stream',
+    'VLT-19 VLT-112 so that it is %s hides the vault from the member and ends its live updates to them',
     async (how, end) => {
       await ok(add(bob.phone))
       const path = await at(bob)
@@ -262,7 +262,7 @@ describe('VUS-02 VUS-25 VLT-112 the last access of a vault user', () => {
     },
   )
 
-  it('closes the stream also when the last two are ended at once', REPEATED, async () => {
+  it('ends the stream even if the last two are ended at once', REPEATED, async () => {
     const viewers = await Promise.all(Array.from({ length: 5 }, guest))
     const other = await aVault(test, bob, { shared: viewers })
     const streams = await Promise.all(viewers.map(({ browser }) => openStream(test.app, browser)))
@@ -282,7 +282,7 @@ describe('VUS-02 VUS-25 VLT-112 the last access of a vault user', () => {
 })
 
 describe('VLT-19 VLT-40 opening a vault', () => {
-  it('joins the caller once, with a live event for the owner; lists and the vault base do not join', async () => {
+  it('joins the caller once and sends the owner a live update, unlike a look at a list', async () => {
     const viewer = await guest()
     await ok(add(bob.phone))
     await ok(bob.browser.get('/api/vaults'))

@@ -4,7 +4,7 @@ import { type Db, NOW, type Page, type Tx } from '../../db/database.ts'
 import { COUNT, countOf, hasRow, idsOf } from '../../db/rows.ts'
 import { keepsApart } from '../ties/ties.queries.ts'
 
-/** The numbers on the list of a vault, latest added first; `before` is the id of an entry. */
+/** The entries of a vault's list, latest added first; `before` is the id of an entry. */
 export async function accessOf(db: Db, vaultId: number, { limit, before }: Page) {
   const query = accessRows(db).where('entry.vault_id', '=', vaultId)
   // Compared in the database: a JavaScript date would lose the microseconds.
@@ -16,7 +16,7 @@ export async function accessOf(db: Db, vaultId: number, { limit, before }: Page)
 
 export type AccessRow = Awaited<ReturnType<typeof accessOf>>[number]
 
-/** One entry of the list of a vault; undefined also when the owner has ended it. */
+/** One entry of a vault's list; undefined once the owner has ended it. */
 export async function accessById(db: Db, vaultId: number, id: number) {
   return accessRows(db).where('entry.vault_id', '=', vaultId).where('entry.id', '=', id).executeTakeFirst()
 }
@@ -56,7 +56,7 @@ const areJoined = sql<boolean>`(member.id is not null and (
     where own.player_id = vaults.owner_id and other.player_id = member.id
   )))`
 
-/** Its owner knows who they are: the two are bonded or share a unit, or the member opened it. Smallest id first. */
+/** Vaults whose owner knows the member: bonded, in a common unit, or joined by the member. Smallest id first. */
 export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]> {
   const query = accessRows(db).clearSelect().select('entry.vault_id as id').where('entry.phone', '=', phone)
   const isKnown = sql<boolean>`(${areJoined} or entry.joined_at is not null)`
@@ -76,7 +76,7 @@ export async function dropNumber(tx: Tx, vaultIds: number[], phone: string): Pro
   await query.where(sql<boolean>`vault_id = any(${vaultIds}::integer[])`).execute()
 }
 
-/** With its visits; not on a list that has the new one: an entry that stays remembers the member who left it. */
+/** Moves a number's entries and visits, except onto a list that has the new number; entries that stay note who left. */
 export async function moveNumber(
   tx: Tx,
   vaultIds: number[],
@@ -91,7 +91,7 @@ export async function moveNumber(
   await left.where(({ and }) => and({ phone: from, left_by: null })).execute()
 }
 
-/** A person's entries on a vault's list: of their number, and of their former numbers. */
+/** A person's entries on a vault's list, under their present and former numbers. */
 export async function entriesOf(
   db: Db,
   vaultId: number,
@@ -123,7 +123,7 @@ export async function addNumbers(tx: Tx, vaultId: number, phones: string[]): Pro
   if (rows.length > 0) await tx.insertInto('vault_access').values(rows).execute()
 }
 
-/** Restores an entry with the mute it had. From then on only this entry decides on its member's access. */
+/** Adds an entry, or restores one with its mute. From then on only this entry decides on its member's access. */
 export async function giveAccess(tx: Tx, vaultId: number, phone: string, { muted = false } = {}) {
   const values = { archived: false, ended_at: null, left_by: null, granted_at: NOW }
   const given = await tx
@@ -145,7 +145,7 @@ export async function changeEntry(tx: Tx, id: number, change: Change): Promise<v
   await tx.updateTable('vault_access').set(change).where('id', '=', id).execute()
 }
 
-/** Ends an entry; its row stays, so that the code of the vault does not restore it. */
+/** Ends an entry; its row stays, so that its holder cannot restore it with the vault's code. */
 export async function endEntry(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('vault_access').set({ ended_at: NOW }).where('id', '=', id).execute()
 }

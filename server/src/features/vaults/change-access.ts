@@ -24,7 +24,7 @@ import { newsOfVault, publishVault } from './publish-vault.ts'
 
 export type EntryKey = { vaultId: number; accessId: number }
 
-/** Mutes or archives an entry of a list, or reverts that, for the owner (VLT-57); an archived entry gives no access. */
+/** Lets the owner mute or archive an entry of a list, or revert that (VLT-57); an archived entry gives no access. */
 export const changeAccess = action(
   (tx, deps: Deps, me: PlayerRow, key: EntryKey, { muted, archived }: Change) =>
     changeHeld(tx, deps, me, key, async ({ id }) => {
@@ -61,9 +61,9 @@ async function changeHeld<T>(
 
 const OWN_PHONE = 'This is your own number. Please enter the number of somebody else.'
 
-/** Once over repeated calls. `isNew`: the number was not on the list before (VLT-42). */
+/** Puts a number on a vault's list, once over repeated calls. `isNew`: it was not on the list before (VLT-42). */
 export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: number, phone: string) => {
-  // Locked, so that a number that the owner is changing to is not added to the list.
+  // Locked, so that the list never gets a number to which its owner is just changing.
   const owner = await lockPlayer(tx, me.id)
   if (phone === owner?.phone) return refuse(400, 'own_phone', OWN_PHONE, { accessValue: OWN_PHONE })
   const vault = await holdOwnVault(tx, me, vaultId)

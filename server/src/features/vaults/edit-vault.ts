@@ -52,7 +52,7 @@ export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
   return (await vaultFor(tx, seekerOfPlayer(owner), id))!
 })
 
-/** Its files become inaccessible at once; the sweep of unused uploads removes them (VLT-39). */
+/** Deletes a vault. Its files become inaccessible at once; the sweep of unused uploads removes them (VLT-39). */
 export const removeVault = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   const vault = await holdOwnVault(tx, me, id)
   if (isRefused(vault)) return vault

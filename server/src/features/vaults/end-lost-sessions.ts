@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { endSessionsWithoutAccess, sessionsWithoutAccess } from '../sessions/sessions.queries.ts'
 import { lockVaultUsers } from './vault-users.queries.ts'
 
-/** Sessions of vault users without access end (VUS-25), or are suspended while an archived entry is left. */
+/** Ends the sessions of vault users without access (VUS-25), or suspends them while an archived entry is left. */
 export async function endLostSessions(tx: Tx, deps: Pick<Deps, 'live'>, phones: string[]): Promise<void> {
   if (phones.length === 0) return
   await lockVaultUsers(tx, phones)

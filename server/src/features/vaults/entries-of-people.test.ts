@@ -58,7 +58,7 @@ describe('a member whose entry on the list the owner', () => {
     await isKeptOut(bob)
   })
 
-  it('ends cannot use the code either after a claim moves the number', async () => {
+  it('ends cannot use the code even after a claim moves the number', async () => {
     const people = await members(test, 'Cleo', 'Dora', 'Eve')
     await guarded(test, bob, people)
     await setAccess(test, vault, bob, { ended_at: new Date() })
@@ -79,13 +79,13 @@ describe('a member whose entry on the list the owner', () => {
     expect(await listed()).toMatchObject([{ accessValue: bob.phone, state: 'joined' }])
   })
 
-  it('has muted stays muted when the code lets them in by another number', async () => {
+  it('has muted stays muted when they get in by the code with another number', async () => {
     await setAccess(test, vault, bob, { muted: true })
     await change(bob)
     expect((await enter(bob)).body).toMatchObject({ id: vault.id, muted: true })
   })
 
-  it('left alone gets in by the code, and the entry of the old number no longer matters then', async () => {
+  it('left alone can use the code, and then the entry of the old number no longer matters', async () => {
     const { id } = (await listed())[0]!
     await change(bob)
     expect((await enter(bob)).body).toMatchObject({ id: vault.id, muted: false })
@@ -96,7 +96,7 @@ describe('a member whose entry on the list the owner', () => {
 })
 
 describe('an owner with their own number on the list', () => {
-  it('is removed from it after changing to that number, with a live event for all who see the vault', async () => {
+  it('is removed from it on changing to that number, and all who see the vault get a live update', async () => {
     const phone = freshPhone()
     await shareVault(test, vault, { phone })
     const elsewhere = await aVault(test, bob, { shared: [{ phone }] })
@@ -107,7 +107,7 @@ describe('an owner with their own number on the list', () => {
     expect(await accessRow(test, elsewhere, { phone })).toBeDefined()
   })
 
-  it('ends up on no list, in either order of the change and the addition', REPEATED, async () => {
+  it('ends up on no list, even if the number is added during the change', REPEATED, async () => {
     for (let n = 0; n < 3; n += 1) {
       const phone = freshPhone()
       const acts = [async () => void (await change(ann, phone)), () => add(phone)]

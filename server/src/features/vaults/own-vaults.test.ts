@@ -27,7 +27,7 @@ const told = async ({ browser }: Person) =>
   (await ok(browser.get('/api/notifications'))).filter(({ kind }) => kind === 'vault')
 
 describe('making a vault', () => {
-  it('VLT-01 VLT-30 VLT-31 VLT-33 VLT-38 VLT-45 returns the whole vault with a code, and each number once except one’s own', async () => {
+  it('VLT-01 VLT-30 VLT-31 VLT-33 VLT-38 VLT-45 returns the whole vault with a code, and lists each number once except the owner’s', async () => {
     const photo = await newPhoto(ann)
     const phone = freshPhone()
     const shown = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)} `
@@ -55,7 +55,7 @@ describe('making a vault', () => {
     expect(await accessRow(test, body, ann)).toBeUndefined()
   })
 
-  it('VLT-27 VLT-29 VLT-38 needs only a title, and creates nothing when a number is invalid or there are too many', async () => {
+  it('VLT-27 VLT-29 VLT-38 needs only a title, and fails as a whole for an invalid number or too many', async () => {
     for (const more of [{}, { description: ' ' }, { description: null, accessList: [] }])
       expect((await make(ann, { title: 'Letters', ...more })).body).toMatchObject({
         description: null,
@@ -72,7 +72,7 @@ describe('making a vault', () => {
       await turnedAway(test, () => make(ann, { title: 'Letters', accessList }), 400, 'invalid_input')
   })
 
-  it('VLT-110 notifies the members on its list, with a live event for everyone', async () => {
+  it('VLT-110 notifies the members on its list, and sends all on it but the admin a live update', async () => {
     const viewer = await vaultUser(test, ann.id)
     const wish = { title: 'Letters', accessList: [bob, viewer, boss].map(({ phone }) => entry(phone)) }
     let id = 0
@@ -87,7 +87,7 @@ describe('making a vault', () => {
     expect(await told(boss)).toEqual([])
   })
 
-  it('VLT-114 is limited to a hundred, also in parallel', REPEATED, async () => {
+  it('VLT-114 is limited to a hundred, even in parallel', REPEATED, async () => {
     const titles = Array.from({ length: VAULTS_OWNED_MOST - 5 }, (_, n) => `Letters ${n}`)
     for (const title of titles) await aVault(test, ann, { title })
     const answers = await atOnce(test, 20, () => make(ann, { title: 'One more' }))
@@ -101,7 +101,7 @@ describe('making a vault', () => {
     expect((await make(ann, { title: 'Room again' })).status).toBe(201)
   })
 
-  it('needs as many statements with 500 numbers as with two, as do its list and its deletion', async () => {
+  it('needs no more statements for 500 numbers than for two, nor do its list and its deletion', async () => {
     const asked = async (count: number) => {
       const accessList = Array.from({ length: count }, () => entry(freshPhone()))
       let id = 0
@@ -120,7 +120,7 @@ describe('making a vault', () => {
 })
 
 describe('the vaults of a member', () => {
-  it('VLT-13 VLT-36 are their own and those their number may enter, newest first, each once; the admin’s only their own', async () => {
+  it('VLT-13 VLT-36 are their own and those that their number may enter, and the admin’s only their own', async () => {
     const own = await aVault(test, bob, { shared: [bob] })
     const [shared, , archived, ended] = [
       await aVault(test, ann, { shared: [bob, boss] }),
@@ -205,7 +205,7 @@ describe('the cover of a vault', () => {
 describe('changing a vault', () => {
   const edit = ({ browser }: Person, id: number, body: object) => browser.patch(`/api/vaults/${id}`, body)
 
-  it('VLT-105 gives it another title or description, with a live event for everyone who sees it', async () => {
+  it('VLT-105 sets a title or description, and sends a live update to everyone who sees it', async () => {
     const vault = await aVault(test, ann, { shared: [bob] })
     const viewer = await vaultUser(test, ann.id, vault)
     const cleo = await member(test, 'Cleo')
@@ -228,7 +228,7 @@ describe('changing a vault', () => {
 })
 
 describe('VLT-110 the notification of a shared vault', () => {
-  it('shows the current names of vault and owner, comes once, and names no vault without access', async () => {
+  it('comes once with the current names, and does not name the vault to a member without access', async () => {
     const { id } = await ok(make(ann, { title: 'Letters', accessList: [entry(bob.phone)] }))
     const list = `/api/vaults/${id}/access` as const
     const accessId = (await ok(ann.browser.get(list)))[0]!.id

@@ -16,14 +16,14 @@ import type { VaultSight } from './vaults.queries.ts'
 
 const PER_ENTRY: LimitRule = { name: 'vault_texts', uses: 3, seconds: 86_400 }
 
-/** In our own words (VLT-20). `address`: the key of the owner's address (`addressKey`). */
+/** Texts the link of a vault in our own words (VLT-20). `address`: the owner's `addressKey`. */
 export async function textLink(
   deps: Deps,
   me: PlayerRow,
   key: EntryKey,
   address: string,
 ): Promise<Sent | Refused<403 | 404 | 409 | 429>> {
-  // Checked first, so that a certain refusal uses up no budget.
+  // Checked before the budgets, so that a call that is refused anyway uses up none.
   const found = await findTextable(deps.db, me, key)
   if (isRefused(found)) return found
   const use = [PER_ENTRY, String(key.accessId)] as const

@@ -61,7 +61,7 @@ describe('a vault user who turned texts on', () => {
     expect((await accessRow(test, { id: vaultId }, cleo))!.texted_at).toBeNull()
   })
 
-  it('VUS-27 gets one text when a second post finds the first about to text', async () => {
+  it('VUS-27 gets one text for two posts in parallel', async () => {
     const { cleo, vaultId } = shared
     await wantsTexts(test, cleo)
     const second = await test.db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ import { seenVault } from './see-vault.ts'
 import { giveNumbersBack, takeNumbersToText } from './visits.queries.ts'
 
 /**
- * Texts the vault users who want it about the owner's new post, each once a day (VUS-27). The texts draw on the
+ * Texts the owner's new post to the vault users who want that, each at most once a day (VUS-27). The texts draw on the
  * owner's budget; a refused text is skipped, and the post stays.
  */
 export async function textNews(deps: Deps, viewer: PlayerPrincipal, vaultId: number): Promise<void> {
@@ -21,7 +21,7 @@ export async function textNews(deps: Deps, viewer: PlayerPrincipal, vaultId: num
   try {
     drawn.push(...(await drawEach(deps, phones, owner.id)))
     const link = linkTo(deps.config, paths.vaultBaseOf(vaultId))
-    // Without the link when our address is unknown.
+    // The text has no link if our own address is unknown.
     const where = `in “${vault.title}” on ${deps.config.appName}${link === null ? '.' : `: ${link}`}`
     await deps.db.transaction().execute(async (tx) => {
       for (const to of drawn)

@@ -14,7 +14,7 @@ const zoe = perTest(() => vaultUser(test, ann.id))
 const baseOf = ({ browser }: Pick<Person, 'browser'>) => ok(browser.get('/api/vaults/user-vault'))
 
 describe('the vaults of a vault user', () => {
-  it('VUS-17 are the latest given one and the others, in one query for any number', async () => {
+  it('VUS-17 are the one shared last and the others, in one query for any number', async () => {
     const bob = await member(test, 'Bob')
     const second = await aVault(test, bob, { shared: [zoe], title: 'Postcards' })
     const base = await baseOf(zoe)
@@ -42,7 +42,7 @@ describe('the profile of a vault user', () => {
   const name = (displayName: unknown, more: object = {}) =>
     zoe.browser.put('/api/vault-user/profile', { displayName, ...more })
 
-  it('VUS-06 VUS-12 VUS-13 VUS-15 VUS-16 has the number and a display name, which alone can be changed', async () => {
+  it('VUS-06 VUS-12 VUS-13 VUS-15 VUS-16 has the number and a display name, of which only the name can be changed', async () => {
     const profile = () => ok(zoe.browser.get('/api/vault-user/profile'))
     expect(await profile()).toEqual({ displayName: null, phone: zoe.phone })
     const kept = { displayName: 'Zoe Zander', phone: zoe.phone }
@@ -80,7 +80,7 @@ describe('the settings of a vault user', () => {
     allowAdminMessages: true,
   }
 
-  it('VUS-18 VUS-19 start with all on but SMS, and are saved; a missing one stays', async () => {
+  it('VUS-18 VUS-19 start with all on but SMS, and one that is not sent stays as it is', async () => {
     expect(await ok(zoe.browser.get('/api/settings'))).toEqual({ vault: FIRST })
     const changed = { ...FIRST, smsNotifications: true }
     expect(await ok(choose({ smsNotifications: true }))).toEqual({ vault: changed })

@@ -4,7 +4,7 @@ import { COUNT, countOf, hasRow, idsOf } from '../../db/rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom, keepsApart } from '../ties/ties.queries.ts'
 
-/** A person as vault queries see them: a player who may own some, a number that may be on the list of others. */
+/** A person as vault queries see them: a player who may own vaults, and a number that may be on the lists of others. */
 export type Seeker = { playerId: number | null; phone: string | null }
 
 /** No player has the id 0, and no number is empty: these match no row. */
@@ -17,7 +17,7 @@ export type Known = { playerId: number; phone: string }
 /** A viewer's access to a vault; `accessId` is null for its owner. */
 export type VaultSight = NonNullable<Awaited<ReturnType<typeof sightOf>>>
 
-/** A seeker's access to a vault that they own or may enter; null for others and across a block. One query. */
+/** A seeker's access to a vault that they own or may enter; null for any other, and across a block. One query. */
 export async function sightOf(db: Db, seeker: Seeker, vaultId: number) {
   const [row] = await sights(db, { ...known(seeker), vaultId })
   if (!row) return null
@@ -54,7 +54,7 @@ export async function audienceOfVault(db: Db, vaultId: number, besides: string[]
   return audience ? { players: audience.players, phones: audience.phones } : { players: [], phones: [] }
 }
 
-/** Everyone who sees the same vaults as a number, by vault. */
+/** Everyone who sees a vault that this number may enter, by vault. */
 export async function audiencesOf(db: Db, phone: string): Promise<Audience[]> {
   return audiencesAmong(db, sql`select vault_id from open_vault_access where phone = ${phone}`, [])
 }
@@ -86,7 +86,7 @@ export async function addVault(
     const added = await tx
       .insertInto('vaults')
       .values({ owner_id: ownerId, title, description })
-      // Its code is drawn at random, and again when another vault has it.
+      // The database draws the code at random; the loop draws again if another vault has it.
       .onConflict((conflict) => conflict.column('access_code').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -120,7 +120,7 @@ export async function changeVault(tx: Tx, id: number, change: Change): Promise<v
   await tx.updateTable('vaults').set(change).where('id', '=', id).execute()
 }
 
-/** Gives a vault a new code and returns it; null when another vault has that code: the transaction has failed then. */
+/** Gives a vault a new code and returns it; null if another vault has that code: then the transaction has failed. */
 export async function drawCode(tx: Tx, id: number): Promise<string | null> {
   const query = tx
     .updateTable('vaults')
@@ -154,7 +154,7 @@ export async function hasVaultAccess(db: Db, phone: string): Promise<boolean> {
   return hasRow(db.selectFrom('open_vault_access').select('id').where('phone', '=', phone).limit(1))
 }
 
-/** Checks the same and locks the entry: a parallel end of the access waits, and then ends the new session. */
+/** Checks for vault access and locks the entry: a parallel end of the access waits, and then ends the new session. */
 export async function holdsVaultAccess(tx: Tx, phone: string): Promise<boolean> {
   const isOpen = sql<boolean>`phone = ${phone} and not archived and ended_at is null`
   return hasRow(tx.selectFrom('vault_access').select('id').where(isOpen).limit(1).forShare())

@@ -23,7 +23,7 @@ export async function noteVisit(tx: Tx, vaultId: number, phone: string): Promise
 
 const isOver = sql`visit.seen_at < now() - make_interval(mins => ${VAULT_VISIT_MINUTES}::integer)`
 
-/** Marks them as texted now: of parallel calls, one gets them. */
+/** Takes the numbers due for a text and marks them as texted: of parallel calls, only one gets each number. */
 export async function takeNumbersToText(db: Db, vaultId: number): Promise<string[]> {
   const isDue = sql`(texted_at is null
     or texted_at < now() - make_interval(hours => ${VAULT_NEWS_TEXT_HOURS}::integer))`

@@ -28,7 +28,7 @@ const text: OutboxMessage = {
 
 afterEach(() => void vi.useRealTimers())
 
-test('NAV-21, ADM-53, ADM-54, ADM-57 the interested people: name, number, level, source, consent, submissions, date', async () => {
+test("NAV-21, ADM-53, ADM-54, ADM-57 an interested person's row shows name, number, level, source, consent, submissions and date", async () => {
   const ida = interestedUser({ id: 2, name: 'Ida', interestLevel: 'interested' })
   serve({ 'GET /api/admin/interested-users': { status: 200, body: [hal, ida] } })
   renderScreen(<InterestedUsersScreen />, { account: admin() })
@@ -64,7 +64,7 @@ test("NAV-20 the outbox shows each message's address, words, state, tries and er
   for (const row of [first!, tried!, fresh!]) expect(within(row).queryByRole('button')).toBeNull()
 })
 
-test("NAV-20 'Try again' queues a failed message again, or a toast gives the reason", async () => {
+test("NAV-20 'Try again' queues a failed message again, and a toast gives the reason if the server refuses", async () => {
   const failed: OutboxMessage = { ...text, state: 'failed', attempts: 3 }
   let message = failed
   let isRefused = true
@@ -84,7 +84,7 @@ test("NAV-20 'Try again' queues a failed message again, or a toast gives the rea
   await waitFor(async () => expect((await tableRows())[0]).toHaveTextContent('Queued'))
 })
 
-test('ADM-58 the interested people are refetched after 30 seconds', async () => {
+test('ADM-58 the list of interested people is refetched after 30 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let people: InterestedUser[] = []
   serve({ 'GET /api/admin/interested-users': () => ({ status: 200, body: people }) })
@@ -102,7 +102,7 @@ test.each([
   ['interested people', <InterestedUsersScreen key="i" />, 'This page is restricted to administrators.'],
   ['notifications', <DeliveryScreen key="o" />, 'This notifications panel is restricted to administrators.'],
 ])(
-  "ADM-07, ADM-27, ADM-28 the %s page is 'Admin Access Only' for a member, and sends no request",
+  "ADM-07, ADM-27, ADM-28 the %s page shows a member 'Admin Access Only' and sends no request",
   (_, page, sentence) => {
     const sent = serve({})
     renderScreen(page, { account: member({ name: 'Admin' }), at: '/admin?tab=phone' })
@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('ADM-52, ADM-53, ADM-55, ADM-56 people are counted per level by its label, and per source in words', () => {
+test('ADM-52, ADM-53, ADM-55, ADM-56 the totals count people by the label of their level and the words for their source', () => {
   const people = [
     interestedUser(),
     interestedUser({

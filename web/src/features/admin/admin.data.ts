@@ -7,10 +7,10 @@ import { useAnswer, useCall } from '../../parts/calls.data.ts'
 import { useForget } from '../../parts/forget.data.ts'
 import { keyOfAll, keyOfMany, type Name } from '../../query-key.ts'
 
-/** A call that lists something on the desk. */
+/** A call for one of the desk's lists. */
 export type ListCall = Extract<Route, `GET /api/admin/${string}`>
 
-/** A list of the desk. A list of strangers' actions, which send no live update, is refetched `everyMs`. */
+/** A list on the desk. `everyMs` refetches a list whose changes send no live update. */
 export function useList<C extends ListCall>(name: Name, call: C, everyMs?: number) {
   const options = everyMs === undefined ? {} : { refetchInterval: everyMs }
   return useListOf(keyOfMany(name, call), call, {} as Input<C>, options)
@@ -26,7 +26,7 @@ export function useExplain() {
 
 export const useStopClaim = () => useCall('POST /api/admin/claims/:id/stop', 'claim')
 
-// Some of the counts have no live update.
+// Some of the counts change without a live update.
 const EVERY_MINUTE = { refetchInterval: 60_000 }
 
 export const useOverview = () =>
@@ -49,7 +49,7 @@ export function useBlockedPhones() {
 export const useBlock = () => useCall('POST /api/admin/blocked-phones', 'blocked-phone')
 export const useUnblock = () => useCall('DELETE /api/admin/blocked-phones/:phone', 'blocked-phone')
 
-/** All people who want to join, as the totals need them, refetched every 30 seconds (ADM-52, ADM-57, ADM-58). */
+/** Everyone who wants to join, as the totals count all; refetched every 30 s (ADM-52, ADM-57, ADM-58). */
 export function useInterestedUsers() {
   return useQuery({
     queryKey: keyOfAll('interested-user'),
@@ -57,7 +57,7 @@ export function useInterestedUsers() {
       readAllPages((before) =>
         readPage('GET /api/admin/interested-users', { query: { before, limit: LIST_MOST } }),
       ),
-    // Actions of strangers send no live update.
+    // A stranger who asks to join causes no live update.
     refetchInterval: 30_000,
   })
 }

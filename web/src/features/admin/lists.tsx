@@ -12,7 +12,7 @@ import { type ListCall, useList } from './admin.data.ts'
 import { AdminList } from './admin-list.tsx'
 import { actionWords } from './words.ts'
 
-/** The lists of the desk that need no more than their columns: a new list is a new row here. */
+/** The desk's lists that need only columns; add a new list as an entry here. */
 export const LIST_TABS = [
   listTab({
     value: 'actions',
@@ -63,7 +63,7 @@ export const LIST_TABS = [
 ]
 
 type ListOf<C extends ListCall> = {
-  /** A change of this name makes the list old. */
+  /** A change under this name makes the list stale. */
   name: Name
   call: C
   everyMs?: number
@@ -103,7 +103,7 @@ function Explain({ action }: { action: AdminAction }) {
   )
 }
 
-// The entry may be on a page that is not loaded yet.
+// The explained entry is undefined while its page is not loaded.
 function Explained({ entry }: { entry: AdminAction | undefined }) {
   return (
     <span className="block text-sm font-normal text-quiet">

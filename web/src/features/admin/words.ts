@@ -1,6 +1,6 @@
 import type { InterestedUser } from '@kinhold/contract/admin'
 
-// Words for the server's names; one without words is shown as `otherwise` gives it.
+// Translates the server's names into words; `otherwise` makes the words for an unknown name.
 function inWords(words: Record<string, string>, otherwise = (name: string) => name) {
   return (name: string) => words[name] ?? otherwise(name)
 }
@@ -10,7 +10,7 @@ export const resultLabel = inWords(
   () => 'FAILED',
 )
 
-/** The reason that an attempt was flagged. */
+/** The words for the reason that an attempt was flagged. */
 export const indicatorWords = inWords(
   {
     many_unknown_numbers_from_address: 'many unknown numbers from this address',
@@ -19,7 +19,7 @@ export const indicatorWords = inWords(
   (name) => name.replaceAll('_', ' '),
 )
 
-/** The origin of an attempt as reported by a trusted proxy: 'US', or '' if it reported none. */
+/** The place of an attempt as a trusted proxy reports it: 'US', or '' if the proxy reports none. */
 export function placeWords(geographicData: Record<string, string> | null): string {
   return Object.values(geographicData ?? {}).join(', ')
 }

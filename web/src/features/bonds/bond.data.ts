@@ -9,7 +9,7 @@ export function useBondEnding(bondId: string) {
     queryKey: keyOfOne('bond', bondId, 'ending'),
     queryFn: () => read('GET /api/trust-bonds/:bondId/ending', { params: { bondId } }),
     gcTime: 0,
-    // An ended bond has no preview to refetch.
+    // Never stale: once the bond has ended, the server has no preview of its end.
     staleTime: Infinity,
     retry: false,
   })
@@ -17,7 +17,7 @@ export function useBondEnding(bondId: string) {
 
 export type SharedVault = BondEnding['vaults'][number]
 
-/** Returns the vaults that could not be closed; the bond has ended all the same. */
+/** Ends the bond, then closes the chosen vaults; returns the vaults that could not be closed. */
 export function useEndBond(bondId: string) {
   const forget = useForget(...TOLD_BY_AN_END)
   return useMutation({
@@ -26,7 +26,7 @@ export function useEndBond(bondId: string) {
       const ends = await Promise.allSettled(closing.map(closeVault))
       return closing.filter((_, n) => ends[n]?.status === 'rejected')
     },
-    // A refusal usually means that the other side has already ended the bond.
+    // Refetches even after a refusal, which usually means that the other person has already ended the bond.
     onSettled: () => void forget(),
   })
 }

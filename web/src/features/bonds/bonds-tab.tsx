@@ -27,7 +27,7 @@ export function BondsTabLabel() {
 
 export function BondsTab() {
   const { id, isAdmin } = useMember()
-  // Takes the focus once the bond that had it is gone.
+  // Takes the focus when the bond that had the focus disappears.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   return (
     <>
@@ -83,7 +83,7 @@ function NoBonds() {
   return <EmptyState action={invite}>No trust bonds yet. Send invitations to create trust bonds!</EmptyState>
 }
 
-// A press anywhere leads to the other (NET-02), the link beside it to their messages (MSG-64).
+// A press anywhere opens the other person's profile (NET-02), the icon beside it their messages (MSG-64).
 function BondRow({ bond, me, onGone }: { bond: TrustBond; me: number; onGone: () => void }) {
   const { sponsor, invitee, createdAt } = bond
   const other = sponsor.id === me ? invitee : sponsor

@@ -25,7 +25,7 @@ export function useEndedBonds() {
     hears: [{ topic: 'player', keysIn: othersIn }],
     load: async (before) => {
       const page = await readPage('GET /api/trust-bonds/ended', { query: { before } })
-      // Two people may have had several bonds, one after another.
+      // Two people can have several ended bonds under one id, so the end date makes each id unique.
       return { ...page, items: page.items.map((bond) => ({ ...bond, id: `${bond.id} ${bond.endedAt}` })) }
     },
   })

@@ -27,7 +27,7 @@ function open(reply: Canned = { status: 200, body: [BOND, OTHER] }, at = '/netwo
 const field = () => screen.getByRole('searchbox', { name: 'Find a person’s bonds' })
 const heading = (name: string) => screen.getByRole('columnheader', { name })
 
-test('NET-30 NET-01 a row shows inviter, accepter and date, each person one press away; one call is made', async () => {
+test('NET-30 NET-01 one call loads the rows, each with the date and links to the inviter and the accepter', async () => {
   const { asked } = open()
   const [row] = await tableRows('Trust bonds of everybody')
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -47,7 +47,7 @@ test('NET-30 NET-01 a row shows inviter, accepter and date, each person one pres
   expect(asked()).toEqual(['?sort=since&order=desc'])
 })
 
-test('NET-30 a column sorts them by keyboard; the earlier rows stay, and so does the focus', async () => {
+test('NET-30 sorting a column by keyboard keeps the focus, and keeps the earlier rows until the new ones arrive', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { user, asked, where } = open(async ({ path }) => {
     if (!path.includes('sort=sponsor')) return { status: 200, body: [BOND, OTHER] }
@@ -72,7 +72,7 @@ test('NET-30 a column sorts them by keyboard; the earlier rows stay, and so does
   )
 })
 
-test('NET-30 a typed name is searched once, and the address keeps it; a search without results says so, with the way to all', async () => {
+test('NET-30 a search sends one request, stays in the address, and offers all bonds when it finds none', async () => {
   const { user, asked, where } = open(({ path }) => {
     const search = new URL(path, 'http://localhost').searchParams.get('search')
     return { status: 200, body: search === null ? [BOND, OTHER] : search === 'Cleo' ? [OTHER] : [] }
@@ -84,7 +84,7 @@ test('NET-30 a typed name is searched once, and the address keeps it; a search w
   expect(where()).toBe('/network?search=Cleo')
   expect(field()).toHaveFocus()
   expect(field()).toHaveValue('Cleo ')
-  // The tab counts all bonds.
+  // The tab still counts all bonds, not only the found ones.
   expect(screen.getByText('2', { selector: 'span' })).toBeVisible()
   await user.type(field(), 'zed')
   expect(await screen.findByText('Nobody with this name or number has a bond.')).toBeVisible()
@@ -93,7 +93,7 @@ test('NET-30 a typed name is searched once, and the address keeps it; a search w
   expect(field()).toHaveValue('')
 })
 
-test('NET-30 an address with a search and an order applies both, and further pages come in that order', async () => {
+test('NET-30 the list applies the search and the order in the address, even to further pages', async () => {
   const { user, asked } = open(
     twoPages('abc', [BOND], [OTHER]),
     '/network?search=ann&sort=invitee&order=desc',

@@ -118,7 +118,7 @@ function Choices({ kind, about, onAnswer }: ChoicesProps) {
 
 type AnsweredProps = { answer: Answer; about: string; onUndo: () => void; onGone: () => void }
 
-// The answered buttons with the focus are gone, so Undo takes it, and passes it on when it disappears.
+// An answer removes the buttons, so Undo takes the focus, and passes it on when Undo disappears.
 function Answered({ answer: { kind, isYes }, about, onUndo, onGone }: AnsweredProps) {
   const button = useRef<HTMLButtonElement>(null)
   const gone = useEffectEvent(onGone)
@@ -144,7 +144,7 @@ function Answered({ answer: { kind, isYes }, about, onUndo, onGone }: AnsweredPr
   )
 }
 
-/** When an entry disappears with the focus, the next one takes it, else the last, else the page's heading. */
+/** Moves the focus from an entry that disappears to the next one, else the last, else the page's heading. */
 function useFocusOnNext<E extends HTMLElement>(): [RefObject<E | null>, (place: number) => void] {
   const box = useRef<E>(null)
   const [gone, setGone] = useState<{ place: number } | null>(null)

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { read } from '../../api.ts'
 import { type Heard, keyOfOne } from '../../query-key.ts'
 
-// Changes in everything a home counts or names invalidate it; of players, only its member and those named in its lines.
+// A home is stale after a change to anything it counts, and to its member or a player named in its lines.
 const HEARD: readonly Heard[] = [
   { topic: 'player', keysIn: peopleAt },
   'invitation',
@@ -17,7 +17,7 @@ const HEARD: readonly Heard[] = [
   'notification',
 ]
 
-/** Only one's own is refetched at every change: each view of another's home by the admin is logged. */
+/** Changes refetch only one's own home: the server logs each time the admin views another person's home. */
 export function useDashboard(playerId: number, isOwn: boolean) {
   return useQuery<Dashboard>({
     queryKey: keyOfOne('dashboard', playerId),
@@ -42,7 +42,7 @@ const CALLS = {
   invitation: { yes: 'POST /api/invitations/:id/accept', no: 'POST /api/invitations/:id/decline' },
 } as const
 
-/** Resolves once the new home is rendered, so that the answered entry does not reappear for a moment. */
+/** Resolves once the refetched home is shown, so that the answered entry does not reappear for a moment. */
 export function useRenewal(me: number) {
   const queries = useQueryClient()
   return useCallback(async () => {
@@ -63,7 +63,7 @@ function peopleAt({ player, attention, recent }: Dashboard): number[] {
   return [player.id, ...[...attention, ...recent].flatMap(({ names }) => names)]
 }
 
-// Only the sponsor's and answerer's name and photo are shown; the counts change under the member's own id.
+// The profile names these people; a change to its counts arrives as a change to the member.
 function sponsorOf({ sponsor, answeredBy }: PlayerProfile): number[] {
   return [...new Set([sponsor, answeredBy].flatMap((card) => (card ? [card.id] : [])))]
 }

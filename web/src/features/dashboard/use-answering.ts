@@ -7,10 +7,10 @@ import { type Answer, sendAnswer, useRenewal } from './dashboard.data.ts'
 
 const DASHBOARD_UNDO_MS = 6_000
 
-/** The stage of an answer: undoable, on its way, or refused with this sentence. */
+/** The stage of an answer: still undoable, sent, or refused, with the sentence that says why. */
 export type Stage = { answer: Answer } & ({ is: 'undoable' | 'sent' } | { is: 'refused'; sentence: string })
 
-/** Sends an answer once when it can no longer be undone: after six seconds, or when the home or session ends. */
+/** Sends each answer once: six seconds later, or as soon as the member leaves home or the session ends. */
 export function useAnswering(me: number) {
   const renew = useRenewal(me)
   const [stages, setStages] = useState<ReadonlyMap<string, Stage>>(new Map())

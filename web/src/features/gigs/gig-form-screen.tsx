@@ -18,7 +18,7 @@ import { useMember } from '../session/use-session.ts'
 import { GigsFrame } from './gigs-frame.tsx'
 import { NOT_KEPT, useCategories, useGigs } from './use-gigs.ts'
 
-// Lengths of a gig's texts: a card has limited room.
+// The maximum lengths of a gig's texts, which have to fit on a card.
 const GIG_TITLE_MAX = 100
 const GIG_DESCRIPTION_MAX = 1000
 const GIG_TAGS_MAX = 200
@@ -118,7 +118,7 @@ function newGig(words: TypedGig, postedBy: string) {
   return gigOf(words, { id: randomId(), postedBy, createdAt: new Date().toISOString() })
 }
 
-// A typed but unsaved new category counts too.
+// A typed new category counts even if it has not been added to the list.
 function categoryOf({ category, newCategory }: TypedGig, known: string[]): string {
   if (category !== NEW_CATEGORY) return category
   return knownCategory(known, newCategory) ?? oneLine(newCategory)
@@ -144,7 +144,7 @@ function atMost(most: number, what: string) {
   return (typed: string) => lengthOf(typed) <= most || `${what} can have at most ${most} characters.`
 }
 
-// The option value for a new category; no category can have this name.
+// The value of the option for a new category: a line break, which no category's name can contain.
 const NEW_CATEGORY = '\n'
 
 function CategoryField({ form }: { form: UseFormReturn<TypedGig> }) {

@@ -13,7 +13,7 @@ async function settings(user: ReturnType<typeof openGroup>['user']) {
 }
 const noSession = refusal(401, 'no_session', 'Please sign in first.')
 
-test('UNI-49, UNI-51, UNI-89 the header describes the group, also after a rename, with links only in the description; members link to their profile', async () => {
+test('UNI-49, UNI-51, UNI-89 the header describes the group, even after a rename, with links only in its description and to its members', async () => {
   let now = group({ description: 'Keys: https://example.com/keys.' })
   let isDown = true
   const down = refusal(503, 'not_ready', 'The server is starting.')
@@ -47,13 +47,13 @@ test('UNI-49, UNI-51, UNI-89 the header describes the group, also after a rename
 test.each([
   ['Group Not Found', refusal(404, 'not_found', 'Group not found.')],
   ['Invalid Group', refusal(400, 'invalid_input', 'Invalid id')],
-])('UNI-60, UNI-61 %s shows when the server answers so, with a link back', async (title, reply) => {
+])('UNI-60, UNI-61 %s appears with a link back when the server refuses the id', async (title, reply) => {
   openGroup({ 'GET /api/groups/:id': reply }, { at: '/groups/9999999999' })
   expect(await heading(title)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to groups' })).toHaveAttribute('href', '/groups')
 })
 
-test('UNI-42, UNI-51 Retry loads members and a board that failed to load', async () => {
+test('UNI-42, UNI-51 Retry loads the members and the board after both failed to load', async () => {
   let isDown = true
   const once = (body: unknown) => () =>
     isDown ? refusal(503, 'not_ready', 'Please wait.') : { status: 200, body }
@@ -68,7 +68,7 @@ test('UNI-42, UNI-51 Retry loads members and a board that failed to load', async
   expect(await screen.findByText('The key is under the pot.')).toBeVisible()
 })
 
-test('UNI-50 the creator changes the group’s name and description, also after a refusal', async () => {
+test('UNI-50 the creator can change the group’s name and description, even after a refusal', async () => {
   const of = freshGroup()
   let reply: Canned = refusal(403, 'not_creator', 'Only Ann may do this.')
   const { user, sentTo } = openGroup({ 'PATCH /api/groups/:id': () => reply }, { of })
@@ -90,7 +90,7 @@ test('UNI-50 the creator changes the group’s name and description, also after 
   expect(screen.getByRole('button', { name: 'Settings' })).toHaveFocus()
 })
 
-test('UNI-50 everyone else sees the group’s members and description', async () => {
+test('UNI-50 everyone else can only read the group’s members and description', async () => {
   const { user } = openGroup({}, { account: bob })
   await screen.findByRole('link', { name: 'Cleo' })
   const dialog = await settings(user)
@@ -110,13 +110,13 @@ test.each(['abc', '0', '-1', '7x', '1.5'])(
   },
 )
 
-test('UNI-64 an address without an id says so, and no request is sent', async () => {
+test("UNI-64 an address without an id shows 'No group ID provided' and sends no request", async () => {
   const { sent } = openGroup({}, { at: '/groups', pattern: '/groups' })
   expect(await screen.findByText('No group ID provided')).toBeVisible()
   expect(sent.filter(({ path }) => path.startsWith('/api/groups'))).toEqual([])
 })
 
-test('UNI-62, UNI-63 a visitor sees a request to log in, by number only', async () => {
+test('UNI-62, UNI-63 a visitor is asked to log in, by number only', async () => {
   const { sent } = openGroup({}, { account: null })
   expect(await heading('Authentication Required')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
@@ -124,7 +124,7 @@ test('UNI-62, UNI-63 a visitor sees a request to log in, by number only', async 
   expect(screen.queryByRole('button', { name: 'Ann' })).toBeNull()
 })
 
-test('UNI-63 one of three names signs in and the group opens if the server offers it', async () => {
+test('UNI-63 a visitor can sign in by one of three names and see the group if the server offers the development login', async () => {
   const { user, sentTo } = openGroup(
     { 'POST /api/auth/dev-bypass': { status: 200, body: member() } },
     { account: null, config: { devLogin: true } },
@@ -137,7 +137,7 @@ test('UNI-63 one of three names signs in and the group opens if the server offer
   expect(sentTo('POST /api/auth/dev-bypass')[0]!.body).toEqual({ playerName: 'Ann' })
 })
 
-test('UNI-62 a session that still exists opens the group', async () => {
+test('UNI-62 the group opens even after a 401 if the session still exists', async () => {
   let times = 0
   const of = freshGroup()
   openGroup(
@@ -150,14 +150,14 @@ test('UNI-62 a session that still exists opens the group', async () => {
   expect(await heading('The Lake House')).toBeVisible()
 })
 
-test('UNI-66 the admin reads a board without writing on it', async () => {
+test('UNI-66 the admin can read a board but not write on it', async () => {
   openGroup({}, { account: admin(), posts: [post()] })
   expect(await screen.findByText('The key is under the pot.')).toBeVisible()
   await screen.findByRole('list', { name: 'Members' })
   expect(screen.queryByLabelText('Message')).toBeNull()
 })
 
-test('UNI-63 the page in the whole app offers the sign-in by name as well', async () => {
+test('UNI-63 the group page of the whole app offers the sign-in by name', async () => {
   visit('/groups/7', {}, { devLogin: true })
   expect(await heading('Authentication Required')).toBeVisible()
   expect(await screen.findByRole('region', { name: 'Development login' })).toBeVisible()
@@ -172,7 +172,7 @@ test.each([
   expect(sent.filter(({ path }) => path.startsWith('/api/groups'))).toEqual([])
 })
 
-test("TRU-18 a closed board shows 'Read-only until' and the day, can be saved, but not written on, edited or renamed", async () => {
+test("TRU-18 a closed board shows 'Read-only until' with the day, and members can save it but not write on, edit or rename it", async () => {
   const of = group({ trustUnitId: null, closedAt: '2026-03-09T10:00:00.000Z' })
   const posts = [post(), post({ id: 2, author: BOB, content: 'Bring the boat.' })]
   const { user } = openGroup({}, { of, posts })

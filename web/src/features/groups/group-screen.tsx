@@ -25,7 +25,7 @@ import { useSessionActions } from '../session/use-session.ts'
 import { Board } from './board/board.tsx'
 import { peopleInWords, readableUntil, useGroup, useMembers } from './groups.data.ts'
 
-/** One group with its board (UNI-49 to UNI-62). `needsLogin` is shown when the session has ended in the meantime. */
+/** One group with its board (UNI-49 to UNI-62). `needsLogin` is shown if the session has ended. */
 export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLogin: ReactNode }) {
   const query = useGroup(groupId)
   const { error } = query
@@ -33,7 +33,7 @@ export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLog
   const status = error instanceof ApiError ? error.status : null
   useSessionCheckAfter(status === 401, query.refetch)
   if (status === 401) return needsLogin
-  // The group does not exist or belongs to others (UNI-60); the member cannot tell the two apart.
+  // The server answers 404 both for a missing group and for other people's groups (UNI-60).
   if (status === 404)
     return (
       <EmptyPage title="Group Not Found" {...BACK}>
@@ -61,7 +61,7 @@ export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLog
   )
 }
 
-// The server may have ended the session that the browser still shows; if a session exists, the group is refetched.
+// After a 401, checks whether the session has ended; if it still exists, refetches the group.
 function useSessionCheckAfter(isRefused: boolean, readAnew: () => Promise<unknown>) {
   const { refresh } = useSessionActions()
   useEffect(() => {
@@ -170,7 +170,7 @@ function MemberChips({ members }: { members: ReturnType<typeof useMembers> }) {
   )
 }
 
-/** An address with an invalid group id (UNI-61), or without one (UNI-64). */
+/** The page for an address with an invalid group id (UNI-61) or without an id (UNI-64). */
 export function InvalidGroup({ sentence = 'The address of a group ends with its number.' }) {
   return (
     <EmptyPage title="Invalid Group" {...BACK}>
@@ -181,7 +181,7 @@ export function InvalidGroup({ sentence = 'The address of a group ends with its 
 
 const BACK = { to: paths.groups(), label: 'Back to groups' }
 
-/** No session, or an expired one (UNI-62). `byName`: the sign-in by name of a development server (UNI-63). */
+/** The page without a valid session (UNI-62). `byName`: a development server's sign-in by name (UNI-63). */
 export function GroupNeedsLogin({ byName }: { byName?: ReactNode }) {
   const ways = (
     <div className="grid justify-items-center gap-4">

@@ -39,7 +39,7 @@ function open(replies: Replies = {}, account = member(), at = '/groups') {
 
 async function dialog() {
   await screen.findByRole('dialog', { name: 'Create Group' })
-  // The loading dialog is replaced by the one with the form.
+  // A second dialog, with the form, replaces the loading dialog.
   await waitFor(() => expect(screen.queryByText('Loading your trust units…')).toBeNull())
   return within(screen.getByRole('dialog', { name: 'Create Group' }))
 }
@@ -49,7 +49,7 @@ async function openDialog(view: ReturnType<typeof open>) {
   return dialog()
 }
 
-test('UNI-23, UNI-26, UNI-27, UNI-28, UNI-29, UNI-30, UNI-39, UNI-89 the member’s groups are counted; an item describes its group and has one link to it', async () => {
+test('UNI-23, UNI-26, UNI-27, UNI-28, UNI-29, UNI-30, UNI-39, UNI-89 the list counts the member’s groups, and each item describes its group and has one link to it', async () => {
   const other = group({ id: 8, name: 'See https://example.com/a', description: 'At https://example.com/b' })
   const { sent } = open({ 'GET /api/groups/player/:id': { status: 200, body: [group(), other] } })
   expect(await screen.findByRole('heading', { name: 'Your Groups (2)' })).toBeVisible()
@@ -92,7 +92,7 @@ test('UNI-39 further groups load page by page', async () => {
   expect(screen.getByRole('heading', { name: 'Your Groups (2)' })).toBeVisible()
 })
 
-test('UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 Create makes a group of the chosen unit, with the creator', async () => {
+test('UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 Create makes a group of the chosen unit and sends the creator’s id', async () => {
   const made = group({ id: 9, name: 'Choir' })
   const view = open({
     'GET /api/trust-units': {
@@ -121,7 +121,7 @@ test('UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 Create makes a group of the chosen 
   await waitFor(() => expect(view.sentTo('GET /api/groups/player/:id')).toHaveLength(2))
 })
 
-test('UNI-33, UNI-34 a blank name, a long one or a missing unit is not sent; a blank description is left out', async () => {
+test('UNI-33, UNI-34 a group with a blank or long name or without a unit is not sent, and a blank description is left out', async () => {
   const view = open({
     'GET /api/trust-units': { status: 200, body: [confirmedUnit(), confirmedUnit({ id: 4 })] },
     'POST /api/groups': { status: 201, body: group() },
@@ -150,7 +150,7 @@ test('UNI-33, UNI-34 a blank name, a long one or a missing unit is not sent; a b
   })
 })
 
-test('UNI-32, UNI-47 a refusal shows a toast and an error at the form and keeps the typed text; a single unit is preselected', async () => {
+test('UNI-32, UNI-47 a single unit is preselected, and a refusal shows a toast and an error in the form and keeps the typed text', async () => {
   const units = brokenAtFirst('The server is starting.', [confirmedUnit()])
   const view = open({
     'GET /api/trust-units': units.reply,
@@ -172,7 +172,7 @@ test.each([
   ['no unit confirmed by all', confirmedUnit({ confirmations: { 19: true, 20: false, 21: true } }), member()],
   ['no unit without a group', confirmedUnit({ groupId: 7, groupName: 'The Lake House' }), member()],
   ['no unit of the admin among everyone’s', confirmedUnit(), admin()],
-])('UNI-35 the dialog with %s says so and links to the units', async (_, unit, account) => {
+])('UNI-35 the dialog links to the units if there is %s', async (_, unit, account) => {
   const view = open({ 'GET /api/trust-units': { status: 200, body: [unit] } }, account)
   const create = await openDialog(view)
   const link = await create.findByRole('link', { name: 'See your trust units' })
@@ -180,7 +180,7 @@ test.each([
   expect(create.queryByLabelText('Name')).toBeNull()
 })
 
-test('TRU-18 a closed group is marked in the list, and cannot be shared to', async () => {
+test('TRU-18 the list marks a closed group, and nothing can be shared to it', async () => {
   const closed = group({ trustUnitId: null, closedAt: '2026-03-09T10:00:00.000Z' })
   open({ 'GET /api/groups/player/:id': { status: 200, body: [closed, group({ id: 8, name: 'Open' })] } })
   const [shut, other] = await screen.findAllByRole('listitem')
@@ -202,7 +202,7 @@ const hit: PostHit = {
   createdAt: '2026-01-06T10:00:00.000Z',
 }
 
-test('UNI-87 two characters find posts with their place, author and time, each a link to the board', async () => {
+test('UNI-87 a search for two characters finds posts with place, author and time, each a link to the post', async () => {
   const hits = [hit, { ...hit, id: 3, author: ANN, excerpt: 'the last of the beans' }]
   const { user, sentTo, where } = open({ [SEARCH]: { status: 200, body: hits } })
   await screen.findByRole('heading', { name: 'Your Groups (1)' })
@@ -221,7 +221,7 @@ test('UNI-87 two characters find posts with their place, author and time, each a
   expect(where()).toBe('/groups/7?post=3')
 })
 
-test('UNI-87 the address keeps the search, so that Back restores it; an empty search shows the groups', async () => {
+test('UNI-87 the address keeps the search, and an empty search shows the groups', async () => {
   const replies = { [SEARCH]: { status: 200, body: [hit] } }
   const { user, where } = open(replies, member(), '/groups?search=beans')
   expect(await field()).toHaveValue('beans')
@@ -233,7 +233,7 @@ test('UNI-87 the address keeps the search, so that Back restores it; an empty se
   await waitFor(() => expect(where()).toBe('/groups?search=wall'))
 })
 
-test('UNI-31 UNI-87 a member without groups sees how to get one and no search; the admin searches all', async () => {
+test('UNI-31 UNI-87 a member without groups sees a way to get one but no search, and the admin can always search', async () => {
   const none = { 'GET /api/groups/player/:id': { status: 200, body: [] } }
   const { unmount } = open(none)
   expect(await screen.findByText('No Groups Yet')).toBeVisible()
@@ -248,7 +248,7 @@ test('UNI-31 UNI-87 a member without groups sees how to get one and no search; t
   expect(await field()).toBeVisible()
 })
 
-/** Creates the choir from the dialog of another screen. */
+/** Creates the group 'Choir' in the dialog of another screen. */
 async function create(reply: Canned | (() => Canned | Error), from: 'unit' | 'invitations' = 'unit') {
   const sent = serve({ 'POST /api/groups': reply })
   const onClose = vi.fn<() => void>()
@@ -276,7 +276,7 @@ test.each([
   expect(onClose).toHaveBeenCalled()
 })
 
-test("UNI-48 a refusal shows the server's words, at the form too, and the name stays", async () => {
+test("UNI-48 a refusal shows the server's sentence in a toast and in the form, and keeps the name", async () => {
   const sentence = 'This trust unit has its group already.'
   let reply: Canned | Error = new TypeError('Failed to fetch')
   const { user, onClose } = await create(() => reply)

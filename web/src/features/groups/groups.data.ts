@@ -39,7 +39,7 @@ export function useCreateGroup() {
   const forget = useForget('group', 'trust-unit')
   return useMutation({
     mutationFn: (body: Input<'POST /api/groups'>['body']) => read('POST /api/groups', { body }),
-    // Also after a refusal: usually another person was first.
+    // Refetches even after a refusal, which usually means that another person named the group first.
     onSettled: () => void forget(),
   })
 }
@@ -78,7 +78,7 @@ function authorsOf(found: KeptPages<PostHit>): number[] {
 export function useUnitsToName(playerId: number) {
   return useQuery({
     queryKey: keyOfMany('trust-unit', 'to-name', playerId),
-    // A unit without a group may come after any number of units that have one.
+    // Reads every page: a unit without a group may come after any number of units that have a group.
     queryFn: () =>
       readAllPages<TrustUnit>((before) =>
         readPage('GET /api/trust-units', { query: { limit: LIST_MOST, before } }),
@@ -88,7 +88,7 @@ export function useUnitsToName(playerId: number) {
   })
 }
 
-// The admin's list has everyone's units.
+// The admin's list has everyone's units, but only a unit's own people can name its group.
 function canBeNamedBy(playerId: number, unit: TrustUnit): boolean {
   const { groupId, confirmations } = unit
   return groupId === null && isFullyConfirmed(confirmations) && isOfUnit(confirmations, playerId)
@@ -98,7 +98,7 @@ export function peopleInWords(count: number): string {
   return count === 1 ? '1 member' : `${count} members`
 }
 
-/** The end of the read-only time of a dissolved trust unit's board (ISO 8601); then its posts are removed (TRU-06). */
+/** The end of a dissolved unit's read-only board (ISO 8601); the server then removes its posts (TRU-06). */
 export function readableUntil(closedAt: string): string {
   return new Date(Date.parse(closedAt) + FORMER_BOARD_DAYS * DAY_MS).toISOString()
 }

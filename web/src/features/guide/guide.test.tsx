@@ -15,7 +15,7 @@ const dots = () =>
   within(screen.getByRole('navigation', { name: 'Steps of the guide' })).getAllByRole('button')
 const marked = () => dots().filter((dot) => dot.getAttribute('aria-current') === 'step')
 
-it('GUI-01 GUI-02 GUI-03 seven steps in their order, each with a marked dot that leads to it; Next moves one on, Previous and the browser’s Back one back', async () => {
+it('GUI-01 GUI-02 GUI-03 dots, Next, Previous and the browser’s Back move through seven steps, and a dot marks the current step', async () => {
   const { user, router } = show()
   expect(previous()).toBeDisabled()
   expect(dots()).toHaveLength(7)
@@ -42,7 +42,7 @@ it('MSG-70 the guide explains writing, recording, searching, archiving and delet
   expect(screen.getByText(/edit your words for 15 minutes, archive .*, and delete:/)).toBeVisible()
   expect(screen.getByText(/^Look for words, or their beginnings/)).toBeVisible()
 })
-it('TRU-133 six closed chapters below the steps open on press, and explain passkeys, unblocking, reminders and suspensions', async () => {
+it('TRU-133 six chapters below the steps are closed until pressed, and explain passkeys, unblocking, reminders and suspensions', async () => {
   const { user } = show()
   expect(chapters().map(({ open }) => open)).toEqual(Array(6).fill(false))
   await user.click(screen.getByRole('heading', { name: 'A lost number, and guardians' }))
@@ -71,7 +71,7 @@ it.each(GUIDE_CHAPTERS)(
     expect(title()).toBe('Welcome')
   },
 )
-it('arrow keys move and stop at the ends; the focus moves to the step’s heading, but not on arrival', async () => {
+it('arrow keys move between steps and stop at the ends, and only a move focuses the step’s heading', async () => {
   const { user } = show()
   expect(document.body).toHaveFocus()
   await user.keyboard('{ArrowLeft}')
@@ -82,7 +82,7 @@ it('arrow keys move and stop at the ends; the focus moves to the step’s headin
   expect(title()).toBe('Authentication')
   expect(screen.getByRole('heading', { name: 'Authentication' })).toHaveFocus()
 })
-it.each(['0', '8', 'x', '1.5'])('the guide opens at the first step for step %s in the address', (step) => {
+it.each(['0', '8', 'x', '1.5'])('the guide opens at its first step for the invalid step %s', (step) => {
   show(`/user-guide?step=${step}`)
   expect(title()).toBe('Welcome')
 })

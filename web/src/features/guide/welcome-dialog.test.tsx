@@ -22,7 +22,7 @@ it("GUI-09 GUI-10 LOG-33 the dialog shows the product’s name and 'Trust The On
   expect(onStartGuide).toHaveBeenCalledOnce()
   expect(onDismiss).not.toHaveBeenCalled()
 })
-it.each(['Look around first', 'Close dialog'])('the dialog is dismissed by %s', async (name) => {
+it.each(['Look around first', 'Close dialog'])('%s dismisses the dialog', async (name) => {
   const { user, onStartGuide, onDismiss } = show()
   await user.click(screen.getByRole('button', { name }))
   expect(onDismiss).toHaveBeenCalledOnce()

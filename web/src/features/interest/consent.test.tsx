@@ -50,7 +50,7 @@ test("REG-37 REG-38 'SMS Consent Disclosure' has its text and exactly two button
   expect(leave).not.toHaveBeenCalled()
 })
 
-test("REG-39 REG-40 REG-41 REG-43 accepting can be retried and blocks declining, is recorded and shows 'THANK YOU' for 3 seconds, also beyond the minute, then closes and reloads to home", async () => {
+test("REG-39 REG-40 REG-41 REG-43 an acceptance can be retried, disables both buttons, and shows 'THANK YOU' for 3 seconds, even past the minute, before the app reloads to home", async () => {
   let answer: (reply: Canned) => void = () => {}
   const { leave, consents } = await comeToConsent({
     [CONSENT]: () => new Promise((resolve) => (answer = resolve)),
@@ -76,7 +76,7 @@ test("REG-39 REG-40 REG-41 REG-43 accepting can be retried and blocks declining,
   expect(leave).toHaveBeenCalledOnce()
 })
 
-test('REG-42 declining reloads to home at once, and sends the answer while leaving', async () => {
+test('REG-42 declining reloads to home at once, and the browser sends the answer while leaving', async () => {
   const { leave, consents } = await comeToConsent({ [CONSENT]: () => new Promise(() => {}) })
   fireEvent.click(screen.getByRole('button', { name: 'I Decline' }))
   expect(leave).toHaveBeenCalledOnce()
@@ -85,7 +85,7 @@ test('REG-42 declining reloads to home at once, and sends the answer while leavi
   ])
 })
 
-test('REG-43 REG-44 after 60 seconds the step goes home by itself and closes the policy windows opened from it', async () => {
+test('REG-43 REG-44 after 60 seconds without an answer the app goes home and closes the policy windows that it opened', async () => {
   const { leave, consents } = await comeToConsent()
   const close = vi.fn()
   vi.stubGlobal(
@@ -104,7 +104,7 @@ test('REG-43 REG-44 after 60 seconds the step goes home by itself and closes the
   expect(consents()).toEqual([])
 })
 
-test('REG-44 the policies open as links when windows are blocked', async () => {
+test('REG-44 the policies open as links when the browser blocks windows', async () => {
   await comeToConsent()
   vi.stubGlobal(
     'open',

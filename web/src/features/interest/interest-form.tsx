@@ -64,7 +64,7 @@ export function InterestForm({ phone, isUnreadable, onDeclared }: Props) {
   )
 }
 
-// A disabled button blocks submitting by Enter, so the person would not learn which field is missing.
+// Enter does not submit a form whose button is disabled, so this handler says that fields are missing.
 function handlersOf(interest: Interest) {
   return {
     onSubmit: (event: FormEvent) => {
@@ -148,7 +148,7 @@ function useInterest({ phone, isUnreadable, onDeclared }: Props) {
     numberProblem: problems.number,
     kept,
     change,
-    /** Does not change letters that an input method is still composing (an accent, a script). */
+    /** Does not filter letters that an input method is still composing, such as an accent. */
     typeName: (input: HTMLInputElement, isComposing = false) =>
       change({ name: isComposing ? input.value : filterAsTyped(input) }),
     submit: async () => {

@@ -33,7 +33,7 @@ async function fillIn({ user }: ReturnType<typeof show>, choice = 'Full send! I 
   await user.click(level(choice))
 }
 
-test("REG-25 REG-26 REG-27 the popup shows the number, 'I own this number', a name and three levels, all needed to enable Submit; it can be closed", async () => {
+test("REG-25 REG-26 REG-27 the popup shows the number, enables Submit only with 'I own this number', a name and a level, and can be closed", async () => {
   const { user, onClose, leave } = show()
   expect(screen.getByText('(555) 123-4567')).toBeVisible()
   expect(owned()).not.toBeChecked()
@@ -71,7 +71,7 @@ test.each(['checkbox', 'name', 'level'])(
   },
 )
 
-test('REG-29 the name is filtered while typing, and the caret keeps its place', async () => {
+test('REG-29 the popup filters the name as it is typed and keeps the caret in its place', async () => {
   const { user } = show()
   await fill(user, nameField(), 'Cleo2 <!')
   expect(nameField()).toHaveValue('Cleo ')
@@ -108,7 +108,7 @@ test.each([
   ['a 429', 'Please wait.', refusal(429, 'too_many_requests', 'Please wait.')],
   ['a network that is down', '', new TypeError('Failed to fetch')],
 ])(
-  "REG-35 API-35 %s: toast 'Error', 'Something went wrong. Please try again.', a sentence until the next change, and all input stays",
+  "REG-35 API-35 %s shows 'Something went wrong. Please try again.' and the server's sentence until the next change, and keeps all input",
   async (_, sentence, reply) => {
     const app = show({ [DECLARE]: reply })
     await fillIn(app)
@@ -124,7 +124,7 @@ test.each([
   },
 )
 
-test('API-35 refusals of name and number show at their fields until those change', async () => {
+test('API-35 a refused name or number shows an error on its field until the field changes', async () => {
   const fields = { name: 'Name is required', phoneNumber: 'Please enter a valid phone number.' }
   const app = show({ [DECLARE]: refusal(400, 'invalid_input', 'Please check.', { fields }) })
   await fillIn(app)
@@ -138,7 +138,7 @@ test('API-35 refusals of name and number show at their fields until those change
   expect(number).not.toHaveAccessibleDescription()
 })
 
-test('an invalid number is corrected in the popup', async () => {
+test('an invalid number can be corrected in the popup', async () => {
   const app = show({}, { phone: '(555) 12', isUnreadable: true })
   const number = within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Mobile number' })
   expect(number).toHaveAccessibleDescription('Please enter a valid phone number.')

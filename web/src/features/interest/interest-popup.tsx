@@ -35,7 +35,7 @@ export function InterestPopup({ phone, isUnreadable = false, onClose, leave = pa
     if (asksForConsent(level)) setStep({ is: 'consent', declared })
     else leave()
   }
-  // The dialog stays open while leaving, since closing goes back in the history, which would cancel the navigation.
+  // The dialog stays open while the app leaves: closing goes back in history and would cancel the navigation.
   return (
     <Dialog open title={TITLES[step.is]} onClose={step.is === 'form' ? onClose : undefined}>
       {step.is === 'form' && <InterestForm phone={phone} isUnreadable={isUnreadable} onDeclared={goOn} />}

@@ -45,14 +45,14 @@ export function useTextInvitation() {
   })
 }
 
-/** E-mails an invitation (INV-33). Only the success flag of the response is read (INV-35). */
+/** E-mails an invitation (INV-33). Only the response's `success` decides the outcome (INV-35). */
 export function useMailInvitation() {
   return useMutation({
     mutationFn: (body: Email) => read('POST /api/notifications/email', { body }).then(orNotSent),
   })
 }
 
-/** A message that was not and will not be sent; `message` is the server's sentence, or empty. */
+/** Thrown for a text or e-mail that will not be sent; `message` is the server's sentence, or empty. */
 export class NotSent extends Error {}
 
 function orNotSent({ success, error }: SendResult): void {

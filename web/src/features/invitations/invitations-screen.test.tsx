@@ -13,7 +13,7 @@ const THREE = [
   invitation({ id: 1, recipientName: 'Dora', status: 'group_formation', recipientId: 21 }),
 ]
 
-test("INV-03 INV-04 INV-07 the tabs are 'Send an Invite', 'Sent' and 'Received' with their counts; choosing one fetches no list again, is in the address, and Back returns to the one before", async () => {
+test("INV-03 INV-04 INV-07 the tabs 'Send an Invite', 'Sent' and 'Received' show counts, refetch no list, and follow the address and Back", async () => {
   const view = openInvitations({ ...sentList(...THREE), ...receivedList(TO_ANN) })
   expect(screen.getByRole('link', { name: 'My QR code' })).toHaveAttribute('href', '/qr')
   expect(screen.getByRole('tab', { name: 'Send an Invite', selected: true })).toBeVisible()
@@ -56,7 +56,7 @@ test("NAV-51 INV-05 INV-06 'All', 'Pending', 'Verified' and 'Groups' filter the 
   }
 })
 
-test('NAV-51 INV-05 INV-06 Received has the same filter, kept in the address', async () => {
+test('NAV-51 INV-05 INV-06 the Received tab has the same filter, which the address keeps', async () => {
   const fays = { ...TO_ANN, id: 2, sponsorName: 'Fay', status: 'verified', recipientId: 19 } as const
   const at = '/invitations?tab=received&show=verified'
   const { user } = openInvitations(receivedList(fays, TO_ANN), { at })
@@ -67,7 +67,7 @@ test('NAV-51 INV-05 INV-06 Received has the same filter, kept in the address', a
   expect(names()).toHaveLength(2)
 })
 
-test("INV-60 'No {filter} invitations' shows the filter's name, and a button to show all", async () => {
+test("INV-60 a filter without matches shows 'No {filter} invitations' and a button to show all", async () => {
   const view = openInvitations(sentList(THREE[0]!), SENT)
   await screen.findByRole('listitem')
   await view.user.click(screen.getByRole('radio', { name: 'Verified' }))
@@ -87,7 +87,7 @@ test("INV-59 INV-61 'No invitations sent yet' and 'No invitations received yet' 
   expect(screen.getByLabelText('Name')).toBeVisible()
 })
 
-test("INV-04 INV-06 INV-42 INV-60 the count has a '+' until the last page is loaded, also when no loaded row matches the filter", async () => {
+test("INV-04 INV-06 INV-42 INV-60 the count has a '+' until the last page is loaded, even when no loaded row matches the filter", async () => {
   const second = twoPages('next', [THREE[0]], [THREE[1]])
   const view = openInvitations({ [LIST]: second }, SENT)
   expect(await screen.findByRole('tab', { name: 'Sent 1+' })).toBeVisible()

@@ -6,7 +6,7 @@ import type { Invitee } from './invitation-actions.data.ts'
 
 export function InviteeFields({ form }: { form: UseFormReturn<Invitee> }) {
   const { errors } = form.formState
-  // The name is registered first: with both missing, the first registered field takes the focus.
+  // Registered before the phone: if both are missing, the form focuses the field registered first.
   const name = form.register('recipientName', {
     validate: (typed) => typed.trim() !== '' || 'Name is required',
   })

@@ -41,7 +41,7 @@ async function press({ user }: View, name: string) {
 const bodies = ({ sent }: View, route: string) =>
   sent.filter((one) => one.route === route).map(({ body }) => body)
 
-test('TRU-55 the admin sets the number of invitations, with a reason that the member reads', async () => {
+test('TRU-55 the admin can set the number of open invitations, with a reason for the member', async () => {
   const view = open({ [SET]: { status: 200, body: standing() } })
   const dialog = await press(view, 'Inviting…')
   await view.user.click(dialog.getByRole('radio', { name: 'A number of their own' }))
@@ -54,7 +54,7 @@ test('TRU-55 the admin sets the number of invitations, with a reason that the me
   await seeToast('Decided, and Dora is told')
 })
 
-test('TRU-55 a pause is lifted as it was set, and nothing is sent without a reason or a number', async () => {
+test('TRU-55 the admin can lift a pause in the same dialog, and must give a reason and a valid number', async () => {
   const set = { most: null, paused: true, reason: 'Too fast.' }
   const view = open({
     'GET /api/players/:id/standing': { status: 200, body: standing({ set }) },
@@ -76,7 +76,7 @@ test('TRU-55 a pause is lifted as it was set, and nothing is sent without a reas
   )
 })
 
-test('TRU-57 TRU-58 a new sponsor is searched, chosen and asked, a refusal shows in the dialog; the member themself is not offered', async () => {
+test('TRU-57 TRU-58 the admin can search, choose and ask a new sponsor other than the member, even after a refusal', async () => {
   const sentence = 'This is their sponsor already.'
   const replies = [refusal(409, 'present_sponsor', sentence), { status: 201, body: move() }]
   const view = open({ [ASK]: () => replies.shift()! })
@@ -93,7 +93,7 @@ test('TRU-57 TRU-58 a new sponsor is searched, chosen and asked, a refusal shows
   await seeToast('Cleo is asked')
 })
 
-test('TRU-60 the earlier sponsors are shown, and the pending question is shown and withdrawn', async () => {
+test('TRU-60 the admin sees the earlier sponsors and can withdraw the pending question', async () => {
   const card = (id: number, name: string) => ({ id, name, profilePhoto: null })
   const line = { id: 1, from: card(19, 'Ann'), to: card(21, 'Cleo'), changedAt: '2026-01-02T10:00:00.000Z' }
   const view = open({

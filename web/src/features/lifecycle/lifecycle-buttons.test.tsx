@@ -49,7 +49,7 @@ test.each<[string, PlayerStatus, string[]]>([
   ['ADM-62', 'suspended', ['RE-REG', 'DEACTIVATE', 'ARCHIVE']],
   ['ADM-63', 'deactivated', ['RE-REG', 'ARCHIVE']],
   ['ADM-64', 'archived', ['RE-REG']],
-])('ADM-60 ADM-65 %s the admin sees for a member who is %s exactly %j', (_, status, offered) => {
+])('ADM-60 ADM-65 %s for a member who is %s, the admin sees exactly %j', (_, status, offered) => {
   open({ person: { status } })
   expect(shown()).toEqual(offered)
   expect(within(screen.getByRole('group', { name: 'Standing of Bob' })).getAllByRole('button')).toHaveLength(
@@ -71,7 +71,7 @@ test.each<[string, object]>([
   ['with the id 0', { id: 0 }],
   ['without a name', { name: '' }],
 ])(
-  "NET-26 an action on a record %s opens no dialog and sends nothing: toast 'Invalid player data'",
+  "NET-26 an action on a record %s shows the toast 'Invalid player data', opens no dialog and sends nothing",
   async (_, person) => {
     const view = open({ person })
     await press(view, 'SUSPEND')
@@ -87,7 +87,7 @@ test.each<[string, PlayerStatus, string, RegExp]>([
   ['DEACTIVATE', 'active', 'Deactivate Bob?', /^Bob is signed out everywhere.*almost transparent/],
   ['ARCHIVE', 'active', 'Archive Bob?', /^Bob is signed out everywhere.*left out of counts/],
   ['RE-REG', 'suspended', 'Ask Bob to register again?', RE_REG],
-])('%s on a member who is %s asks: %s', async (action, status, title, happens) => {
+])('%s on a member who is %s opens the dialog: %s', async (action, status, title, happens) => {
   const view = open({ person: { status } })
   const asking = await ask(view, action)
   expect(screen.getByRole('dialog', { name: title })).toHaveAccessibleDescription(happens)
@@ -95,7 +95,7 @@ test.each<[string, PlayerStatus, string, RegExp]>([
   expect(view.sent).toEqual([])
 })
 
-test("ADM-69 ADM-73 TRU-101 the reason and the sponsor’s text are sent separately and once, the dialog waits, and a toast shows 'Player Status Updated'", async () => {
+test("ADM-69 ADM-73 TRU-101 the reason and the text for the sponsor are sent once while the dialog waits, and a toast shows 'Player Status Updated'", async () => {
   const { reply, answer } = held()
   const view = open({ reply })
   const asking = await ask(view, 'SUSPEND')
@@ -116,7 +116,7 @@ test("ADM-69 ADM-73 TRU-101 the reason and the sponsor’s text are sent separat
   expect(shownToast()).toMatchObject({ title: 'Player Status Updated' })
 })
 
-test("ADM-71 ADM-74 an empty reason is not sent, and the dialog names the default; a refusal shows 'Failed to update player status' and its cause, also in the dialog, which keeps the typed reason", async () => {
+test("ADM-71 ADM-74 the dialog names the default for an empty reason, and a refusal shows 'Failed to update player status' and its cause", async () => {
   const view = open({ reply: refusal(409, 'action_not_offered', TOO_LATE) })
   const asking = await ask(view, 'ARCHIVE')
   expect(reason()).toHaveAccessibleDescription(/log of your actions; ‘Admin action’ if you leave it empty/)
@@ -130,7 +130,7 @@ test("ADM-71 ADM-74 an empty reason is not sent, and the dialog names the defaul
   expect(asking.getByRole('button', { name: 'ARCHIVE' })).toBeEnabled()
 })
 
-test('everything else that shows the person is refetched: their profile, the homes and the switcher', async () => {
+test('a change of standing refetches the profile, the homes and the switcher that show the person', async () => {
   const view = open()
   const keys = [['player', 20], ['dashboard', 18], ['switchable']]
   for (const queryKey of keys) view.queries.setQueryData(queryKey, {})

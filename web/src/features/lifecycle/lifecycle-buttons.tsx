@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts'
 import { useMember } from '../session/use-session.ts'
 import { useChangeStatus } from './lifecycle.data.ts'
 
-/** The lifecycle buttons for any person if the admin is signed in; undefined for everyone else (ADM-60). */
+/** Renders a person's lifecycle buttons for the admin; undefined for everyone else (ADM-60). */
 export function useLifecycleButtons(): ((person: Person) => ReactNode) | undefined {
   return useMember().isAdmin ? buttonsFor : undefined
 }
@@ -26,7 +26,7 @@ function buttonsFor(person: Person) {
   return <LifecycleButtons key={person.id} person={person} />
 }
 
-// Each action opens a dialog. The change removes the pressed button, so the focus moves to the group.
+// Each action opens a dialog. The change removes the pressed button, so the button group takes the focus.
 function LifecycleButtons({ person }: { person: Person }) {
   const [asked, ask] = useState<LifecycleAction | null>(null)
   const [group, takeFocus] = useFocusAfter<HTMLDivElement>()
@@ -71,7 +71,7 @@ export type Person = { id: number; name: string; status: PlayerStatus }
 
 type Props = { person: Person; action: LifecycleAction; onClose: () => void; onChanged: () => void }
 
-/** Asks for confirmation and a reason before a change of standing. Typed text is kept till then; open while mounted. */
+/** Asks to confirm and explain a change of standing. Keeps typed text until then; open while mounted. */
 export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
   const formId = useId()
   const kept = useKept(`${action} ${person.id}`, { reason: '', toSponsor: '' })
@@ -93,7 +93,7 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
     }
   })
   const { title, happens } = ASKING[action](person.name)
-  // Another admin session has changed the standing in the meantime: a retry would be refused too.
+  // Another admin session has changed the standing, so the server would refuse a retry as well.
   const isTooLate = problem !== null && !actionsOn(person).includes(action)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -28,7 +28,7 @@ export function useChangeStatus(playerId: number) {
       )
       queries.setQueryData<PlayerProfile>(keyOfOne('player', id), (one) => one && { ...one, ...standing })
     },
-    // Also after a refusal: it usually means that the data on screen is out of date.
+    // Refetches even after a refusal, which usually means that the data on screen is out of date.
     onSettled: () => void forget(),
   })
 }

@@ -56,7 +56,7 @@ test('TRU-50 TRU-52 the page shows the member’s standing, the invitations left
   ])
 })
 
-test('TRU-51 thanks are sent and confirmed; a second time on a day is refused with its sentence', async () => {
+test('TRU-51 a toast confirms thanks, and shows the refusal of a second thanks on the same day', async () => {
   const sentence = 'That was too often. Please try again in 24 hours.'
   const replies = [{ status: 204 }, refusal(429, 'too_many', sentence)]
   const { sent, user } = open({

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('MSG-75 the first change after a pause is handled at once with those that arrive with it, and those of the next 100 ms together', async () => {
+test('MSG-75 changes are handled at once after a pause, and then together every 100 ms', async () => {
   const fetches = await show(board)
   await pass(1000)
   const hear = (key: number) => gathering.hear({ topic: 'post', key })
@@ -65,7 +65,7 @@ test('MSG-75 the first change after a pause is handled at once with those that a
   expect(gathered()).toHaveLength(3)
 })
 
-test('a fetch under way when changes arrive is repeated exactly once, also if it is the first', async () => {
+test('a fetch during which changes arrive is repeated exactly once, even if it is the first fetch', async () => {
   const fetches = await show(board, 1000)
   for (let i = 0; i < 5; i += 1) {
     gathering.hear(post)
@@ -78,7 +78,7 @@ test('a fetch under way when changes arrive is repeated exactly once, also if it
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('a fetch under way is repeated for a changed item that its current data does not contain', async () => {
+test('a fetch under way is repeated even for a changed item that the current data does not contain', async () => {
   const authorsOf = (authors: number[]) => authors
   const queryFn = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -97,7 +97,7 @@ test('a fetch under way is repeated for a changed item that its current data doe
   expect(queryFn).toHaveBeenCalledTimes(3)
 })
 
-test('a query fetched after a change arrived is not fetched again', async () => {
+test('a query whose fetch began after a change is not fetched again', async () => {
   const fetches = await show(board)
   await pass(1000)
   gathering.hear(post)
@@ -106,7 +106,7 @@ test('a query fetched after a change arrived is not fetched again', async () => 
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('a failed query is fetched again, whether it was requested before a change or after', async () => {
+test('a query is fetched again after a failed fetch, even one that began after the change', async () => {
   let isUp = true
   const fetches = await show(board, 10, () => {
     if (!isUp) throw new Error('down')
@@ -154,7 +154,7 @@ async function showPages() {
   return { asked, pages }
 }
 
-test('a change lets a further page finish loading, and then both pages are fetched', async () => {
+test('after a change, a further page that is loading finishes, and then both pages are fetched', async () => {
   const { asked, pages } = await showPages()
   gathering.hear(post)
   void pages.fetchNextPage()
@@ -171,7 +171,7 @@ test('a refetch for a change is not lost when a further page is requested in the
   expect(asked).toEqual([1, 1, 2, 1, 2])
 })
 
-test('an unobserved query becomes stale, and is fetched once it is observed', async () => {
+test('a change marks a query that is not on screen as stale', async () => {
   queries.setQueryData(board, 'text')
   gathering.hear(post)
   await pass(200)

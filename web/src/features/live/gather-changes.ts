@@ -4,10 +4,10 @@ import { isAboutOne, isMadeOld } from '../../query-key.ts'
 
 export const GATHER_MS = 100
 
-/** A change collector. `stop` drops the changes that have not been handled yet. */
+/** Collects changes through `hear`; `stop` drops the changes that have not been handled yet. */
 export type Gathering = { hear: (change: Change) => void; stop: () => void }
 
-/** Refetches each stale query on screen once: at once after a pause, together for the changes of the next 100 ms. */
+/** Refetches the stale queries on screen: at once after a pause, then once for all changes within 100 ms. */
 export function gatherChanges(
   queries: QueryClient,
   onGathered: (changes: readonly Change[]) => void,
@@ -29,7 +29,7 @@ export function gatherChanges(
       .getQueryCache()
       .getAll()
       .map((query) => {
-        // The earlier changes relied on a fetch that has since failed.
+        // The fetch that should have covered the earlier changes has failed, so they count again.
         const changes = query.state.status === 'error' ? [...before, ...dealtWith] : dealtWith
         const its = changes.filter(({ change }) => isOld(query, change))
         return { query, at: Math.max(...its.map(({ at }) => at)), isItself: its.some(isAbout(query)) }
@@ -40,13 +40,13 @@ export function gatherChanges(
     const renewed = things.map(({ query }) => fetches.renew(query))
     const renewLists = () => lists.filter(isStillOld).forEach(({ query }) => void fetches.renew(query))
     if (things.length === 0) return renewLists()
-    // The changed item is on screen: its lists and counts wait for it, but not for long.
+    // The changed item is on screen, so its lists and counts wait for its response, for at most `GATHER_MS`.
     void Promise.race([Promise.all(renewed), pass(GATHER_MS)]).then(() => isStopped || renewLists())
   }
   return {
     hear(change) {
       heard.push({ change, at: fetches.now() })
-      // The changes of one action arrive together, one event after the other.
+      // Waits for the event loop, since one action's changes arrive as several events in a row.
       timer ??= setTimeout(flush, 0)
     },
     stop() {
@@ -65,7 +65,7 @@ function isAbout({ queryKey }: Query) {
 
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-// A fetch under way may return more than the current data.
+// A fetch under way may return the changed thing even if the current data lacks it, so it counts as stale.
 function isOld({ queryKey, meta, state }: Query, change: Change): boolean {
   const data: unknown = state.fetchStatus === 'idle' ? state.data : undefined
   return isMadeOld({ queryKey, hears: meta?.hears, data }, change)
@@ -87,7 +87,7 @@ function watchFetches(queries: QueryClient) {
       underWay.add(query)
       awaited.delete(query)
     } else if (action.type === 'fetch' && underWay.delete(query)) {
-      // A fetch of a further page replaced the fetch of all pages.
+      // The fetch of a further page replaced the fetch of all pages, which must then run again.
       begun.delete(query)
       awaited.add(query)
     }
@@ -95,14 +95,14 @@ function watchFetches(queries: QueryClient) {
     underWay.delete(query)
     if (action.type !== 'success') begun.delete(query)
     if (!awaited.delete(query)) return
-    // The code that cancels a fetch starts it again afterwards.
+    // The code that cancelled the fetch starts it again, so the query is only marked as stale.
     if (action.type === 'setState') query.invalidate()
     else void askAnew(query)
   })
   return {
     now: () => (moment += 1),
     beganSince: (query: Query, at: number) => (begun.get(query) ?? 0) >= at,
-    /** Refetches; awaits a fetch under way first. Resolves on the response, or if no fetch was needed. */
+    /** Refetches and awaits the response; if a fetch is under way, returns at once and refetches after it. */
     async renew(query: Query): Promise<void> {
       if (query.state.fetchStatus === 'fetching') awaited.add(query)
       else await askAnew(query)
@@ -111,7 +111,7 @@ function watchFetches(queries: QueryClient) {
   }
 }
 
-// A further page of an endless list does not refresh the pages before it.
+// The fetch of a further page does not refresh the pages before it.
 function isWholeFetch(action: Extract<QueryCacheNotifyEvent, { type: 'updated' }>['action']): boolean {
   return action.type === 'fetch' && action.meta?.fetchMore === undefined
 }

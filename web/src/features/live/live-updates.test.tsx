@@ -33,7 +33,7 @@ async function show(account: Account | null = member()) {
   return view
 }
 
-/** The screen with a lasting session and an open stream. Returns the requests from now on, too. */
+/** Shows the screen with a lasting session and an open stream; also returns the requests sent since. */
 async function live() {
   const sent = serve(me(member()))
   const view = await show()
@@ -55,14 +55,14 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('no stream opens without a sign-in; a member and a vault user listen to /api/events', async () => {
+test('the app opens a stream to /api/events only for a signed-in member or vault user', async () => {
   await show(null)
   expect(streams).toHaveLength(0)
   renderScreen(<Screen />, { account: vaultUser() })
   expect(streams.map((stream) => stream.url)).toEqual(['/api/events'])
 })
 
-test('a change refetches the queries of its topic and those that hear it, and nothing else', async () => {
+test('a change refetches only the queries of its topic and the queries that hear that topic', async () => {
   await live()
   await streams[0]!.change({ topic: 'invitation', key: 7 })
   await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 1, home: 1, config: 1 }))
@@ -70,7 +70,7 @@ test('a change refetches the queries of its topic and those that hear it, and no
   await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 2, home: 2, config: 1 }))
 })
 
-test('a change of the signed-in player refreshes the session; a change of another player does not', async () => {
+test('a change to the signed-in player refreshes the session, and a change to another player does not', async () => {
   const sent = serve(me(member({ name: 'Anne' })))
   await show()
   await streams[0]!.change({ topic: 'player', key: 20 })
@@ -83,7 +83,7 @@ test('a change of the signed-in player refreshes the session; a change of anothe
   expect(sent).toHaveLength(1)
 })
 
-/** Lets time pass until a stream is reopened, with the longest waits. */
+/** Lets the fake time pass, and renders the effects. */
 async function pass(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms))
 }
@@ -112,7 +112,7 @@ test.each([
   },
 )
 
-test('MSG-78 message queries fetched before the stream first opened are fetched again, once, and no others', async () => {
+test('MSG-78 the first opening of the stream refetches the message queries once, and no others', async () => {
   const answer = Promise.withResolvers<number>()
   const [unread, late] = [vi.fn(async () => 0), vi.fn(() => answer.promise)]
   function Messages() {
@@ -135,7 +135,7 @@ test('MSG-78 message queries fetched before the stream first opened are fetched 
   expect([unread.mock.calls.length, late.mock.calls.length]).toEqual([2, 2])
 })
 
-test('a stream that ends with the session signs the browser out and stops listening', async () => {
+test('when the stream ends with the session, the browser is signed out and opens no new stream', async () => {
   serve(sessionEnded)
   await show()
   await streams[0]!.open()
@@ -147,7 +147,7 @@ test('a stream that ends with the session signs the browser out and stops listen
   expect(streams[0]!.readyState).toBe(2)
 })
 
-test('a stream break during a session keeps the member signed in and checks the session once per break', async () => {
+test('a break of the stream keeps the member signed in, and the app checks the session once per break', async () => {
   const sent = serve({ 'GET /api/auth/me': new TypeError('Failed to fetch') })
   await show()
   await streams[0]!.open()
@@ -170,7 +170,7 @@ test.each([
   ['broken', false],
   ['refused', true],
 ])(
-  'MSG-49 a %s stream is reopened, later after each failure, with waits up to 30 seconds',
+  'MSG-49 the app reopens a %s stream after waits that double with each failure, up to 30 seconds',
   async (_, isRefused) => {
     await live()
     stopClock()
@@ -189,7 +189,7 @@ test.each([
   },
 )
 
-test('MSG-49 a stream is reopened after random waits, at once when the network returns, and only once', async () => {
+test('MSG-49 the app reopens a stream once, after a random wait or as soon as the network returns', async () => {
   serve(me(member()))
   await show()
   stopClock()
@@ -208,13 +208,13 @@ test('MSG-49 a stream is reopened after random waits, at once when the network r
   expect(streams).toHaveLength(3)
 })
 
-describe('a stream that the server closes because the session has too many', () => {
+describe('a stream that the server closes because the session has too many streams', () => {
   const look = (visibility: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
     return act(async () => void document.dispatchEvent(new Event('visibilitychange')))
   }
 
-  test('stays closed while its tab is hidden, and reopens and refetches everything when it is visible', async () => {
+  test('stays closed while its tab is hidden, and reopens with a refetch of everything once the tab is visible', async () => {
     const { sent } = await live()
     await look('hidden')
     vi.useFakeTimers()
@@ -261,7 +261,7 @@ describe('a stream that the server closes because the session has too many', () 
   })
 })
 
-test('unmounting stops the stream, also during the wait for a reopening', async () => {
+test('unmounting stops the stream, even during the wait before a reopening', async () => {
   serve(me(member()))
   const { unmount } = await show()
   vi.useFakeTimers()

@@ -7,12 +7,12 @@ import { useSession, useSessionActions } from '../session/use-session.ts'
 import { gatherChanges } from './gather-changes.ts'
 import { useConfirmedNotice, useNewcomerNotice } from './notices.ts'
 
-/** A return after an interruption invalidates all queries but config and typing. */
+/** Applies live updates to the queries; after an interruption, refetches all but config and typing. */
 export function useLiveUpdates(): void {
   const queries = useQueryClient()
   const { player } = useSession()
   const { refresh } = useSessionActions()
-  // A failed check decides nothing, and the stream itself will check again.
+  // A failed check changes nothing: the next break or return of the stream calls for another check.
   const checkSession = useEffectEvent(() => void refresh().catch(() => {}))
   const noticeNewcomers = useNewcomerNotice()
   useConfirmedNotice()
@@ -23,13 +23,13 @@ export function useLiveUpdates(): void {
   })
   const identity = player && `${player.userType} ${player.id}`
 
-  // Runs before any effect that fetches, to keep the gap between a response and the first listening short.
+  // A layout effect runs before any effect that fetches, so that the stream opens as early as possible.
   useLayoutEffect(() => {
     if (!identity) return
     const gathering = gatherChanges(queries, (changes) => lookAt(changes))
     const stopListening = listenToChanges({
       onChange: gathering.hear,
-      // Calls overtake the stream that was requested before them; a message in between would stay unseen.
+      // The first responses may arrive before the stream opens; a message sent in between would stay unseen.
       onBegin: () => gathering.hear({ topic: 'message', key: null }),
       onReturn: () => {
         void queries.invalidateQueries({
@@ -51,7 +51,7 @@ const LONGEST_WAIT_MS = 30_000
 
 type Listener = {
   onChange: (change: Change) => void
-  /** The stream opened for the first time; changes made while it was opening were missed. */
+  /** The stream opened for the first time; changes made while it was opening may have been missed. */
   onBegin: () => void
   /** The stream reopened after an interruption or a failure, during which changes may have been missed. */
   onReturn: () => void
@@ -59,7 +59,7 @@ type Listener = {
   onBreak: () => void
 }
 
-// Reopens a broken stream after growing waits; one closed in favor of newer ones once its tab is visible.
+// Reopens a broken stream after growing waits; a stream that the server closed reopens only in a visible tab.
 function listenToChanges(listener: Listener): () => void {
   let stop = () => {}
   let failures = 0
@@ -77,7 +77,7 @@ function listenToChanges(listener: Listener): () => void {
       const isRefused = source.readyState === EventSource.CLOSED
       source.close()
       reopenAfter(waitOf(failures))
-      // Reports each break once and every refusal: the session may have ended since the last one.
+      // Reports a break once, but every refusal, since the session may have ended in the meantime.
       if (isRefused || failures === 0) listener.onBreak()
       failures += 1
     })
@@ -88,7 +88,7 @@ function listenToChanges(listener: Listener): () => void {
     })
     stop = () => source.close()
   }
-  // Hidden tabs leave the session's streams to visible tabs.
+  // A session may have only a few streams, so a hidden tab leaves them to visible tabs.
   const reopenWhenLookedAt = () => {
     if (isLookedAt()) return open()
     const look = () => {
@@ -99,7 +99,7 @@ function listenToChanges(listener: Listener): () => void {
     document.addEventListener('visibilitychange', look)
     stop = () => document.removeEventListener('visibilitychange', look)
   }
-  // The network's return ends the wait.
+  // Reopens at once when the network returns.
   const reopenAfter = (milliseconds: number) => {
     const reopen = () => {
       stop()

@@ -31,7 +31,7 @@ const hazel = registered(24, 'Hazel', yesterday())
 const HAZEL = 'Hazel registered with your QR code. Is it them?'
 const IDA = 'Ida registered with your QR code. Is it them?'
 
-/** The app of a signed-in person whose home shows the current `home.lines`. */
+/** Opens the app for a signed-in person; their home shows the current `home.lines`. */
 async function open(at: string, me: Player, lines: DashboardLine[] = []) {
   const home = { me, lines }
   const counts = { bonds: 2, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
@@ -60,7 +60,7 @@ async function open(at: string, me: Player, lines: DashboardLine[] = []) {
   await waitFor(() => expect(app.streams).toHaveLength(1))
   await app.streams[0]!.open()
   await screen.findByRole('main')
-  // Holds the responses of the home from now on, with its current content, until the returned function is called.
+  // Holds the home's responses, with their content at the request, until the returned function is called.
   const replyLater = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
@@ -75,7 +75,7 @@ async function open(at: string, me: Player, lines: DashboardLine[] = []) {
 const looks = (sent: Sent[]) => sent.filter(({ route }) => route === DASHBOARD).length
 const looksAtMe = (sent: Sent[]) => sent.filter(({ path }) => path === '/api/auth/me').length
 
-/** Sends a change of the member and waits for their refetch: all changes sent before have been handled by then. */
+/** Sends a change to the member and waits for the refetch: by then, all earlier changes have been handled. */
 async function heardAll(sent: Sent[], stream: Awaited<ReturnType<typeof open>>['stream'], { id }: Player) {
   const before = looksAtMe(sent)
   await stream.change({ topic: 'player', key: id })
@@ -89,7 +89,7 @@ beforeEach(() => {
   localStorage.setItem('welcome-seen-23', 'true')
 })
 
-test('INV-71 a registration by the sponsor’s QR code shows a toast once, on any page, with a link', async () => {
+test('INV-71 a registration by QR code shows the sponsor one toast with a link, on any page', async () => {
   const { home, sent, stream, user, where } = await open('/settings', ann, [hazel])
   expect(looks(sent)).toBe(0)
   home.lines = [registered(25, 'Ida', Date.now()), hazel]
@@ -104,7 +104,7 @@ test('INV-71 a registration by the sponsor’s QR code shows a toast once, on an
   expect(toasts()).toEqual([])
 })
 
-test('a registration while the home was loading is shown, too', async () => {
+test('a registration shows a toast even if it happens while the home is loading', async () => {
   const { home, sent, stream, replyLater } = await open('/settings', ann, [hazel])
   const release = replyLater()
   await stream.change({ topic: 'invitation', key: 7 })
@@ -117,7 +117,7 @@ test('a registration while the home was loading is shown, too', async () => {
   expect(looks(sent)).toBe(2)
 })
 
-test('at home a new line shows a toast, whatever the clocks say, and the home is fetched once', async () => {
+test('a new line at home shows a toast even if the clocks differ, and the home is fetched once', async () => {
   const { home, sent, stream } = await open('/dashboard', ann, [hazel])
   expect(await screen.findByRole('link', { name: new RegExp(HAZEL) })).toHaveAttribute('href', '/player/24')
   const before = looks(sent)
@@ -134,7 +134,7 @@ test.each([
   ['bond', ann],
   // An unconfirmed member has no one to confirm.
   ['invitation', gus],
-] as const)('a change of a %s fetches no home and shows no toast', async (topic, me) => {
+] as const)('a change with the topic %s fetches no home and shows no toast', async (topic, me) => {
   const { sent, stream } = await open('/settings', me)
   await stream.change({ topic, key: 99 })
   await heardAll(sent, stream, me)

@@ -6,7 +6,7 @@ import { keyOfOne } from '../../query-key.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSession } from '../session/use-session.ts'
 
-/** One toast for each person who registered by QR code since the app was opened; it links to confirm them. */
+/** Returns a check that shows one toast for each person who registered by QR code since the app opened. */
 export function useNewcomerNotice(): () => void {
   const queries = useQueryClient()
   const { player } = useSession()
@@ -36,7 +36,7 @@ export function useConfirmedNotice(): void {
 
 type News = { openedAt: number; told: Set<string> }
 
-// The clocks of browser and server may differ.
+// Tolerates a difference between the clocks of browser and server.
 const SLACK_MS = 10_000
 
 async function toastNewcomers(queries: QueryClient, me: number, { openedAt, told }: News): Promise<void> {
@@ -44,7 +44,7 @@ async function toastNewcomers(queries: QueryClient, me: number, { openedAt, told
   const before = queries.getQueryData<Dashboard>(queryKey)
   const queryFn = () => read('GET /api/players/:id/dashboard', { params: { id: me } })
   const ask = (): Promise<Dashboard> => queries.query({ queryKey, queryFn, staleTime: 0 })
-  // A fetch under way began before the change, and may not contain it.
+  // A fetch under way began before the change and may lack it, so a second fetch follows.
   if (queries.isFetching({ queryKey, exact: true }) > 0) await ask().catch(() => {})
   const dashboard = await ask()
   const known = before && new Set(linesOf(before).map(nameOf))

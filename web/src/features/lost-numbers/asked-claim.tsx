@@ -13,11 +13,11 @@ import { useConfirmClaim, useTakeBack } from './claims.data.ts'
 
 export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
   const { player, state, isConfirmed, others = [] } = claim
-  // The chosen claim stays chosen when others arrive.
+  // The chosen claim stays chosen when further claims arrive.
   const [chosenId, choose] = useState(claim.id)
   const choices = [claim, ...others]
   const { id, selfie, triesLeft } = choices.find((one) => one.id === chosenId) ?? claim
-  // The form disappears after the last try or the right digits; the text in its place takes the focus to be read out.
+  // After the last try or the right digits a text replaces the form, and takes the focus to be read out.
   const said = useRef<HTMLParagraphElement>(null)
   const wasForm = useRef(false)
   const canConfirm = state === 'open' && !isConfirmed && triesLeft > 0
@@ -126,7 +126,7 @@ function DigitsForm({ id, triesLeft }: { id: number; triesLeft: number }) {
       <Field
         ref={input}
         label="Six digits"
-        // The error text includes the number of tries left.
+        // The error says how many tries are left, so the hint would repeat it.
         hint={error ? undefined : `Tries left: ${triesLeft}`}
         inputMode="numeric"
         autoComplete="off"

@@ -44,7 +44,7 @@ export function ClaimsScreen() {
   )
 }
 
-// A form keeps its typed text when another claim of the same account arrives and becomes the first of the list.
+// Keyed by account, so that the form keeps its typed text when a newer claim becomes the account's first.
 function keyAmong(asked: AskedClaim[], claim: AskedClaim): string | number {
   const first = asked.find((one) => one.player.id === claim.player.id)
   return first === claim ? `player ${claim.player.id}` : claim.id

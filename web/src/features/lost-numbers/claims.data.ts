@@ -36,7 +36,7 @@ export function useClaimsOnMe() {
   })
 }
 
-/** False when the claim continues, because this browser is too new to the account. */
+/** Stops a claim; resolves to false if this browser is too new to the account to stop it. */
 export function useStopClaim() {
   return useChange(async (id: number) => {
     await read('POST /api/claims/:id/stop', { params: { id } })

@@ -42,7 +42,7 @@ function openLost(replies: Parameters<typeof serve>[0]) {
   return { ...renderScreen(<LostNumberScreen />, { account: null, at: '/lost-number' }), sent }
 }
 
-test('TRU-74 the form asks for the lost number and the new one, or for one’s name and the sponsor’s', async () => {
+test('TRU-74 the form asks for the new number and either the lost number or the names of owner and sponsor', async () => {
   const { user, sent } = openLost({
     'GET /api/claims/own': refusal(404, 'not_found', 'A claim of this browser was not found.'),
     'POST /api/claims/code': { status: 200, body: { verificationRequired: false } },
@@ -65,7 +65,7 @@ test('TRU-74 the form asks for the lost number and the new one, or for one’s n
   })
 })
 
-test('TRU-78 TRU-134 the digits are in large type with the number of confirmations; Begin again can be undone', async () => {
+test("TRU-78 TRU-134 the claimant sees the digits and the count of confirmations, and can return after 'Begin again'", async () => {
   const { user } = openLost({ 'GET /api/claims/own': { status: 200, body: own({ confirmed: 1 }) } })
   expect(await screen.findByLabelText('Your digits: 1 2 3 4 5 6')).toHaveTextContent('123 456')
   expect(screen.getByText('One person has confirmed you.')).toBeVisible()
@@ -82,7 +82,7 @@ const done = {
   'POST /api/claims/own/enter': { status: 200, body: member({ name: 'Ann' }) },
 } as const
 
-test('TRU-129 a finished claim offers a passkey, and continues with one', async () => {
+test('TRU-129 after a finished claim the owner can make a passkey and then lands at home', async () => {
   withPasskeys({ make: aPasskey() })
   const made = { id: 1, name: 'Apple Passwords', createdAt: inMinutes(0), lastUsedAt: null }
   const { user, where } = openLost({
@@ -100,7 +100,7 @@ test('TRU-129 a finished claim offers a passkey, and continues with one', async 
   await vi.waitFor(() => expect(where()).toBe('/dashboard'))
 })
 
-test('TRU-129 Not now continues without a passkey', async () => {
+test("TRU-129 'Not now' leads home without a passkey", async () => {
   const browser = withPasskeys({})
   const { user, where } = openLost(done)
   await user.click(await screen.findByRole('button', { name: 'Not now' }))
@@ -108,13 +108,13 @@ test('TRU-129 Not now continues without a passkey', async () => {
   expect(browser.create).not.toHaveBeenCalled()
 })
 
-test('TRU-82 TRU-129 a browser without passkeys gets no offer, and is signed in once the claim is done', async () => {
+test('TRU-82 TRU-129 a browser without passkeys is signed in after the claim without an offer', async () => {
   const { where } = openLost(done)
   await vi.waitFor(() => expect(where()).toBe('/dashboard'))
   expect(screen.queryByRole('button', { name: 'Make a passkey' })).toBeNull()
 })
 
-test('TRU-77 TRU-78 TRU-134 a guardian sees the selfie next to the known photo, and wrong digits are refused; the right ones move the focus to the thanks', async () => {
+test('TRU-77 TRU-78 TRU-134 a guardian sees the selfie and can retry after wrong digits; the right digits move the focus to the thanks', async () => {
   let claim = asked({ triesLeft: 4 })
   const sent = serve({
     'GET /api/claims': () => ({ status: 200, body: [claim] }),
@@ -140,7 +140,7 @@ test('TRU-77 TRU-78 TRU-134 a guardian sees the selfie next to the known photo, 
   await vi.waitFor(() => expect(screen.getByText(/^Thank you\. Others have to confirm/)).toHaveFocus())
 })
 
-test('TRU-77 TRU-78 several claims of one account are one card with a choice of selfies; the choice stays when another arrives', async () => {
+test('TRU-77 TRU-78 several claims to one account share a card with a choice of selfies, which a new claim does not change', async () => {
   const others = [8, 9].map((id) => ({ id, selfie: `/media/selfie-${id}`, triesLeft: id - 5 }))
   let claim = asked({ id: 10, others })
   const sent = serve({
@@ -163,7 +163,7 @@ test('TRU-77 TRU-78 several claims of one account are one card with a choice of 
   expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/9/confirm')
 })
 
-test('TRU-71 TRU-134 a guardian request is accepted or declined, and the focus moves to the result', async () => {
+test('TRU-71 TRU-134 a member can accept the request to be a guardian, and the focus moves to the result', async () => {
   const sent = serve({
     'GET /api/claims': { status: 200, body: [] },
     'GET /api/guardians': {
@@ -182,7 +182,7 @@ test('TRU-71 TRU-134 a guardian request is accepted or declined, and the focus m
   await vi.waitFor(() => expect(screen.getByText(/^Ann asks you to be their guardian/)).toHaveFocus())
 })
 
-test('TRU-80 TRU-81 the owner sees a warning, and stops the claim at one press', async () => {
+test('TRU-80 TRU-81 the owner sees a warning and can stop the claim with one press', async () => {
   let claims = [{ id: 7, completesAt: inMinutes(4_000) }]
   serve({
     'GET /api/claims/on-me': () => ({ status: 200, body: claims }),
@@ -196,7 +196,7 @@ test('TRU-80 TRU-81 the owner sees a warning, and stops the claim at one press',
   await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull())
 })
 
-test('TRU-81 the owner reads who will check a claim that continues, and the focus moves there', async () => {
+test('TRU-81 if the owner cannot stop the claim, the warning says who checks it and takes the focus', async () => {
   let claims: ClaimOnMe[] = [{ id: 7, completesAt: inMinutes(4_000) }]
   serve({
     'GET /api/claims/on-me': () => ({ status: 200, body: claims }),
@@ -210,7 +210,7 @@ test('TRU-81 the owner reads who will check a claim that continues, and the focu
   await vi.waitFor(() => expect(screen.getByText(/^The people who confirmed it/)).toHaveFocus())
 })
 
-test('TRU-81 a person asked again withdraws their confirmation; one who has not confirmed has nothing to withdraw', async () => {
+test('TRU-81 a person who is asked again can withdraw their confirmation, but only while they have one', async () => {
   let claim = asked({
     state: 'waiting',
     completesAt: inMinutes(9),
@@ -233,7 +233,7 @@ test('TRU-81 a person asked again withdraws their confirmation; one who has not 
   expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/7/stop')
 })
 
-test('TRU-81 the link to the old number notifies the confirmers at one press, and does nothing before it', async () => {
+test('TRU-81 the link texted to the old number alerts the confirmers only after a press', async () => {
   const sent = serve({ 'POST /api/claims/stop': { status: 204 } })
   const { user } = renderScreen(<NotMeScreen />, { account: null, at: '/not-me?token=abc' })
   expect(sent).toEqual([])

@@ -132,7 +132,7 @@ function Choosing({ bonded, guardians, onDone }: Props & { bonded: PlayerCard[] 
   const { mutate, isPending, error, reset } = useNameGuardians()
   const [sought, setSought] = useState('')
   const people = proposedFirst(guardians, bonded)
-  // Chosen people stay in sight.
+  // Shows chosen people even if the search does not match them.
   const shown = people.filter(
     ({ id, name }) => chosen.includes(id) || plain(name).includes(plain(sought.trim())),
   )

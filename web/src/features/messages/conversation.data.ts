@@ -15,14 +15,14 @@ const CHANGES_MOST = 2_000
 const FRESH_MS = 1_000
 const TRIES_AGAIN = 3
 
-/** The place where a conversation opens: its unread line or else its end, its end, a message, or a time (ISO 8601). */
+/** A place to open at: the unread line (or the end without one), the end, a message, or an ISO 8601 time. */
 export type Start = 'unread' | 'newest' | { around: number } | { at: string }
 
 export function useBondId(otherId: number): string {
   return pairKey(useMember().id, otherId)
 }
 
-/** Loaded once; every later response holds only the changes since (MSG-43). `go` moves to another part. */
+/** Loads a conversation once, and later only the changes since (MSG-43). `go` loads another part. */
 export function useConversation(bondId: string, start: Start = 'unread') {
   const queries = useQueryClient()
   const query = useQuery({
@@ -44,10 +44,10 @@ export function useConversation(bondId: string, start: Start = 'unread') {
   return { ...query, ...moves }
 }
 
-/** The cached part of a conversation, for components that show something next to it; sends no request. */
+/** The loaded part of a conversation, read from the cache without a request. */
 export function useShownWindow(bondId: string): Window | undefined {
   const queries = useQueryClient()
-  // Batched with the conversation's own updates, so that no message appears twice or not at all between the two.
+  // Batched with the updates of `useConversation`, so that no message is shown twice or missing for a moment.
   const subscribe = useCallback(
     (tell: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(tell)),
     [queries],
@@ -71,7 +71,7 @@ export function useArchived(bondId: string) {
   })
 }
 
-/** Marks the other side's messages up to one as read (MSG-09). A failed mark is repaired by the next one. */
+/** Marks the other side's messages up to an id as read (MSG-09). The next call makes up for a failed one. */
 export function useMarkRead(bondId: string) {
   const me = useMember()
   const queries = useQueryClient()
@@ -110,7 +110,7 @@ export function useReact(bondId: string) {
   )
 }
 
-/** Deletes a message for both or for oneself (MSG-40): hidden at once, restored on failure, sent even on page close. */
+/** Deletes a message for both or for oneself (MSG-40): hides it at once, sends even as the page closes. */
 export function useRemoveMessage(bondId: string) {
   return useMessageChange(
     bondId,
@@ -143,12 +143,12 @@ async function bringUpToDate(queries: QueryClient, bondId: string, start: Start)
   if (!had) return open(bondId, start)
   const changes = await changesSince(bondId, had.version)
   if (!changes) return open(bondId, start)
-  // Older messages or the member's own may have arrived in the meantime.
+  // The window may have gained older messages, or the member's own, while the changes were loading.
   const now = windowIn(queries, bondId) ?? had
   return withChanges(now, changes, changes.at(-1)?.version)
 }
 
-// Null if there are too many changes.
+// Returns null for too many changes, so that the caller reloads the conversation instead.
 async function changesSince(bondId: string, version: number): Promise<Message[] | null> {
   const changes: Message[] = []
   for (;;) {
@@ -197,7 +197,7 @@ async function loadNewer(queries: QueryClient, bondId: string): Promise<void> {
   )
 }
 
-// Changes made while the page was loading fall outside the window, so they are fetched again.
+// The page may miss changes that arrived while it was loading, so the app fetches those changes again.
 function extend(queries: QueryClient, bondId: string, { version }: Window, add: (now: Window) => Window) {
   const isBehind = (windowIn(queries, bondId)?.version ?? 0) > version
   changeWindow(queries, bondId, (now) => add({ ...now, version: Math.min(now.version, version) }))
@@ -214,7 +214,7 @@ async function go(queries: QueryClient, bondId: string, place: Start): Promise<W
 type Page = { items: Message[]; next: string | null }
 type Asked = { before?: string; limit: number; after?: number; since?: number; around?: number; at?: string }
 
-// This query has its own error text (MSG-36).
+// A failure to load messages has its own error text (MSG-36).
 async function list(bondId: string, query: Asked): Promise<Page> {
   try {
     return await readPage('GET /api/messages/trust-bond/:bondId', { params: { bondId }, query })
@@ -223,9 +223,9 @@ async function list(bondId: string, query: Asked): Promise<Page> {
   }
 }
 
-/** Messages failed to load; the message is 'HTTP {status}: {statusText}' (MSG-36). */
+/** Thrown when messages fail to load; the error text is 'HTTP {status}: {statusText}' (MSG-36). */
 export class MessagesNotLoaded extends Error {
-  /** A retry would get the same refusal. */
+  /** True if the server would refuse a retry too. */
   isFinal: boolean
   constructor({ status, statusText }: ApiError) {
     super(`HTTP ${status}: ${statusText}`)

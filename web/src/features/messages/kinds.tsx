@@ -7,7 +7,7 @@ import type { Bubble } from './conversation/rows.ts'
 import type { Written } from './unsent/waiting.ts'
 import { recordedIn, VoiceMessage } from './voice/voice-message.tsx'
 
-/** A kind with details as its bubble shows it; null where it shows the message like its files. */
+/** Returns the view of a message kind with details; null if the bubble shows only text and files. */
 export function viewOf(bubble: Bubble): ReactNode {
   return VIEWS[bubble.message.messageType as keyof Details]?.(bubble) ?? null
 }
@@ -27,7 +27,7 @@ export type PanelProps = {
   onCancel: () => void
 }
 
-/** A panel that replaces the composer to write a kind with details, and the button that opens it. */
+/** A panel that replaces the composer for a message kind with details, and the button that opens it. */
 export type Writer = {
   label: string
   sign: Icon

@@ -49,7 +49,7 @@ beforeEach(() => {
   setViewport(1280)
 })
 
-test('MSG-13 MSG-30 MSG-42 MSG-62 a row in the list shows name, time, last words, draft or typing, and its unread count', async () => {
+test('MSG-13 MSG-30 MSG-42 MSG-62 a conversation row shows the name, the time, the last message, draft or typing, and the unread count', async () => {
   const today = new Date()
   today.setHours(10, 4, 0, 0)
   const draft = JSON.stringify({ text: 'Dear Dora', files: [], names: [] })
@@ -82,7 +82,7 @@ describe('live updates of the list', () => {
       const person = contact({ id: 1_000 + id, name: `Person ${id}` })
       return conversation({ id, bondId: `19-${person.id}`, contact: person, content: `Words ${id}` })
     })
-  /** A server with these conversations. */
+  /** A server that returns these conversations in pages. */
   function pagesOf(all: () => Conversation[]) {
     return ({ path }: Sent) => {
       const query = new URLSearchParams(path.split('?')[1])
@@ -102,13 +102,13 @@ describe('live updates of the list', () => {
     fireEvent.scroll(box)
   }
 
-  /** A hundred and twenty conversations, all loaded. */
+  /** Opens the list and loads all 120 conversations. */
   async function openAll() {
     const server = { all: many(400, 120) }
     const view = open({ [LIST]: pagesOf(() => server.all) })
     const asked = () => view.sent.filter(({ route }) => route === LIST).map(({ path }) => path.split('?')[1])
     await view.streams[0]!.open()
-    // The request under way when the stream opened is sent again.
+    // The app repeats the request that was pending when the stream opened.
     await waitFor(() => expect(asked()).toEqual(['limit=50', 'limit=50']))
     await waitFor(() => expect(told()).toHaveTextContent('50 or more'))
     scrollTo(40)
@@ -120,7 +120,7 @@ describe('live updates of the list', () => {
     return { ...view, server, askedAgain: () => asked().slice(4) }
   }
 
-  test('MSG-19 MSG-63 a new message moves its conversation to the top, a removed one moves it down; only its page and the first are fetched', async () => {
+  test('MSG-19 MSG-63 a new or removed message moves its conversation in the list, and the app fetches only the affected pages', async () => {
     const { server, streams, askedAgain } = await openAll()
     const moved = { ...server.all[5]!, id: 500, content: 'Newest of all' }
     server.all = [moved, ...server.all.filter(({ bondId }) => bondId !== moved.bondId)]
@@ -147,7 +147,7 @@ describe('live updates of the list', () => {
     await waitFor(() => expect(seen().some((row) => row.textContent.includes(sunk.content))).toBe(true))
   })
 
-  test('MSG-19 MSG-63 a conversation read elsewhere loses its unread count here, however far down it is', async () => {
+  test('MSG-19 MSG-63 a conversation read on another device loses its unread count here, even far down the list', async () => {
     const { server, streams, askedAgain } = await openAll()
     scrollTo(110)
     const row = () => seen().find((one) => one.textContent.includes('Person 180'))!
@@ -184,7 +184,7 @@ describe('people', () => {
     expect(bob).toHaveAttribute('href', '/network?tab=messages&with=20')
   })
 
-  test('MSG-28 people without messages come first, then latest activity, also after a new message', async () => {
+  test('MSG-28 people are ordered by latest activity, those without messages first, even after a new message', async () => {
     const server = { list: [withCleo] }
     const { user, streams } = open({
       ...people(
@@ -207,7 +207,7 @@ describe('people', () => {
     await waitFor(async () => expect(await names()).toEqual(['Bob', 'Cleo', 'Abe']))
   })
 
-  test('MSG-29 the search asks the server for name or number after a pause and shows messages below', async () => {
+  test('MSG-29 a search by name or number starts after a pause in typing and lists matching messages too', async () => {
     const { user, sent } = open({
       ...of(withBob),
       [CONTACTS]: ({ path }) => ({ status: 200, body: path.includes('search=555') ? [correspondent()] : [] }),
@@ -228,14 +228,14 @@ describe('people', () => {
     expect(await rows('Recent conversations')).toHaveLength(1)
   })
 
-  test('MSG-65 a member without contacts sees links to their bonds and to the invitations', async () => {
+  test('MSG-65 a member without contacts sees a link to their trust bonds', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Choose someone' }))
     const link = await screen.findByRole('link', { name: 'See your trust bonds' })
     expect(link).toHaveAttribute('href', '/network?tab=bonds')
   })
 
-  test('MSG-65 only the rows near the screen are rendered of two thousand; arrows, Home and End reach all of them', async () => {
+  test('MSG-65 a list of two thousand people renders only the rows near the screen, and the keys reach every row', async () => {
     const all = Array.from({ length: 2_000 }, (_, n) => quiet(100 + n, `Person ${n}`))
     const { user } = open(people(...all))
     await user.click(screen.getByRole('button', { name: 'People' }))
@@ -262,7 +262,7 @@ describe('people', () => {
 describe('on a phone', () => {
   beforeEach(() => setViewport(375))
 
-  test('MSG-66 leaving a conversation returns to its row in the list and leaves no history entry', async () => {
+  test('MSG-66 Escape leads from a conversation back to its row and adds no history entry', async () => {
     const { user, router, where } = open(of(withBob, withCleo), { at: '/elsewhere' })
     await router.navigate('/network?tab=messages')
     await user.click((await rows('Recent conversations'))[1]!)
@@ -275,7 +275,7 @@ describe('on a phone', () => {
     expect(where()).toBe('/elsewhere')
   })
 
-  test('MSG-66 Escape returns to the list, also after arrival by address, and Back then leaves the messages', async () => {
+  test('MSG-66 Escape returns to the list even when an address opened the conversation, and Back then leaves the messages', async () => {
     const { user, router, where } = open(of(withBob), { at: '/elsewhere' })
     await router.navigate('/network?tab=messages&with=20')
     const heading = await screen.findByRole('heading', { level: 1, name: 'Bob · Messages' })
@@ -289,7 +289,7 @@ describe('on a phone', () => {
   })
 })
 
-test('MSG-66 another conversation replaces the history entry of the one before on a wide screen', async () => {
+test('MSG-66 on a wide screen, each conversation replaces the previous one in the history', async () => {
   const { user, router, where } = open(of(withBob, withCleo), { at: '/elsewhere' })
   await router.navigate('/network?tab=messages')
   const [first, second] = await rows('Recent conversations')
@@ -301,7 +301,7 @@ test('MSG-66 another conversation replaces the history entry of the one before o
   expect(where()).toBe('/elsewhere')
 })
 
-test.each(['0', 'x', '-1', '1.5', '19', ''])('MSG-18 with=%s shows: Bond not found', async (id) => {
+test.each(['0', 'x', '-1', '1.5', '19', ''])('MSG-18 with=%s shows the error Bond not found', async (id) => {
   const { sent } = open(of(withBob), { at: `/network?tab=messages&with=${id}` })
   expect(await screen.findByText('Bond not found')).toBeVisible()
   expect(await rows('Recent conversations')).toHaveLength(1)

@@ -7,7 +7,7 @@ export type Place = {
   /** The other person's id: null without an open conversation, NOBODY when the address has an invalid id. */
   otherId: number | null
   at: number | null
-  /** Changes on each link to a message. */
+  /** Changes each time the user follows a link to a message. */
   visit: string
   isWide: boolean
   linkTo: (otherId: number) => Pick<LinkProps, 'to' | 'replace' | 'state' | 'preventScrollReset'>
@@ -15,7 +15,7 @@ export type Place = {
   back: () => void
 }
 
-/** The id that stands for an invalid one in the address. */
+/** The value used for an invalid id in the address. */
 export const NOBODY = 0
 
 /** On a phone Back returns from a conversation to the list; beside the list, Back leaves the messages. */

@@ -5,12 +5,12 @@ import { keyOfOne } from '../../query-key.ts'
 import { useMember } from '../session/use-session.ts'
 import { useShownWindow } from './conversation.data.ts'
 
-/** The time that a person counts as typing after their last signal. */
+/** A person counts as typing for this long after their last signal. */
 const LASTS_MS = 6_000
 /** The shortest time between two of the member's own typing signals. */
 const TELL_EVERY_MS = 3_000
 
-/** Call `tell` on each change of the text; it sends nothing when the text is blank (MSG-42). */
+/** Call `tell` on each change to the text; it sends nothing for blank text (MSG-42). */
 export function useTyping(bondId: string) {
   const told = useRef({ bondId, at: 0 })
   const tell = useCallback(
@@ -19,7 +19,7 @@ export function useTyping(bondId: string) {
       const isTold = told.current.bondId === bondId && Math.abs(now - told.current.at) < TELL_EVERY_MS
       if (isTold || text?.trim() === '') return
       told.current = { bondId, at: now }
-      // A lost signal is replaced by the one of the next letters.
+      // A failed signal needs no retry, since the next letters send another.
       read('POST /api/trust-bonds/:bondId/typing', { params: { bondId } }).catch(() => {})
     },
     [bondId],
@@ -27,7 +27,7 @@ export function useTyping(bondId: string) {
   return { isTyping: useIsTyping(bondId), tell }
 }
 
-// Each live update invalidates this query, and the time of the refetch is the time of the signal.
+// Each typing signal invalidates this query, so the time of the refetch is the time of the signal.
 function useIsTyping(bondId: string): boolean {
   const { data: heardAt } = useQuery({
     queryKey: keyOfOne('typing', bondId),

@@ -15,7 +15,7 @@ function whole(): Window {
   return windowOf({ items: some(10, 20, 30), next: null }, { hasNewer: false, version: 30 })
 }
 
-test('MSG-43 a changed message replaces the old one by its version, and a late response does not undo it', () => {
+test('MSG-43 a newer version of a message replaces the old one, and a late response cannot restore the old one', () => {
   const window = withChanges(whole(), [message({ id: 20, content: 'Later', version: 41 })], 41)
   expect(window.messages.map(({ version }) => version)).toEqual([10, 41, 30])
   expect(window.messages[1]!.content).toBe('Later')
@@ -25,7 +25,7 @@ test('MSG-43 a changed message replaces the old one by its version, and a late r
   expect(late.version).toBe(41)
 })
 
-test('MSG-43 changes outside the window are left out and make no gap in it', () => {
+test('MSG-43 changes outside the window are ignored, so the window has no gap', () => {
   expect(idsOf(withChanges(middle(), some(5, 15, 40), 50))).toEqual([10, 15, 20, 30])
   expect(idsOf(withChanges(whole(), some(5, 15, 40), 50))).toEqual([5, 10, 15, 20, 30, 40])
 })
@@ -51,7 +51,7 @@ test('MSG-43 a window whose messages are all gone keeps its range', () => {
   expect(idsOf(withChanges(atEnd, some(5, 35), 50))).toEqual([35])
 })
 
-test('MSG-14 older and newer pages are joined, each message once', () => {
+test('MSG-14 older and newer pages join the window without duplicate messages', () => {
   const older = withOlder(middle(), { items: some(1, 5, 10), next: null })
   expect(idsOf(older)).toEqual([1, 5, 10, 20, 30])
   expect(older.older).toBeNull()
@@ -60,12 +60,12 @@ test('MSG-14 older and newer pages are joined, each message once', () => {
   expect(idsOf(withChanges(newer, some(60), 60))).toEqual([1, 5, 10, 20, 30, 40, 50, 60])
 })
 
-test('MSG-14 a newer page moves the end of a window that does not reach the end of its conversation', () => {
+test('MSG-14 a newer page extends the window even if the conversation continues after it', () => {
   const newer = withNewer(middle(), some(40, 50), true)
   expect(idsOf(withChanges(newer, some(45, 60), 60))).toEqual([10, 20, 30, 40, 45, 50])
 })
 
-test('a change shows before the server confirms it, also for a message that was not in the list', () => {
+test('a change shows before the server confirms it, even for a message that was not in the list', () => {
   const window = withMessage(whole(), message({ id: 20 }), (one) => ({ ...one, archived: true }))
   expect(idsOf(window)).toEqual([10, 30])
   const restored = withMessage(window, message({ id: 20, archived: true }), (one) => ({
@@ -75,7 +75,7 @@ test('a change shows before the server confirms it, also for a message that was 
   expect(idsOf(restored)).toEqual([10, 20, 30])
 })
 
-test('MSG-09 the other side’s messages up to one are marked as read, one’s own are not', () => {
+test('MSG-09 only the other side’s messages up to the given id are marked as read', () => {
   const own = message({ id: 15, senderId: 19 })
   const window = withRead(withChanges(whole(), [own]), 20, 19, '2026-01-06T11:00:00.000Z')
   expect(window.messages.map(({ readAt }) => readAt !== null)).toEqual([true, false, true, false])

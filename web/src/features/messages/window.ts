@@ -25,7 +25,7 @@ export function withOlder(window: Window, { items, next }: Page): Window {
   return { ...window, messages: inOrder([...items, ...window.messages]), from, older: next }
 }
 
-/** The window with newer messages after it; `hasNewer` is true while a page was full. */
+/** The window extended by newer messages; `hasNewer` is true if more may follow. */
 export function withNewer(window: Window, items: readonly Message[], hasNewer: boolean): Window {
   const to = items.at(-1)?.id ?? window.to
   return { ...window, messages: inOrder([...window.messages, ...items]), to, hasNewer }
@@ -45,7 +45,7 @@ export function withChanges(window: Window, changes: readonly Message[], version
   }
 }
 
-/** The window with `change` applied to one message before the server confirms it; `known` is the fallback. */
+/** Applies `change` to one message before the server confirms it; `known` is used if the window lacks it. */
 export function withMessage(window: Window, known: Message, change: (message: Message) => Message): Window {
   const now = window.messages.find(({ id }) => id === known.id) ?? known
   return withChanges(window, [change(now)])

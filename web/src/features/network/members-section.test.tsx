@@ -60,7 +60,7 @@ test.each([
   ['Bonds', ['Bob', 'Ann', 'Zoé May'], ['Ann', 'Bob', 'Zoé May']],
   ['Trust units', ['Bob', 'Ann', 'Zoé May'], ['Ann', 'Bob', 'Zoé May']],
   ['Joined', ['Ann', 'Bob', 'Zoé May'], ['Zoé May', 'Bob', 'Ann']],
-])('NET-14 %s sorts the table, both ways, unknown values last', async (label, up, down) => {
+])('NET-14 the %s heading sorts the table both ways, unknown values last', async (label, up, down) => {
   const { user } = open()
   const button = await screen.findByRole('button', { name: label })
   // The table begins sorted by name.
@@ -84,7 +84,7 @@ test('NET-14 a search by name ignores case and accents', async () => {
   expect(await names()).toHaveLength(3)
 })
 
-test('NET-14 the table shows fifty at a time, the others on demand; a network larger than the response says so', async () => {
+test('NET-14 the table shows fifty members at a time, and a note says when the network is larger than the list', async () => {
   const many = Array.from({ length: 120 }, (_, n) => treeNode({ id: 20 + n, name: `Bob ${n}` }))
   const { user } = open({ ...treeOf(...many), truncated: true })
   expect(await rows()).toHaveLength(50)
@@ -97,7 +97,7 @@ test('NET-14 the table shows fifty at a time, the others on demand; a network la
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('ADM-68 a deactivated member’s face is almost transparent, with their status named and readable words; a private member’s name is no link', async () => {
+test('ADM-68 a deactivated member has an almost transparent face, a status and readable words, and a private member has no link', async () => {
   const cleo = treeNode({ id: 21, name: 'Cleo', status: 'suspended' })
   open(treeOf(ann, treeNode({ status: 'deactivated' }), cleo, treeNode({ id: 22, name: PRIVATE_MEMBER })))
   const [active, deactivated, suspended, hidden] = await rows()

@@ -84,7 +84,7 @@ function MembersTable({ members, actions }: { members: readonly TreeNode[]; acti
   )
 }
 
-// The photo is almost transparent (ADM-68), the background too; the words are only as pale as everyone can still read.
+// The background fades with the photo (ADM-68), but the words stay dark enough for everyone to read.
 function fading({ status }: TreeNode): string | undefined {
   return status === 'deactivated' ? 'text-quiet max-md:border-dashed max-md:bg-transparent!' : undefined
 }
@@ -101,7 +101,7 @@ function named(members: readonly TreeNode[], sought: string): TreeNode[] {
   return members.filter(({ name }) => plain(name).includes(words))
 }
 
-// Sorted by a column; unknown values come last either way, and equals are ordered by name.
+// Sorts members by a column; unknown values come last both ways, and equal values are sorted by name.
 function inOrder(members: readonly TreeNode[], by: MemberColumn, isDescending: boolean): TreeNode[] {
   const sign = isDescending ? -1 : 1
   return members.toSorted((a, b) => {
@@ -155,7 +155,7 @@ function Member({ member }: { member: TreeNode }) {
   )
 }
 
-// A count that is hidden from the reader is a dash (NET-14, NET-15).
+// A dash replaces a count that the reader may not see (NET-14, NET-15).
 function Count({ of }: { of: number | null }) {
   if (of !== null) return <span className="tabular-nums">{of}</span>
   return (

@@ -8,7 +8,7 @@ import { renderScreen } from '../../../testing/screen.tsx'
 import { setViewport } from '../../../testing/on-screen.ts'
 import { NetworkScreen } from './network-screen.tsx'
 
-// Loaded beforehand, so that no test waits for the late part's code.
+// Loaded beforehand, so that no test waits for lazily loaded code.
 import './tree/network-tree.tsx'
 
 const BONDS = 'GET /api/trust-bonds'
@@ -26,7 +26,7 @@ function open(replies: Replies = {}, { account = member(), at = '/network' } = {
   return { sent, ...renderScreen(<NetworkScreen messages={messages} units={units} />, { account, at }) }
 }
 
-test('NET-01, NET-03, NAV-08 the tabs are Messages, Trust Bonds with their number, and Trust Units; the bonds come first, further ones on demand', async () => {
+test('NET-01, NET-03, NAV-08 the page has three tabs, opens on Trust Bonds with their count, and loads more bonds on demand', async () => {
   const { user } = open({ [BONDS]: twoPages('abc', [trustBond()], [WITH_CLEO]) })
   expect(await screen.findByRole('tab', { name: 'Trust Bonds 1+' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Network' })).toHaveFocus()
@@ -52,14 +52,14 @@ test.each([
   expect(found).toBeVisible()
 })
 
-test(`NET-02 without a bond it says '${EMPTY}' and leads to the invitations`, async () => {
+test(`NET-02 a member without bonds sees '${EMPTY}' and a link to the invitations`, async () => {
   open()
   const panel = within(await screen.findByRole('tabpanel'))
   expect(await panel.findByText(EMPTY)).toBeVisible()
   expect(panel.getByRole('link', { name: 'Invite someone' })).toHaveAttribute('href', '/invitations')
 })
 
-test('NET-02 NET-03 NET-05 MSG-64 a row shows both faces and names, the date, and the links to the other and to their messages', async () => {
+test('NET-02 NET-03 NET-05 MSG-64 a bond row shows both faces and names, the date, and links to the other member and their messages', async () => {
   const photo = '/media/b0b'
   open({
     [BONDS]: { status: 200, body: [trustBond({ invitee: { ...side(20, 'Bob'), profilePhoto: photo } })] },
@@ -82,7 +82,7 @@ const details = () => screen.queryByRole('region', { name: 'Member details' })
 const ANN = treeNode({ id: 19, name: 'Ann', sponsorId: 18, depth: 0, childCount: 1 })
 const FAMILY = { 'GET /api/network/tree': { status: 200, body: treeOf(ANN, treeNode()) } }
 
-test('NET-29 NET-08 NET-14 with room the tree is beside bonds and units, the member details below; the address keeps the tab, and Back leads to the one before', async () => {
+test('NET-29 NET-08 NET-14 a wide screen shows the tree and the member details beside bonds and units, and Back returns to the previous tab', async () => {
   setViewport(1280)
   const { user, where, router } = open(FAMILY)
   expect(await screen.findByRole('region', { name: 'Tree of players' })).toBeVisible()
@@ -99,7 +99,7 @@ test('NET-29 NET-08 NET-14 with room the tree is beside bonds and units, the mem
   expect(await screen.findByText('All units.')).toBeVisible()
 })
 
-test('NET-29 without room the bonds are alone', async () => {
+test('NET-29 a narrow screen shows the bonds alone', async () => {
   setViewport(1279)
   open(FAMILY)
   expect(await screen.findByText(EMPTY)).toBeVisible()
@@ -109,7 +109,7 @@ test('NET-29 without room the bonds are alone', async () => {
 test.each([
   ['Tree', 'tree', 'Tree of players'],
   ['Member details', 'members', 'Member details'],
-])('NET-29 %s is one press away, with an address of its own and the way back', async (name, view, region) => {
+])('NET-29 %s opens from a link, at its own address, and leads back', async (name, view, region) => {
   const { user, where, router } = open(FAMILY, { at: '/network?tab=units' })
   await user.click(screen.getByRole('link', { name }))
   expect(await screen.findByRole('region', { name: region })).toBeVisible()

@@ -35,7 +35,7 @@ export function NetworkScreen({ messages, units, actions = NONE }: Props) {
     return (
       <div key={view} data-wide className="grid gap-3 md:gap-6">
         {header}
-        {/* As high as the screen: only the page's foot is below it and needs scrolling. */}
+        {/* The tree is as high as the screen, so only the page's footer needs scrolling. */}
         <div className="h-[calc(100dvh-13.75rem-env(safe-area-inset-bottom))] min-h-80 md:h-[calc(100dvh-13rem)]">
           <NetworkTree actions={actions.card} />
         </div>
@@ -48,7 +48,7 @@ export function NetworkScreen({ messages, units, actions = NONE }: Props) {
         <MembersSection isTitled actions={actions.row} />
       </div>
     )
-  // Messages have the full width; beside long bonds and units the tree stays in sight, if there is room.
+  // Messages take the full width; on a wide screen the tree stays visible beside bonds and units.
   const isBeside = isWide && tab !== 'messages'
   const isAlone = messages.isAlone && tab === 'messages'
   const tabs = [
@@ -84,7 +84,7 @@ const NetworkTree = latePart(
   'The tree',
 )
 
-// On a phone the tree takes the title's place; on phones and tablets messages take the place of all of it.
+// Phones hide the tree view's title; phones and tablets hide the whole header of the messages tab.
 function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTab }) {
   const isOfMessages = view === null && tab === 'messages'
   const title = view ? TITLES[view] : 'Network'
@@ -92,7 +92,7 @@ function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTa
     <header className="@container">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className={classes(view === 'tree' && 'max-md:sr-only')}>
-          {/* Takes the focus with each new view. */}
+          {/* The key makes the title take the focus in each new view. */}
           <PageTitle
             key={view}
             title={isOfMessages ? 'Messages' : title}
@@ -149,7 +149,7 @@ const WAY =
   'grid min-h-11 place-items-center rounded-full px-3 text-sm whitespace-nowrap text-quiet hover:text-ink ' +
   'aria-[current=page]:bg-card aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
-// The query of a view's address, or of the tabs without one; the way back leads to the same tab.
+// The query of a view, or of the tabs if `view` is null; it keeps the tab, so the way back leads there.
 function queryOf(view: NetworkView | null, tab: NetworkTab): string {
   return new URLSearchParams({ tab, ...(view && { view }) }).toString()
 }

@@ -15,7 +15,7 @@ export function useTree() {
   return useQuery(partBelow())
 }
 
-/** The further parts of the tree, each below one of the given people; with the ids that are loading and that failed. */
+/** The parts of the tree below the given people, and the ids whose part is loading or failed to load. */
 export function useBranches(ids: readonly number[]) {
   const queries = useQueryClient()
   const { parts, states } = useQueries({ queries: ids.map((id) => partBelow(id)), combine: partsAndStates })
@@ -27,7 +27,7 @@ export function useBranches(ids: readonly number[]) {
   }
 }
 
-// Below oneself without an id.
+// The part below a person; without an id, below the member.
 function partBelow(id?: number) {
   return {
     queryKey: keyOfShown('player', 'tree', ...(id === undefined ? [] : [id])),
@@ -43,7 +43,7 @@ function partsAndStates(results: UseQueryResult<Tree>[]) {
   }
 }
 
-// A member who was opened may have become private or unreachable since, so their earlier data must not show.
+// An opened member may have become private or unreachable, so their cached part must no longer show.
 function isNotForThem(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404
 }

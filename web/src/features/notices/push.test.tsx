@@ -50,7 +50,7 @@ const calls = () =>
 const routes = (sent: { method: string; path: string }[]) =>
   sent.map(({ method, path }) => `${method} ${path}`)
 
-test('NAV-58 the switch asks the browser, registers with the server, and undoes both', async () => {
+test('NAV-58 the switch turns push on in the browser and on the server, and off again in both', async () => {
   const sent = calls()
   const { user } = renderScreen(<PushSwitch />, { account: member() })
   await user.click(await screen.findByRole('checkbox', { name: SWITCH }))
@@ -66,7 +66,7 @@ test('NAV-58 the switch asks the browser, registers with the server, and undoes 
   ])
 })
 
-test('NAV-58 a member who forbids push reads where to allow it, and the server gets no subscription', async () => {
+test('NAV-58 a member who forbids push is not subscribed, and a note says how to allow it', async () => {
   asked = 'denied'
   const sent = calls()
   const { user } = renderScreen(<PushSwitch />, { account: member() })
@@ -75,7 +75,7 @@ test('NAV-58 a member who forbids push reads where to allow it, and the server g
   expect(routes(sent)).toEqual(['GET /api/push'])
 })
 
-test('NAV-58 a server error also unsubscribes the browser and shows a sentence', async () => {
+test('NAV-58 after a server error the browser is unsubscribed again and an error shows', async () => {
   serve({
     'GET /api/push': { status: 200, body: { publicKey: 'AQID' } },
     'POST /api/push/subscriptions': { status: 500, body: {} },
@@ -87,7 +87,7 @@ test('NAV-58 a server error also unsubscribes the browser and shows a sentence',
   expect(screen.getByRole('checkbox')).not.toBeChecked()
 })
 
-test('NAV-58 push of one account ends when another uses the browser', async () => {
+test('NAV-58 push for one account ends when another account uses the browser', async () => {
   subscription = { unsubscribe }
   localStorage.setItem('push', JSON.stringify({ playerId: 20, id: 3 }))
   renderScreen(<PushSwitch />, { account: member() })
@@ -95,13 +95,13 @@ test('NAV-58 push of one account ends when another uses the browser', async () =
   expect(unsubscribe).toHaveBeenCalledOnce()
 })
 
-test('NAV-58 a browser without push says how to get it', async () => {
+test('NAV-58 a browser without push shows instructions for getting it', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   renderScreen(<PushSwitch />, { account: member() })
   expect(await screen.findByText(/add the app to your home screen/)).toBeVisible()
 })
 
-test('NAV-58 the question after a message comes once: Tell me turns push on, and Not now is kept', async () => {
+test('NAV-58 the app offers push only once: Tell me turns it on, and Not now is remembered', async () => {
   const sent = calls()
   const first = renderScreen(<AskPush name="Bob" />, { account: member() })
   await first.user.click(await screen.findByRole('button', { name: 'Tell me' }))
@@ -143,7 +143,7 @@ test('NAV-58 a subscribed browser registers again with the server, without a pro
   expect(isAsked).toBe(false)
 })
 
-test('NAV-58 a browser that is unsubscribed, denied, unsupported or of another account does not register', async () => {
+test('NAV-58 a browser that is unsubscribed, denied, unsupported or used by another account does not register', async () => {
   const sent = calls()
   await stayOn(19)
   told(19)

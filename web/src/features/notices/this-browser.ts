@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../browser/storage.ts'
 type Subscribed = { playerId: number; id: number }
 const KEY = 'push'
 
-/** The push state of this browser for a player; the choice of another player in this browser does not count. */
+/** The push state of this browser for a player; another player's subscription counts as off, and ends. */
 export async function stateFor(playerId: number): Promise<PushState> {
   const state = await pushState().catch(() => 'unsupported' as const)
   if (state !== 'on' || subscribedHere()?.playerId === playerId) return state
@@ -35,14 +35,14 @@ export async function turnOff(): Promise<PushState> {
   return 'off'
 }
 
-/** A subscription ends with its session, so a new sign-in registers again. Never prompts and never throws. */
+/** Registers again after a sign-in, since a subscription ends with its session. Never prompts or throws. */
 export async function stayOn(playerId: number): Promise<void> {
   try {
     if ((await stateFor(playerId)) !== 'on') return
     const address = await pushAddress()
     if (!address) return
     const id = await addBrowser(address)
-    // The player may have turned push off meanwhile, or another player has signed in.
+    // The player may have turned push off meanwhile, or another player may have signed in.
     if (subscribedHere()?.playerId !== playerId) await removeBrowser(id)
     else writeStored(KEY, { playerId, id } satisfies Subscribed)
   } catch (error) {

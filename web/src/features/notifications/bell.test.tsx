@@ -14,7 +14,7 @@ import { member } from '../../../testing/people.ts'
 import { twoPages } from '../../../testing/replies.ts'
 import { refusal, toastText } from '../../../testing/visitor.ts'
 
-// Loaded beforehand, so that no test waits for the lazy part's code.
+// Loaded beforehand, so that no test waits for lazily loaded code.
 import './panel.tsx'
 
 const LIST = 'GET /api/notifications'
@@ -33,13 +33,13 @@ test.each([
   ['nine new', listOf(9), 'Notifications, 9 new', '9'],
   ['twelve new', listOf(12), 'Notifications, 12 new', '9+'],
   [
-    'a page of new ones and more to come',
+    'a full page of new ones and a further page',
     { status: 200, body: notifications(50), headers },
     'Notifications, 50 or more new',
     '9+',
   ],
-  ['no answer but a refusal', refusal(500, 'internal', 'Something went wrong.'), 'Notifications', null],
-])('the bell shows the number of new notices in a list: %s', async (_, reply, name, shown) => {
+  ['a refusal', refusal(500, 'internal', 'Something went wrong.'), 'Notifications', null],
+])('the bell shows the number of new notifications: %s', async (_, reply, name, shown) => {
   const { sentTo, settled } = openBell([], { [LIST]: reply })
   await settled()
   expect(sentTo(LIST)).toHaveLength(1)
@@ -48,7 +48,7 @@ test.each([
   expect(toastText()).toBeNull()
 })
 
-test('opening marks all as read up to the newest, at once; they stay marked as new until the panel closes', async () => {
+test('opening the panel marks all notifications as read at once, but they keep their New label until it closes', async () => {
   let answer = () => {}
   const { user, told, marked } = openBell(notifications(3), {
     [READ]: () => new Promise((resolve) => (answer = () => resolve({ status: 204 }))),
@@ -75,7 +75,7 @@ const UNREACHABLE =
 test.each([
   ['a refusal', refusal(429, 'too_many_requests', TOO_MANY), TOO_MANY],
   ['no answer', new TypeError('Failed to fetch'), UNREACHABLE],
-])('after %s the badge is back, with the reason, and the next opening retries', async (_, reply, why) => {
+])('after %s the badge returns with the reason, and the next opening retries', async (_, reply, why) => {
   let isDown = false
   const { user, marked, settled } = openBell([], {
     [LIST]: () => (isDown ? reply : { status: 200, body: notifications(3) }),
@@ -98,7 +98,7 @@ test.each([
   await waitFor(() => expect(marked()).toEqual([{ upTo: 3 }, { upTo: 3 }]))
 })
 
-test('a new notice is counted and read out once; earlier ones are not', async () => {
+test('a new notification is counted and announced once, and earlier ones are not announced', async () => {
   const { told, sentTo, hear } = openBell(notifications(2))
   await bell('Notifications, 2 new')
   expect(announced()).toBeEmptyDOMElement()
@@ -117,7 +117,7 @@ test('a new notice is counted and read out once; earlier ones are not', async ()
   expect(announced().firstChild).not.toBe(words)
 })
 
-test('the first news is read out, later news in order, and many at once as a number', async () => {
+test('new notifications are announced in order, or as a number if many arrive at once', async () => {
   const { told, hear, settled } = openBell([])
   await settled()
   told.list = notifications(1)
@@ -131,7 +131,7 @@ test('the first news is read out, later news in order, and many at once as a num
   await waitFor(() => expect(announced()).toHaveTextContent(/^4 new notifications\.$/))
 })
 
-test('news read in another tab is neither counted nor read out, and news with a notice on screen is not read out', async () => {
+test('a notification read in another tab is neither counted nor announced, and a newcomer’s is counted but not announced', async () => {
   const { told, hear, settled } = openBell([])
   await settled()
   told.list = readUpTo(notifications(1), 1)
@@ -144,7 +144,7 @@ test('news read in another tab is neither counted nor read out, and news with a 
   expect(announced()).toBeEmptyDOMElement()
 })
 
-test('a notice that arrives in the open panel is on top as new, and is marked as read', async () => {
+test('a notification that arrives in the open panel appears on top as new, and is marked as read', async () => {
   const { user, told, marked, hear } = openBell(notifications(1))
   await user.click(await bell('Notifications, 1 new'))
   await rows()
@@ -158,7 +158,7 @@ test('a notice that arrives in the open panel is on top as new, and is marked as
   expect(announced()).toHaveTextContent('Bob accepted your invitation.')
 })
 
-test('by keyboard Enter opens, Tab goes through the links, Escape closes and leads back to the bell', async () => {
+test('by keyboard, Enter opens the panel, Tab moves through the links, and Escape returns to the bell', async () => {
   const { user } = openBell(notifications(2))
   const button = await bell('Notifications, 2 new')
   expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -181,7 +181,7 @@ test('by keyboard Enter opens, Tab goes through the links, Escape closes and lea
 const EMPTY =
   'Nothing new yet. When someone invites you, a bond forms or someone waits for your yes, you will see it here.'
 
-test('the panel lists notices, newest first, each with its time and link, and labels the new ones', async () => {
+test('the panel lists notifications, newest first, each with its time and link, and labels the new ones', async () => {
   const older = notification({ id: 6, kind: 'group', text: 'Cleo named your group.', href: '/groups/3' })
   const { user } = openBell([notification(), ...readUpTo([older], 6)])
   await user.click(await bell())
@@ -196,7 +196,7 @@ test('the panel lists notices, newest first, each with its time and link, and la
   ])
 })
 
-test('a changed name shows in the open list; the bell refetches only on changes of the people it names', async () => {
+test('the open list shows a changed name, and the bell refetches only for people it names and for groups', async () => {
   const { user, told, streams, sentTo, settled, hear } = openBell([notification({ names: [20] })], {
     'GET /api/auth/me': { status: 200, body: member() },
   })
@@ -216,7 +216,7 @@ test('a changed name shows in the open list; the bell refetches only on changes 
   expect(sentTo('GET /api/notifications')).toHaveLength(before + 2)
 })
 
-test('the last notice to go leaves an open list with the sentence for an empty list', async () => {
+test('an open list that loses its last notification shows the sentence for an empty list', async () => {
   const { user, told, hear } = openBell([notification()])
   await user.click(await bell())
   await rows()
@@ -225,7 +225,7 @@ test('the last notice to go leaves an open list with the sentence for an empty l
   expect(await screen.findByText(EMPTY)).toBeVisible()
 })
 
-test('a press elsewhere and a link close the panel; every kind of news has its icon, and news without an address is no link', async () => {
+test('a click outside or on a link closes the panel; every kind has an icon, and only one with an address is a link', async () => {
   const all = Notification.shape.kind.options.map((kind, n) => notification({ id: n + 1, kind, href: null }))
   const { user, where } = openBell([notification({ id: 99 }), ...all])
   await user.click(await bell())
@@ -240,7 +240,7 @@ test('a press elsewhere and a link close the panel; every kind of news has its i
 })
 
 const UNLOADED = 'Your notifications could not be loaded. Please check your connection and try again.'
-test('the panel shows that it loads, or an error without a response, and Retry loads again', async () => {
+test('the panel shows that it is loading, then an error if there is no response, and Retry loads again', async () => {
   let fail = () => {}
   const first = new Promise<Error>((resolve) => (fail = () => resolve(new TypeError('Failed to fetch'))))
   const replies = [first, { status: 200, body: notifications(2) }]
@@ -254,7 +254,7 @@ test('the panel shows that it loads, or an error without a response, and Retry l
   expect(screen.queryByText('Loading…')).toBeNull()
 })
 
-test("'Show more' adds the next page and leads on to it; the next opening begins with the first", async () => {
+test("'Show more' adds the next page and focuses it, and the panel reopens with the first page only", async () => {
   const all = readUpTo(notifications(3), 3)
   const { user, sentTo, hear } = openBell([], { [LIST]: twoPages('c2', all.slice(0, 2), all.slice(2)) })
   await user.click(await bell())
@@ -272,11 +272,11 @@ test("'Show more' adds the next page and leads on to it; the next opening begins
   expect(sentTo(LIST)).toHaveLength(before + 1)
 })
 
-test('a notice that arrives above does not move the list; at the top it shows', async () => {
+test('a new notification does not move a list that was scrolled, but shows at once at its top', async () => {
   const { user, told, hear } = openBell(readUpTo(notifications(9), 9))
   await user.click(await bell())
   const box = (await rows())[0]!.closest('div')!
-  // The layout is the browser's; here each row is 80 px high, in a panel of 400.
+  // jsdom has no layout, so here each row is 80 px high, in a panel of 400 px.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const place = [...box.querySelectorAll('li')].indexOf(this as HTMLLIElement)
     return place < 0

@@ -68,7 +68,7 @@ function BellButton(given: ComponentProps<'button'>) {
   )
 }
 
-// Beside the button and not in it: the button's name has the exact number.
+// The badge is beside the button, not in it, since the button's name already has the exact number.
 function Count({ of: count }: { of: number }) {
   return (
     <span
@@ -82,7 +82,7 @@ function Count({ of: count }: { of: number }) {
 
 const MOST_SHOWN = 9
 
-/** Announces news since the app was opened to screen readers, each once. */
+/** Announces to screen readers, once each, the notifications that arrive while the app is open. */
 function Arrivals({ list }: { list: Notification[] | undefined }) {
   const arrived = useArrived(list)
   return (
@@ -96,7 +96,7 @@ function useArrived(list: Notification[] | undefined): Notification[] {
   const [arrived, setArrived] = useState<Notification[]>([])
   if (newest !== undefined && newest > (known ?? -1)) {
     setKnown(newest)
-    // A registration by the member's QR code has a notice on the screen, which is read out as well.
+    // A newcomer who used the member's QR code has a notice on screen, which screen readers announce already.
     const isHeard = (one: Notification) => isCounted(one) && one.kind !== 'newcomer'
     if (known !== undefined) setArrived(list!.filter((one) => one.id > known && isHeard(one)))
   }

@@ -9,13 +9,13 @@ import { keyOfMany } from '../../query-key.ts'
 type List = KeptPages<Notification>
 
 const KEY = keyOfMany('notification', 'list')
-// Loaded at every start of the app: a small page, and mostly all there are.
+// A small page, since it loads at every start of the app; it usually holds all notifications.
 const AT_ONCE = 50
 
 export function useNotifications() {
   return usePages<Notification>({
     queryKey: KEY,
-    // Names of people and groups are current.
+    // Notifications show current names, so they reload when a named person or a group changes.
     hears: ['group', { topic: 'player', keysIn: namedIn }],
     load: (before) => readPage('GET /api/notifications', { query: { limit: AT_ONCE, before } }),
   })
@@ -27,12 +27,12 @@ export function isNew({ readAt }: Notification): boolean {
   return readAt === null
 }
 
-/** True for notices that the bell counts: unread, and not muted by the member. */
+/** True for notifications that the bell counts: unread, and not muted by the member. */
 export function isCounted(one: Notification): boolean {
   return isNew(one) && !one.isMuted
 }
 
-/** Marks notices as read up to an id: shown at once, and undone if it failed. */
+/** Marks notifications as read up to an id: shown at once, and rolled back if the request fails. */
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
@@ -56,7 +56,7 @@ export function useMarkRead() {
   }
 }
 
-/** Drops all pages but the first, so that an update refetches only that. */
+/** Drops all pages but the first, so that an update refetches only the first. */
 export function useForgetFurther(): () => void {
   const queries = useQueryClient()
   return useCallback(() => {

@@ -125,7 +125,7 @@ const SIGNS: Record<Notification['kind'], typeof Mail | typeof Triangle> = {
   trust: ShieldCheck,
 }
 
-/** Returns a function to call before more is loaded: it moves the focus to the first new link, as the button may go. */
+/** Returns a function to call before loading more: the first new link then takes the button's focus. */
 function useFocusOnFurther(box: RefObject<HTMLElement | null>, items: Notification[]): () => void {
   const [last, setLast] = useState<number | null>(null)
   const first = last === null ? -1 : items.findIndex(({ id }) => id < last)
@@ -141,7 +141,7 @@ const NOT_LOADED = {
   otherwise: 'Your notifications could not be loaded. Please check your connection and try again.',
 }
 
-/** Marks shown notices as read. Returns the ids that were new when they were first shown, while they are shown. */
+/** Marks shown notifications as read. Returns the ids that were new when the panel first showed them. */
 function useReading(items: Notification[]): ReadonlySet<number> {
   const { mutateAsync } = useMarkRead()
   const newest = items[0]!.id
@@ -149,7 +149,7 @@ function useReading(items: Notification[]): ReadonlySet<number> {
     if (!items.some(isNew)) return
     await mutateAsync(newest).catch(sayWhy)
   })
-  // By the newest alone, so that a failure is not retried again and again.
+  // Depends on the newest id alone, so that a failure is not retried on every update.
   useEffect(() => void mark(), [newest])
   const forgetFurther = useForgetFurther()
   useEffect(() => forgetFurther, [forgetFurther])

@@ -23,12 +23,12 @@ import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useMember } from '../session/use-session.ts'
 
-// The page works without it.
+// The page works without the menu, so a failure to load it is not reported.
 const PersonMenu = quietPart(async () => (await import('./person-menu.tsx')).PersonMenu)
 
 type Slot = ((person: Profile) => ReactNode) | undefined
 
-/** One's own also links to the received invitations and the code; another's has `actions` and `way` (TRU-68). */
+/** One's own profile links to received invitations and the code; others have `actions` and `way` (TRU-68). */
 export function PlayerProfile({ profile, actions, way }: { profile: Profile; actions?: Slot; way?: Slot }) {
   const me = useMember()
   const { id, name, profilePhoto, createdAt, sponsor } = profile
@@ -104,7 +104,7 @@ type EndedBondNoteProps = {
   ended: NonNullable<Profile['endedBond']>
 }
 
-/** A bond that ended: the other person, its end and ender, the way back, and vaults still open to them (TRU-03, TRU-14, TRU-94). */
+/** An ended bond: its end, the way to invite again, and vaults not closed yet (TRU-03, TRU-14, TRU-94). */
 function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vaults } }: EndedBondNoteProps) {
   return (
     <section
@@ -120,7 +120,7 @@ function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vault
   )
 }
 
-/** The sponsor of a member (NET-23); no link for one's own sponsor's sponsor, or one without a name. */
+/** The sponsor of a member (NET-23); no link if they are private, or sponsored the reader's own sponsor. */
 function SponsoredBy({ sponsor, of }: { sponsor: PlayerCard; of: Player }) {
   const me = useMember()
   const isOutOfReach =
@@ -146,7 +146,7 @@ function SponsoredBy({ sponsor, of }: { sponsor: PlayerCard; of: Player }) {
   )
 }
 
-// One's own vaults that the other may still enter after the end of their bond, each with an action to close it (TRU-94).
+// The reader's vaults that a former partner may still enter, each with a button to end the access (TRU-94).
 function VaultsStillOpen({ name, vaults }: { name: string; vaults: readonly SharedVault[] }) {
   const { mutateAsync } = useCloseVault()
   const [asked, setAsked] = useState<SharedVault | null>(null)

@@ -12,7 +12,7 @@ import { seeToast, shownToast } from '../../../testing/on-screen.ts'
 import { refusal } from '../../../testing/visitor.ts'
 import { PlayerScreen } from './player-screen.tsx'
 
-// Loaded beforehand, so that no test waits for the late code.
+// Loaded beforehand, so that no test waits for lazily loaded code.
 import '../../ui/menu.tsx'
 import '../bonds/end-bond-dialog.tsx'
 
@@ -42,7 +42,7 @@ function open(profile: PlayerProfile, replies: Replies = {}, account = ann) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const button = (name: string) => screen.getByRole('button', { name })
 
-test("NET-21 NET-22 one's own profile links to the received invitations by 'RECV'D' and to the code by 'QR CODE', another's to neither", async () => {
+test("NET-21 NET-22 only the member's own profile links to the received invitations by 'RECV'D' and to the code by 'QR CODE'", async () => {
   const { unmount } = open(profileOf(ann))
   await heading('Hi, I’m Ann')
   expect(screen.getByRole('link', { name: "RECV'D" })).toHaveAttribute('href', '/invitations?tab=received')
@@ -61,13 +61,13 @@ test.each(LINE_NAMES)('API-33 a profile shows the line %s', async (name) => {
 
 test.each([
   ['without an id', { ...profileOf(confirmed), id: undefined }],
-  ['of another', profileOf({ ...confirmed, id: 99 })],
+  ['of another person', profileOf({ ...confirmed, id: 99 })],
   ['without a name', { ...profileOf(confirmed), name: '' }],
   ['without a date', { ...profileOf(confirmed), createdAt: 'soon' }],
-  ['that is nothing', undefined],
-])("NET-26 a record %s is no player: toast 'Invalid player data', and a retry", async (_, body) => {
+  ['without content', undefined],
+])("NET-26 a record %s shows the toast 'Invalid player data' and can be loaded again", async (_, body) => {
   let isRight = false
-  // Without the checks of the canned replies: no server that keeps the contract sends this response.
+  // Bypasses the checks of `serve`, since this response breaks the contract.
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(isRight ? profileOf(confirmed) : body)))
   const { user } = renderScreen(<PlayerScreen playerId={23} />, { account: ann })
   expect(await screen.findByRole('alert')).toHaveTextContent('could not read the answer')
@@ -78,18 +78,18 @@ test.each([
 })
 
 test.each([
-  ['someone else than the sponsor', gus, member({ id: 20 })],
-  ['a sponsor whose invitee waits for a registration', { ...gus, awaiting: 'registration' as const }, ann],
-  ['the sponsor of someone suspended meanwhile', { ...gus, status: 'suspended' as const }, ann],
-  ['the sponsor of someone confirmed', confirmed, ann],
-])('NET-07 %s gets no question', async (_, player, account) => {
+  ['someone other than the sponsor', gus, member({ id: 20 })],
+  ['a sponsor whose newcomer still awaits registration', { ...gus, awaiting: 'registration' as const }, ann],
+  ['the sponsor of a suspended newcomer', { ...gus, status: 'suspended' as const }, ann],
+  ['the sponsor of a confirmed member', confirmed, ann],
+])('NET-07 %s is not asked to confirm anyone', async (_, player, account) => {
   open(profileOf(player), {}, account)
   await heading('Hi, I’m Gus')
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
 })
 
-test("ADM-67 NET-07 a sponsor is asked 'Is this {name}?' with face, phone and time; Confirm shows a refusal, can be pressed again and connects, and no other answer is possible meanwhile: '{name} is now connected with you.', and the profile is there", async () => {
+test("ADM-67 NET-07 a sponsor is asked 'Is this {name}?'; Confirm connects the two, even after a refusal, and says '{name} is now connected with you.'", async () => {
   let now: Player = gus
   const { reply, answer } = held()
   const replies = [refusal(409, 'not_awaiting', 'Gus does not wait.'), reply]
@@ -105,7 +105,7 @@ test("ADM-67 NET-07 a sponsor is asked 'Is this {name}?' with face, phone and ti
   await user.click(button('Confirm'))
   expect(await screen.findByText('Gus does not wait.')).toHaveAttribute('role', 'alert')
   expect(shownToast()).toBeUndefined()
-  // Another browser may have answered meanwhile.
+  // The profile reloads, since another browser may have answered meanwhile.
   await waitFor(() => expect(sentTo(GET)).toHaveLength(2))
   await user.click(button('Confirm'))
   expect(await screen.findByRole('button', { name: 'Confirming…' })).toBeDisabled()
@@ -117,7 +117,7 @@ test("ADM-67 NET-07 a sponsor is asked 'Is this {name}?' with face, phone and ti
   expect(shownToast()).toMatchObject({ title: 'Gus is now connected with you.' })
 })
 
-test("Decline asks first, and Cancel keeps the account; during the request no other answer is possible; a refusal shows its reason; a retry removes it: '{name} was declined.', and on to the network", async () => {
+test("Decline needs a confirmation, can be retried after a refusal, says '{name} was declined.' and opens the network", async () => {
   const sentence = 'Gus was confirmed already.'
   const { reply, answer } = held()
   const replies = [reply, { status: 204 }]
@@ -158,7 +158,7 @@ type EndedBond = NonNullable<PlayerProfile['endedBond']>
 const bob = profileOf(member({ id: 20, name: 'Bob', sponsorId: 19 }))
 const ended = { endedAt: '2026-01-07T12:00:00.000Z', endedByMe: true, vaults: [] }
 
-/** Bob's profile as Ann sees it. */
+/** Opens Bob's profile as Ann sees it. */
 const openBob = (profile: Partial<PlayerProfile>, replies: Replies = {}) =>
   open(
     { ...bob, ...profile },
@@ -173,13 +173,13 @@ async function ask(replies: Replies = {}) {
   return { ...view, dialog, end: () => within(dialog).getByRole('button', { name: /^End/ }) }
 }
 
-test('TRU-12 the profile of a member without a bond offers no end of it', async () => {
+test('TRU-12 the profile of a member without a bond has no action to end one', async () => {
   openBob({ bonded: false })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: 'What you can do' })).toBeNull()
 })
 
-test('TRU-12 the question names the consequences, and the focus is on Cancel', async () => {
+test('TRU-12 the question names the consequences, and Cancel has the focus', async () => {
   const units = [
     { id: 1, third: { id: 21, name: 'Cleo', profilePhoto: null }, groupName: 'The Lake House' },
     { id: 2, third: { id: 22, name: 'Dan', profilePhoto: null }, groupName: null },
@@ -200,7 +200,7 @@ test('TRU-12 the question names the consequences, and the focus is on Cancel', a
   expect(says.getByRole('button', { name: 'Cancel' })).toHaveFocus()
 })
 
-test('TRU-12 the bond is ended once, and nothing closes the question meanwhile', async () => {
+test('TRU-12 the bond is ended only once, and the dialog stays open until the response', async () => {
   const reply = Promise.withResolvers<{ status: number }>()
   const { dialog, end, user, sentTo } = await ask({ [END]: () => reply.promise })
   await waitFor(() => expect(end()).toBeEnabled())
@@ -214,7 +214,7 @@ test('TRU-12 the bond is ended once, and nothing closes the question meanwhile',
   await seeToast('Your bond with Bob has ended')
 })
 
-test('TRU-12 a bond cannot be ended until its consequences are known; a refusal shows in the dialog, which stays', async () => {
+test('TRU-12 a bond cannot be ended until its consequences have loaded, and a refusal shows in the open dialog', async () => {
   const sentence = 'This bond has ended already.'
   const { reply, retry } = brokenAtFirst('The server is starting.', bondEnding())
   const { dialog, end, user } = await ask({
@@ -237,7 +237,7 @@ const vaults = [
 ]
 const withVaults = { [ENDING]: { status: 200, body: bondEnding({ vaults }) } }
 
-test('TRU-13 each vault stays open unless it is closed; the bond ends even if one failed to close, which the toast names', async () => {
+test('TRU-13 each vault stays open unless the member closes it; the bond ends even if one fails to close, and the toast names it', async () => {
   const broken = { [CLOSE]: new TypeError('Failed to fetch') }
   const { dialog, end, user, sentTo } = await ask({ ...withVaults, ...broken })
   const group = within(await within(dialog).findByRole('group', { name: 'Your vaults' }))
@@ -250,7 +250,7 @@ test('TRU-13 each vault stays open unless it is closed; the bond ends even if on
   expect(shownToast()?.description).not.toContain('Letters')
 })
 
-test('TRU-94 a vault that the other may still enter is listed, and closed to them after a confirmation', async () => {
+test('TRU-94 a vault that a former partner may still enter is listed, and can be closed to them after a confirmation', async () => {
   const letters = { id: 7, title: 'Letters', accessId: 3 }
   const { user, sentTo } = openBob(
     { endedBond: { ...ended, endedByMe: false, inviteAgain: null, vaults: [letters] } },
@@ -277,7 +277,7 @@ test.each<[Partial<EndedBond>, RegExp]>([
     /as often as a year .*from March 4, 2027\./,
   ],
 ])(
-  'TRU-14 a profile with %j says when and by which side the bond ended, and when and how often it can begin again',
+  'TRU-14 a profile with %j says when and by whom the bond ended, or when and how often they can be invited again',
   async (different, words) => {
     openBob({ endedBond: { ...ended, inviteAgain: null, ...different } })
     const note = await screen.findByRole('region', { name: 'Your former bond' })
@@ -286,7 +286,7 @@ test.each<[Partial<EndedBond>, RegExp]>([
   },
 )
 
-test('TRU-14 an invitation asks before it is sent, and confirms afterwards', async () => {
+test('TRU-14 Invite again asks before it sends the invitation, and confirms it afterwards', async () => {
   const { user, sentTo } = openBob(
     { endedBond: { ...ended, inviteAgain: { from: past, left: 1 } } },
     { [AGAIN]: { status: 201, body: invitation({ recipientPhone: '' }) } },

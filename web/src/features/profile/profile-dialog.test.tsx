@@ -40,7 +40,7 @@ const save = ({ user }: View) => user.click(screen.getByRole('button', { name: '
 const patches = ({ sent }: View) => sent.filter(({ method }) => method === 'PATCH')
 const whose = () => screen.getByTestId('whose').textContent
 
-test("PRO-01 PRO-02 PRO-04 PRO-05 'Update Profile' has a filled name and phone field; empty they are refused with 'Name is required' and 'Phone is required'", async () => {
+test("PRO-01 PRO-02 PRO-04 PRO-05 'Update Profile' has a filled name and phone field, and an empty one shows 'Name is required' or 'Phone is required'", async () => {
   const view = open()
   expect(screen.getByRole('dialog', { name: 'Update Profile' })).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('Ann')
@@ -54,7 +54,7 @@ test("PRO-01 PRO-02 PRO-04 PRO-05 'Update Profile' has a filled name and phone f
   expect(patches(view)).toEqual([])
 })
 
-test("PRO-06, PRO-08, PRO-10 saving sends {name, phone} and says 'Profile updated', or 'Failed to update profile. Please try again.' with why at its field; the session has the saved values", async () => {
+test("PRO-06, PRO-08, PRO-10 saving sends {name, phone}, says 'Profile updated' and updates the session; a failure shows a toast and the reason on its field", async () => {
   const sentence = 'This number belongs to another member.'
   const replies = [
     refusal(500, 'internal', 'Something broke on our side.'),
@@ -81,7 +81,7 @@ test("PRO-06, PRO-08, PRO-10 saving sends {name, phone} and says 'Profile update
   expect(whose()).toBe('Anna +15551230020 ')
 })
 
-test('PRO-06 a new number that must be proved is changed once its code is entered; Back leads to the form again', async () => {
+test('PRO-06 a new number is changed once the member enters the texted code, and Back returns to the form', async () => {
   const proved = member({ phone: '+15551230020' })
   const view = open({
     'PATCH /api/players/:id': { status: 202, body: { verificationRequired: true, phone: '+15551230020' } },
@@ -123,7 +123,7 @@ test('PRO-06 a new number that must be proved is changed once its code is entere
   expect(whose()).toBe('Ann +15551230020 ')
 })
 
-test('PRO-06 the admin’s name cannot be changed and is not sent; the reason is below it', async () => {
+test('PRO-06 the admin’s name cannot be changed and is not sent, and a hint gives the reason', async () => {
   const view = open({ 'PATCH /api/players/:id': { status: 200, body: admin() } }, admin())
   expect(screen.getByLabelText('Name')).toBeDisabled()
   expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/The admin’s name stays as it is/)
@@ -132,7 +132,7 @@ test('PRO-06 the admin’s name cannot be changed and is not sent; the reason is
   expect(patches(view)[0]!.body).toEqual({ phone: '(555) 000-0018', ...eachLine(() => '') })
 })
 
-test.each(PROFILE_LINES)('PRO-06 the line $name is filled in, and sent as typed', async (line) => {
+test.each(PROFILE_LINES)('PRO-06 the line $name holds the saved text and is sent as typed', async (line) => {
   const account = member(eachLine(({ name }) => `My ${name}`))
   const view = open({ 'PATCH /api/players/:id': { status: 200, body: account } }, account)
   expect(screen.getByLabelText(line.label)).toHaveValue(`My ${line.name}`)
@@ -148,7 +148,7 @@ const photo = (name = 'me.jpg', type = 'image/jpeg', bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type })
 const pick = ({ user }: View, file: File) => user.upload(screen.getByLabelText('Replace photo'), file)
 
-test("PRO-03, PRO-07, PRO-09, PRO-11 a picked photo is sent under the field 'photo', shows a failure, is retried, and the session has it", async () => {
+test("PRO-03, PRO-07, PRO-09, PRO-11 a picked photo is sent as the field 'photo' and updates the session, and a failed upload can be retried", async () => {
   const uploads = catchUploads()
   const view = open()
   await pick(view, photo())
@@ -166,7 +166,7 @@ test("PRO-03, PRO-07, PRO-09, PRO-11 a picked photo is sent under the field 'pho
   expect(view.onClose).not.toHaveBeenCalled()
 })
 
-test('PRO-07 of two photos picked in a row the first is dropped without an error, and the second is used unless it is cancelled', async () => {
+test('PRO-07 a second photo replaces one that is still uploading, without an error, and can itself be cancelled', async () => {
   const uploads = catchUploads()
   const view = open()
   await pick(view, photo())
@@ -190,7 +190,7 @@ test.each([
 ] as const)('%s (%s, %i bytes) is refused and not sent: %j', (_, type, bytes, said) => {
   const uploads = catchUploads()
   open()
-  // The file dialog offers images alone; a file that gets past it is refused here.
+  // The browser's file dialog offers only images, so the test sets the file directly.
   fireEvent.change(screen.getByLabelText('Replace photo'), { target: { files: [photo('me', type, bytes)] } })
   expect(shownToast()).toMatchObject(said)
   expect(uploads).toEqual([])

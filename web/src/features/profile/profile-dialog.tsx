@@ -21,7 +21,7 @@ import { toast } from '../../ui/toast.ts'
 import { useMember, useSessionActions } from '../session/use-session.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 
-/** After any closing it reopens as it was left. */
+/** The dialog for one's own profile; closed before saving, it reopens at the same step with its text. */
 export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const me = useMember()
   const formId = useId()
@@ -73,7 +73,7 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
   )
 }
 
-/** A line that is sent as typed. With an `adminHint` the admin cannot change it, and it is not sent. */
+/** A line of text, sent as typed. The admin cannot change or send a line that has an `adminHint`. */
 type Line = {
   name: LineName
   label: string
@@ -104,7 +104,7 @@ type ProfileFormProps = {
   me: Player
   onBusy: (isBusy: boolean) => void
   onSaved: () => void
-  /** The new number, E.164, to which a code was texted. */
+  /** Called with the new number (E.164), to which the server texted a code. */
   onMustProve: (phone: string) => void
 }
 
@@ -129,7 +129,7 @@ function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: ProfileFormPr
         toast({ title: 'Profile updated' })
         onSaved()
       } else if (reply.status === 202) {
-        // A new name is shown at once; only the number waits.
+        // The server has saved the new name, so the app shows it at once; only the number waits for the code.
         void refresh().catch(() => {})
         onMustProve(reply.body.phone)
       } else sayWhy(reply.body)

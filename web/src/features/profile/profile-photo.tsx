@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 import { useSessionActions } from '../session/use-session.ts'
 import { useReplacePhoto } from './profile.data.ts'
 
-/** A picked photo: uploading (`progress`, 0 to 1), or null after a failure. */
+/** A picked photo; `progress` is 0 to 1 during the upload, and null after a failure. */
 type Picked = { file: File; progress: number | null; sending: AbortController }
 
 // Closing the dialog neither cancels the upload nor loses an unsaved photo.
@@ -16,7 +16,7 @@ export function ProfilePhoto({ me }: { me: Player }) {
   const hasFailed = picked?.progress === null
 
   async function send(file: File) {
-    // Of two photos the one picked last counts.
+    // The photo picked last replaces one that is still uploading.
     picked?.sending.abort()
     const sending = new AbortController()
     const change = (next: Partial<Picked> | null) =>

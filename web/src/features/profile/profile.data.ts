@@ -37,19 +37,19 @@ export function useConfirmPlayer(playerId: number) {
   })
 }
 
-/** Declines a member who registered with one's own personal QR, which removes their account. */
+/** Declines a newcomer who registered with one's own QR code; the server then removes their account. */
 export function useDeclinePlayer(playerId: number) {
   const forgetAfterSuccess = useForget('dashboard', 'invitation')
   const forgetAfterError = useForget('player', 'dashboard', 'invitation')
   return useMutation({
     mutationFn: () => read('POST /api/players/:id/decline', { params: { id: playerId } }),
-    // A deleted profile is not requested again before the page is left.
+    // The profile is gone, so the app must not request it again before it leaves the page.
     onSuccess: () => void forgetAfterSuccess(),
     onError: () => void forgetAfterError(),
   })
 }
 
-/** Replaces one's own photo (PRO-07). `onProgress` gets 0 to 1; `signal` aborts the sending. */
+/** Replaces one's own photo (PRO-07). `onProgress` gets 0 to 1; `signal` aborts the upload. */
 export function useReplacePhoto(playerId: number) {
   const forget = useForget('player', 'dashboard')
   return useMutation({

@@ -58,7 +58,7 @@ async function untilSponsor(app: ReturnType<typeof start>) {
 
 const yes = (dialog: Awaited<ReturnType<typeof sponsorDialog>>) => dialog.getByRole('button', { name: 'YES' })
 
-test("REG-02 API-24 API-26 step 1: the selfie goes to /api/upload/temp as 'photo' with its progress; toast 'Photo uploaded!'", async () => {
+test("REG-02 API-24 API-26 step 1 uploads the selfie to /api/upload/temp as 'photo', shows its progress and says 'Photo uploaded!'", async () => {
   const app = start()
   expect(await photoDialog()).toHaveTextContent('Welcome, Bob.')
   const file = selfie()
@@ -86,7 +86,7 @@ test.each([
   expect([toastText(), uploads]).toEqual([words, []])
 })
 
-test('an upload can be cancelled; of two selfies picked in a row the first is dropped, and the second shows its progress', async () => {
+test('an upload can be cancelled, and a second selfie replaces one that is still uploading', async () => {
   const app = start()
   await pick(app)
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -103,7 +103,7 @@ test('an upload can be cancelled; of two selfies picked in a row the first is dr
   await sponsorDialog()
 })
 
-test("API-25 an upload that fails or is refused shows the reason with the toast 'Upload failed', and the same photo can be sent again", async () => {
+test("API-25 an upload that fails or is refused shows the reason and the toast 'Upload failed', and can be retried", async () => {
   const app = start()
   await pick(app)
   await act(async () => app.uploads[0]!.fail())
@@ -121,7 +121,7 @@ test("API-25 an upload that fails or is refused shows the reason with the toast 
   await sponsorDialog()
 })
 
-test('YES waits until the sponsor is shown; a sponsor that failed to load is requested again', async () => {
+test('YES is disabled until the sponsor has loaded, and a failed load can be retried', async () => {
   const app = start({ [SPONSOR]: refusal(404, 'not_found', 'This person does not exist.') })
   const dialog = await untilSponsor(app)
   expect(await dialog.findByText('This person does not exist.')).toBeVisible()
@@ -131,7 +131,7 @@ test('YES waits until the sponsor is shown; a sponsor that failed to load is req
   await waitFor(() => expect(yes(dialog)).toBeEnabled())
 })
 
-test("REG-03 REG-04 REG-08 LOG-52 REG-05 step 2 shows the sponsor and exactly 'YES' and 'No - Cancel', which closes without registering; Escape answers nothing", async () => {
+test("REG-03 REG-04 REG-08 LOG-52 REG-05 step 2 shows the sponsor with only 'YES' and 'No - Cancel', which closes it without registering; Escape does nothing", async () => {
   const app = start()
   const dialog = await untilSponsor(app)
   expect(await dialog.findByText('Ann')).toBeVisible()
@@ -152,7 +152,7 @@ test("REG-03 REG-04 REG-08 LOG-52 REG-05 step 2 shows the sponsor and exactly 'Y
   expect(app.sent.filter(({ route }) => route === COMPLETE)).toEqual([])
 })
 
-test("REG-04 REG-06 REG-07 REG-20 REG-21 REG-24 YES, during which no other answer is possible, registers by the invitation's name: 'Welcome to the network!', for the first time", async () => {
+test("REG-04 REG-06 REG-07 REG-20 REG-21 REG-24 YES registers the newcomer by the invitation's name, disables both answers meanwhile, and says 'Welcome to the network!'", async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   const app = start({ [COMPLETE]: () => new Promise((resolve) => (answer = resolve)) })
   const dialog = await untilSponsor(app)
@@ -173,9 +173,9 @@ test("REG-04 REG-06 REG-07 REG-20 REG-21 REG-24 YES, during which no other answe
 
 test.each([
   ['a refusal', 'It is taken.', refusal(409, 'phone_taken', 'It is taken.')],
-  ['a network that is down', '', new TypeError('Failed to fetch')],
+  ['a network failure', '', new TypeError('Failed to fetch')],
 ])(
-  "REG-23 %s: toast 'Registration failed', 'Please try again.', the reason, and YES works again",
+  "REG-23 after %s a toast says 'Registration failed', 'Please try again.', the reason shows, and YES works again",
   async (_, sentence, reply) => {
     const app = start({ [COMPLETE]: reply })
     const dialog = await untilSponsor(app)
@@ -187,7 +187,7 @@ test.each([
   },
 )
 
-test('a photo that the server refuses leads back to the first step, with its sentence', async () => {
+test('a photo that the server refuses returns the newcomer to the first step with the server’s sentence', async () => {
   const sentence = 'Please upload a selfie to complete registration'
   const app = start({
     [COMPLETE]: refusal(400, 'photo_required', sentence, { fields: { profilePhoto: sentence } }),

@@ -18,7 +18,7 @@ type Props = {
   onCodeNeeded: () => void
 }
 
-/** An invited person's registration from the login screen: a selfie, then the sponsor check, whose YES registers. */
+/** An invited person's registration from the login screen: a selfie, then YES to the sponsor shown. */
 export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
   const selfie = useSelfie(`the invitation of ${invited.phone}`)
   const [problem, setProblem] = useState<string | null>(null)
@@ -64,7 +64,7 @@ export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
     selfie.forget()
     onClose()
   }
-  // Shows the inviter, and asks whether that is right. Only its two answers can be pressed (REG-04).
+  // Asks whether the sponsor shown is right. The dialog has no close button, only its two answers (REG-04).
   return (
     <Dialog open title="Is this your sponsor?">
       {sponsor.isError ? (

@@ -1,9 +1,9 @@
 export type RegistrationLink = {
-  /** The invitee's number; null in a personal invite, which cannot know it. */
+  /** The invitee's number; null in a personal invite, which is not made for one number. */
   phone: string | null
   /** The sponsor's player id, from `ref`, or from a numeric `sponsor` without a `ref` (REG-11). */
   sponsorId: number | null
-  /** A sponsor without an id is only shown. */
+  /** The text of `sponsor` or `ref` that is not an id, and is only shown. */
   sponsorText: string | null
   qrId: string | null
 }

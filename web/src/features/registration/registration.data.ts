@@ -8,12 +8,12 @@ import type { RegistrationLink } from './registration-link.ts'
 
 export type OpenedInvitation = Answer<'POST /api/auth/open-invitation'>
 export type Registrant = { phone: string; name: string; profilePhoto: string; sponsorId?: number }
-/** The result of a registration: `fields` holds the sentences by field, `sentence` the one for the whole. */
+/** The result of a registration: `fields` has a sentence for each field, `sentence` is for the form. */
 export type Registered =
   | { kind: 'joined'; player: Player }
   | { kind: 'code-needed' }
   | { kind: 'refused'; sentence: string | null; fields: Record<string, string> }
-/** The known names of sponsor and newcomer; an invitation by number alone gives them only after the code. */
+/** The newcomer's name and the sponsor's id; an invitation by number reveals them only after the code. */
 export type Inviting = Pick<OpenedInvitation, 'recipientName' | 'sponsorId'>
 export type Proof =
   | { kind: 'proved'; inviting: Inviting | null }
@@ -24,7 +24,7 @@ const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again
 
 const NO_LINK = 'We could not find an invitation for this link.'
 
-/** Opens a link, which lets this browser register. Once per visit: opening may text a code. */
+/** Opens a link, so that this browser may register; once per visit, since opening may text a code. */
 export function useOpenedInvitation(link: RegistrationLink, enabled: boolean) {
   return useQuery({
     enabled,
@@ -44,7 +44,7 @@ export async function openInvitation(link: RegistrationLink): Promise<OpenedInvi
   return read('POST /api/auth/open-invitation', { body })
 }
 
-/** The card of the inviting sponsor, once the invitee may see it (REG-08, REG-14). Null requests nothing (REG-15). */
+/** The sponsor's card, once the invitee may see it (REG-08, REG-14); null sends no request (REG-15). */
 export function useSponsor(sponsorId: number | null) {
   return useQuery<PlayerCard>({
     queryKey: keyOfOne('player', sponsorId, 'sponsor-card'),
@@ -67,7 +67,7 @@ export async function completeRegistration(body: Registrant): Promise<Registered
   return { kind: 'refused', sentence: reply?.body?.error ?? null, fields: reply?.body?.fields ?? {} }
 }
 
-// For a newcomer only the verification counts: 200 (a vault's number) and 404 can register all the same.
+// A number confirmed by the code can register even after a 200 (a vault user's number) or a 404.
 export async function proveNumber(phone: string, code: string): Promise<Proof> {
   const reply = await ask('POST /api/auth/verify', { body: { phone, code } }).catch(() => null)
   if (reply?.status === 200 && reply.body.userType === 'member')
@@ -87,7 +87,7 @@ export function useInviteLink(qrId: string | null) {
   })
 }
 
-/** Invites the owner of the link (INV-99). The bond of the two reloads, after a refusal too. */
+/** Invites the owner of the link to connect (INV-99). The link's standing reloads even after a refusal. */
 export function useConnect(qrId: string | null) {
   return useChange(
     () => read('POST /api/invitation-links/:qrId/connect', { params: { qrId: qrId! } }),

@@ -36,11 +36,11 @@ const whoIsIn = (name = 'Bob') =>
 const connect = () => screen.findByRole('button', { name: 'Connect with Ann' })
 
 beforeEach(() => {
-  // These tests only check that this page is reached, not its content.
+  // These tests only check that the app reaches this page, so its content is left out.
   vi.spyOn(dashboardPage, 'Component').mockReturnValue(<p />)
 })
 
-test('REG-48 a member who opens a link sees their own account and the way home, and opens no registration', async () => {
+test('REG-48 a member who opens a link sees their own account and a link home, but no registration', async () => {
   const app = come(PERSONAL)
   expect(await whoIsIn()).toBeVisible()
   await connect()
@@ -57,7 +57,7 @@ test.each<[LinkStanding, string, string, string, number?]>([
   ['invited', PERSONAL, 'See my open invitations', '/invitations?tab=sent&show=pending'],
   ['invited_by_them', OWN_NUMBER, 'Answer the invitation', '/invitations?tab=received', 0],
 ])(
-  'REG-48 INV-98 a link that is %s (%s) leads on by ‘%s’, and to another’s registration unless it is for the member’s number',
+  'REG-48 INV-98 a link with the standing %s (%s) offers ‘%s’, and registering someone else unless it is for the member’s number',
   async (standing, at, label, href, others = 1) => {
     come(at, { [LOOK]: stands(standing) })
     expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', href)
@@ -69,14 +69,14 @@ test.each<[LinkStanding, string, string, string, number?]>([
 test.each([
   ['whose sponsor cannot be invited', stands('closed'), /You cannot invite them to connect at the moment/],
   ['that leads nowhere', refusal(404, 'invitation_not_found', 'It is not open.'), 'It is not open.'],
-])('REG-48 a link %s says so, and offers only home', async (_, reply, words) => {
+])('REG-48 a link %s shows the reason and offers only the way home', async (_, reply, words) => {
   come(PERSONAL, { [LOOK]: reply })
   expect(await screen.findByText(words)).toBeVisible()
   for (const name of ['Connect with Ann', 'Retry']) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.getByRole('link', { name: 'Go to my home' })).toBeVisible()
 })
 
-test('REG-48 INV-99 a link invites its sponsor to connect, as the screen says, also after a refusal with its sentence', async () => {
+test('REG-48 INV-99 a member can invite the link’s sponsor to connect, even after a refusal, which shows its sentence', async () => {
   let standing: LinkStanding = 'open'
   let tries = 0
   const app = come(PERSONAL, {
@@ -96,13 +96,13 @@ test('REG-48 INV-99 a link invites its sponsor to connect, as the screen says, a
   expect(app.sent.map(({ path }) => path)).toContain('/api/invitation-links/qr-19-2-y/connect')
 })
 
-test('REG-48 a member who still awaits their sponsor gets no further requests', async () => {
+test('REG-48 the app does not look up the link for a member who still awaits their sponsor', async () => {
   const app = come(PERSONAL, {}, gus)
   expect(await whoIsIn('Gus')).toBeVisible()
   expect(app.sentTo(LOOK)).toEqual([])
 })
 
-test('REG-48 another person can register on this device, and the screen says before that they replace the member', async () => {
+test('REG-48 another person can register on this device, after a note that they replace the signed-in member', async () => {
   const app = come(PERSONAL)
   const other = await screen.findByRole('button', { name: 'Register someone else' })
   expect(other).toHaveAccessibleDescription(/they are signed in here in place of Bob/)
@@ -111,7 +111,7 @@ test('REG-48 another person can register on this device, and the screen says bef
   expect(app.sentTo(OPEN)).toHaveLength(1)
 })
 
-test('REG-49 a vault user who opens a link registers as a stranger does', async () => {
+test('REG-49 a vault user who opens a link can register like a stranger', async () => {
   const app = come(PERSONAL, { 'GET /api/auth/me': { status: 200, body: vaultUser() } })
   expect(await screen.findByRole('textbox', { name: 'Your Name' })).toBeVisible()
   expect(app.sentTo(OPEN)).toHaveLength(1)

@@ -13,7 +13,7 @@ import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 
 export function BlockedPeople() {
-  // Takes the focus once the row that had it is gone.
+  // The heading takes the focus once the row that had it is gone.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const words = (
     <>

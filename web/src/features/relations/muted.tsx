@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 type Props = { mute: Silence | null | undefined; inWords?: boolean }
 
-/** The small icon of a muted place, with the end of the mute as tooltip and for screen readers; else nothing. */
+/** The icon of a muted place, with the mute's end as a tooltip and for screen readers; null if not muted. */
 export function MutedSign({ mute, inWords = false }: Props) {
   if (!isMuted(mute ?? undefined)) return null
   const words = mutedInWords(mute!)
@@ -24,7 +24,7 @@ export function isMuted(mute: Silence | undefined, now = Date.now()): mute is Si
   return mute !== undefined && (mute.until === null || new Date(mute.until).getTime() > now)
 }
 
-/** 'Muted until tomorrow at 8:00 AM', 'Muted until you unmute it'. */
+/** The end of a mute in words: 'Muted until tomorrow at 8:00 AM', 'Muted until you unmute it'. */
 export function mutedInWords({ until }: Silence): string {
   return `Muted until ${until === null ? 'you unmute it' : sayMoment(new Date(until))}`
 }

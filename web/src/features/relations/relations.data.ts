@@ -17,7 +17,7 @@ const KEY = keyOfMany('block')
 export function useBlocks() {
   return usePages<Blocked>({
     queryKey: KEY,
-    // Another tab of the member may have changed a block; the server then sends 'player'.
+    // Another tab may have changed a block; the server then sends a live update of the topic 'player'.
     hears: ['player'],
     load: async (before) => {
       const { items, next } = await readPage('GET /api/blocks', { query: { before } })
@@ -26,7 +26,7 @@ export function useBlocks() {
   })
 }
 
-/** Blocks a person (TRU-20). Nearly all queries are refetched, as any view may show that person. */
+/** Blocks a person (TRU-20). The app refetches nearly all queries, as any view may show that person. */
 export function useAddBlock() {
   const queries = useQueryClient()
   return useMutation({
@@ -54,7 +54,7 @@ export function useRemoveBlock() {
 
 export type Person = { id: number; name: string }
 
-/** The person if the reader may block them (TRU-27, TRU-31): members only, and not oneself or the admin. Else null. */
+/** The person if the reader, a member, may block them; null for oneself and the admin (TRU-27, TRU-31). */
 export function useMayBlock(person: Person | null | undefined): Person | null {
   const { player } = useSession()
   if (!person || person.id === ADMIN_ID || player?.userType !== 'member' || player.isAdmin) return null
@@ -64,12 +64,12 @@ export function useMayBlock(person: Person | null | undefined): Person | null {
 /** A thing that can be muted. `id` is the other person for a conversation, the group for a board. */
 export type Thing = { kind: MuteKind; id: number }
 
-/** A change of a mute: its span, null to unmute, and the mute to show until the server responds. */
+/** A change to a mute: its span, null to unmute, and the mute to show until the server responds. */
 type Change = Thing & { span: MuteSpan | null; mute: Silence | undefined }
 
 const CHANGE = ['mute change']
 
-/** Mutes or unmutes a thing (TRU-28): shown at once, and undone if the server refuses. */
+/** Mutes or unmutes a thing (TRU-28): shown at once, and rolled back if the server refuses. */
 export function useSetMute() {
   const queries = useQueryClient()
   return useMutation({
@@ -101,7 +101,7 @@ const SHOWN_IN: Record<MuteKind, readonly Name[]> = {
   person: ['player', 'message', 'conversation-read', 'bond', 'notification'],
 }
 
-// A conversation is also muted if the person in it is.
+// A conversation is muted even if only its person is, so unmuting it must end both mutes.
 async function takeBack({ kind, id }: Thing): Promise<void> {
   await read('DELETE /api/mutes/:kind/:id', { params: { kind, id } })
   if (kind === 'conversation') await read('DELETE /api/mutes/:kind/:id', { params: { kind: 'person', id } })

@@ -27,7 +27,7 @@ function open(way: Way, part = <HowYouKnow person={cleo} />) {
   return renderScreen(part, { account: member() })
 }
 
-test('TRU-68 the way leads from You over links to the person, and is also in words', async () => {
+test('TRU-68 the way to a person shows each step from You, with links, and the same in words', async () => {
   open(wayOf({ people: [ann, bob, dan, cleo] }))
   const steps = within(await screen.findByRole('list')).getAllByRole('listitem')
   expect(steps.map((step) => step.textContent)).toEqual(['AYou', 'BBob', 'DDan', 'CCleo'])
@@ -48,14 +48,14 @@ test.each<[string | RegExp, Partial<Way>]>([
   expect(await screen.findByText(words)).toBeInTheDocument()
 })
 
-test('TRU-68 people in common have a count and photos', async () => {
+test('TRU-68 people in common are counted and shown with photos', async () => {
   open(wayOf({ common: { count: 5, people: [bob, dan] } }))
   expect(await screen.findByRole('heading', { name: '5 people in common' })).toBeVisible()
   expect(screen.getByRole('img', { name: 'Dan' }).closest('a')).toHaveAttribute('href', '/player/22')
   expect(screen.getByText('and 3 more')).toBeVisible()
 })
 
-test('TRU-68 keeps its place while it loads, and shows the error if that fails', async () => {
+test('TRU-68 the way keeps its space while it loads, and a failed load shows an error and a Retry button', async () => {
   let isThere = false
   serve({
     [GET]: () => (isThere ? { status: 200, body: wayOf() } : refusal(500, 'broken', 'Something broke.')),
@@ -68,7 +68,7 @@ test('TRU-68 keeps its place while it loads, and shows the error if that fails',
   expect(await screen.findByText('You know Cleo through Bob.')).toBeInTheDocument()
 })
 
-test('TRU-69 the line shows the way and only the number in common, and renders nothing after an error', async () => {
+test('TRU-69 the line shows the way and the number of people in common, and nothing after an error', async () => {
   open(wayOf({ people: [ann, bob, dan, cleo], common: { count: 2, people: [] } }), <WayLine person={cleo} />)
   expect(await screen.findByText('You know Cleo through Bob and Dan.')).toBeInTheDocument()
   expect(screen.getByText('2 people in common')).toBeVisible()
@@ -84,12 +84,12 @@ test.each([
   ['hour', 'Muted until today at 4:04 PM'],
   ['tomorrow', 'Muted until tomorrow at 8:00 AM'],
   ['ever', 'Muted until you unmute it'],
-] as const)('TRU-34 %s is said as people say it', (span, words) => {
+] as const)('TRU-34 the mute span %s is described in everyday words', (span, words) => {
   vi.useFakeTimers({ now: NOW })
   expect(mutedInWords(silenceOf(span))).toBe(words)
 })
 
-test('TRU-34 an expired mute does not count, and one without an end continues', () => {
+test('TRU-34 an expired mute is not active, and a mute without an end stays active', () => {
   const silence = silenceOf('hour', NOW)
   expect(isMuted(silence, NOW.getTime() + 3_599_999)).toBe(true)
   expect(isMuted(silence, NOW.getTime() + 3_600_000)).toBe(false)

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { namesInWords } from '../../parts/words.ts'
 import { useWay } from './relations.data.ts'
 
-/** You → Ann → Bob, with photos; the people between are links. A long line breaks between two steps. */
+/** The way to a person: You → Ann → Bob, with photos. The people between are links. */
 export function WaySteps({ people, ways }: { people: PlayerCard[]; ways: number }) {
   const last = people.length - 1
   return (
@@ -48,7 +48,7 @@ function inWords(people: PlayerCard[]): string {
     : `You know ${target} through ${namesInWords(between)}.`
 }
 
-// The server counts no further than that.
+// The server stops counting ways at WAYS_COUNTED_MOST.
 function others(ways: number): string {
   if (ways >= WAYS_COUNTED_MOST) return `and ${WAYS_COUNTED_MOST - 1} or more other ways`
   return ways === 2 ? 'and 1 other way' : `and ${ways - 1} other ways`

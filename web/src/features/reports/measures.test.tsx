@@ -22,7 +22,7 @@ const warning: Measure = {
 const WORDS = 'The admin gave you a warning about a message of yours.'
 const answered = { ...warning, appeal: 'It was a joke.', appealedAt: '2026-01-03T10:00:00.000Z' }
 
-test('TRU-49 a warning opens by itself, stays as a line after Later and after an error, and goes once it is read', async () => {
+test('TRU-49 a warning opens by itself, stays as a line after Later, and goes only once the member confirms it', async () => {
   let measure = warning
   let isBroken = true
   const acknowledged = { ...warning, acknowledgedAt: '2026-01-02T11:00:00.000Z' }
@@ -46,7 +46,7 @@ test('TRU-49 a warning opens by itself, stays as a line after Later and after an
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('TRU-49 TRU-134 a measure that was read is no longer shown, and is in Settings for the one appeal', async () => {
+test('TRU-49 TRU-134 a measure that was read is listed only in Settings, and can be appealed there once', async () => {
   let measure: Measure = { ...warning, acknowledgedAt: '2026-01-02T11:00:00.000Z' }
   const sent = serve({
     [LIST]: () => ({ status: 200, body: [measure] }),

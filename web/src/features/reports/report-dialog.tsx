@@ -20,12 +20,12 @@ import { checkWords, KIND_WORDS, REASON_WORDS } from './words.ts'
 
 type Props = Reportable &
   Whose & {
-    /** The dialog was opened to block, so the box starts ticked. */
+    /** True if the user opened the dialog to block, so the block box starts ticked. */
     blocksAtFirst?: boolean
     onClose: () => void
   }
 
-/** The author can be blocked in the same step; the report goes first, since a blocked person cannot be reported. */
+/** Reports a thing and can block its author. It reports first, since no one can report a blocked person. */
 export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = false, onClose }: Props) {
   const blockId = useId()
   const { mutateAsync } = useSendReport()
@@ -39,7 +39,7 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
       const reason = typed.reason as ReportReason
       await mutateAsync({ body: { kind, id, reason, ...(said && { words: said }) } })
     } catch (why) {
-      // After an earlier report only the block is left to do.
+      // The user has reported this before, so only the block remains to be done.
       if (!(blocking.isChosen && isReportedAlready(why))) return void sayAtForm(why, form)
     }
     kept.end()
@@ -98,7 +98,7 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
   )
 }
 
-// The report goes first, since a blocked person cannot be reported.
+// The block box of the dialog, and the block to make once the report is sent.
 function useBlocking(person: Person | null | undefined, isChosenAtFirst: boolean) {
   const whom = useMayBlock(person)
   const { mutateAsync } = useAddBlock()

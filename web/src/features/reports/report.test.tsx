@@ -29,7 +29,7 @@ async function open(replies: Parameters<typeof serve>[0] = {}) {
   return { user, sent, dialog, press, actions, gone }
 }
 
-test('TRU-48 a report requires one of six reasons, takes words, and says that only the admin sees it', async () => {
+test('TRU-48 a report requires one of six reasons, can have words, and says that only the admin sees it', async () => {
   const { dialog, user, sent, press } = await open()
   expect(dialog.getByRole('heading', { name: 'Report this comment?' })).toBeVisible()
   expect(
@@ -50,7 +50,7 @@ test('TRU-48 a report requires one of six reasons, takes words, and says that on
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported. Thank you.' })
 })
 
-test('TRU-95 the author can be blocked with the report, which is sent first, also without words', async () => {
+test('TRU-95 the author can be blocked together with the report, which is sent first and needs no words', async () => {
   const { press, actions, gone, sent } = await open()
   await press('radio', 'Something else')
   await press('checkbox', 'Block Dan as well')
@@ -77,7 +77,7 @@ test('TRU-48 TRU-95 a refused report shows the server’s sentence, keeps the ty
   expect(gone).not.toHaveBeenCalled()
 })
 
-test('TRU-95 a thing already reported still leads to the block, and a failed block leaves the report', async () => {
+test('TRU-95 the author of a thing already reported can still be blocked, and a toast reports a failed block', async () => {
   const { press, actions, gone } = await open({
     [SEND]: refusal(409, 'reported_already', 'You have reported this already.'),
     [BLOCK]: refusal(409, 'still_waits', 'They still wait.'),

@@ -20,10 +20,10 @@ export function useAcknowledge() {
 }
 
 export const useAppeal = () => useCall('POST /api/measures/:id/appeal', 'measure')
-/** The appeal of a suspended person, by the pass of their browser. */
+/** Sends the appeal of a suspended person, whom the server knows by the pass in their browser. */
 export const useAppealSuspended = () => useCall('POST /api/suspended/measures/:id/appeal', 'measure')
 
-/** The measure against the suspended account whose number was just proved here, or null (TRU-45). */
+/** The measures against the suspended account whose number was just confirmed here, or null (TRU-45). */
 export function useSuspended() {
   return useQuery({
     queryKey: keyOfOne('measure', 'suspended'),

@@ -7,7 +7,7 @@ import { type Person, useMayBlock } from '../relations/relations.data.ts'
 const BlockDialog = lateDialog(async () => (await import('./block-dialog.tsx')).BlockDialog)
 const ReportDialog = lateDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
-/** No entry for oneself, for the admin, who suspends instead, or for readers who are not members (TRU-31). */
+/** The entry to block a person; none for oneself, the admin, or readers who are not members (TRU-31). */
 export function useBlock(
   person: Person | null,
   onDone?: () => void,

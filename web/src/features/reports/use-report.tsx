@@ -12,7 +12,7 @@ const ReportDialog = lateDialog(async () => (await import('./report-dialog.tsx')
 /** The person behind the reported thing, and a callback after a block. */
 export type Whose = { person?: Person | null | undefined; onBlocked?: (() => void) | undefined }
 
-/** No entry for accounts that are not members, nor if `thing` is null: the reader's own, and the admin's. */
+/** The entry to report a thing; none for readers who are not members, or if `thing` is null. */
 export function useReport(
   thing: Reportable | null,
   label = 'Report…',

@@ -17,7 +17,7 @@ function Name() {
   )
 }
 
-test("LOG-32, LOG-33 name and both taglines show before the server's settings load, and without them", async () => {
+test("LOG-32, LOG-33 the name and both taglines show even if the server's settings fail to load", async () => {
   const sent = serve({ 'GET /api/config': { status: 500, body: 'oops' } })
   renderScreen(<Name />)
   expect(screen.getByText('Kinhold')).toBeVisible()
@@ -26,7 +26,7 @@ test("LOG-32, LOG-33 name and both taglines show before the server's settings lo
   expect(screen.getByText('Kinhold')).toBeVisible()
 })
 
-test("the server's settings load once, for any number of users", async () => {
+test("the server's settings load once for all components that use them", async () => {
   const sent = serve({ 'GET /api/config': { status: 200, body: config } })
   const { queries } = renderScreen([<Name key="a" />, <Name key="b" />])
   await waitFor(() => expect(screen.getAllByText('Hearth')).toHaveLength(2))

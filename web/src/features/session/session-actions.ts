@@ -25,9 +25,9 @@ export type SessionHolder = {
 
 export type SessionActions = ReturnType<typeof sessionActions>
 
-/** The actions on one session; `goHome` leads to the login screen. */
+/** Creates the actions on one session; `goHome` opens the login screen. */
 export function sessionActions(holder: SessionHolder, queries: QueryClient, goHome: () => Promise<void>) {
-  /** Goes to the login screen, since the session was ended in another tab (LOG-66). */
+  /** Opens the login screen after another tab ended the session (LOG-66). */
   const follow = async () => {
     if (!holder.current().player) return
     leave(holder, queries)
@@ -39,13 +39,13 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
     if (lost) holder.lose({ ...lost, ...different })
   }
   return {
-    /** With `isNew` the welcome shows even if the same person is signed in already, as after a registration. */
+    /** `isNew`, set after a registration, shows the welcome even if the same person is already signed in. */
     setPlayer: (account: Account, options?: { isNew?: boolean }) => {
       const isNew = identityOf(holder.current().player) !== identityOf(account)
       takeOver(holder, queries, account, options?.isNew)
       if (isNew) publishToOtherTabs('in')
     },
-    /** Reads the session from the server again, and signs out if there is none. Throws without a response. */
+    /** Checks the session with the server again, and leaves it if it has ended; throws if the check fails. */
     refresh: async () => {
       const asked = identityOf(holder.current().player)
       const found = await fetchAccount()
@@ -59,7 +59,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
     /** Ends the session and goes to the login screen, whatever the server answers (LOG-58). */
     signOut: async () => {
       isSigningOut = true
-      // Before the request, or the server would tell other tabs of a lost session, and not of a sign-out on purpose.
+      // Other tabs must hear of the sign-out before the server ends the session, or they would call it lost.
       publishToOtherTabs('out')
       await finishBeforeEnd()
       await endSession().catch((error: unknown) => console.error('The logout request failed.', error))
@@ -67,9 +67,9 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
       leave(holder, queries)
       await goHome()
     },
-    /** Ends the session by this request and shows the farewell. If it fails it throws, and the session stays. */
+    /** Ends the session by `act` and shows `farewell`; if `act` fails, throws and keeps the session. */
     endBy: async (act: () => Promise<unknown>, farewell: string) => {
-      // A request during the sign-out gets 401, which is no lost session.
+      // Other requests may get a 401 meanwhile, which must not look like a lost session.
       isSigningOut = true
       await finishBeforeEnd()
       await act().finally(() => (isSigningOut = false))
@@ -90,7 +90,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
   }
 }
 
-/** The session according to the check at the start, in a tab that may have had one before (LOG-16, LOG-17). */
+/** Applies the first session check, in a tab that may have had an earlier session (LOG-16, LOG-17). */
 export function beginWith(
   holder: SessionHolder,
   { account, why }: Awaited<ReturnType<typeof fetchAccount>>,
@@ -106,7 +106,7 @@ export function beginWith(
   }
   forgetLastRead()
   const whose = lastWhose()
-  // A notice that showed before a reload does not show twice.
+  // A notice that showed before a reload must not show again.
   if (!holder.lost() && (why !== null || whose !== null)) holder.lose(lossOf(whose, why))
   holder.become(NOBODY)
 }
@@ -123,7 +123,7 @@ function takeOver(holder: SessionHolder, queries: QueryClient, account: Account,
   holder.become(signedIn(account, stays && !isNew ? wasFirst : isFirstLogin(account)))
 }
 
-// The member may return to the page and the text they left.
+// Typed text stays, unlike after a sign-out, since the member may come back to it.
 function giveUp(holder: SessionHolder, queries: QueryClient, whose: Identity, why: string | null) {
   noteWhose(whose)
   holder.lose(lossOf(whose, why))
@@ -146,14 +146,14 @@ function leave(holder: SessionHolder, queries: QueryClient) {
   forgetAnswers(queries)
 }
 
-// The next person must not see the data of the one before. A lost session without a known owner may have been theirs.
+// The next person must not see the previous person's data. A lost session of unknown owner may be their own.
 function forgetPerson(holder: SessionHolder, next: Identity) {
   publishSessionEnd()
   const lost = holder.lost()
   if (lost && lost.whose !== null && lost.whose !== next) holder.lose(null)
 }
 
-// One person's responses must not reach the next; the server's settings are the same for all.
+// One person's responses must not reach the next person; the server's settings are the same for all.
 function forgetAnswers(queries: QueryClient) {
   queries.removeQueries({ predicate: ({ queryKey }) => !isOfTheServer(queryKey) })
 }

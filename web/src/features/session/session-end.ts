@@ -4,7 +4,7 @@ const actions = new Set<() => void>()
 const endings = new Set<() => Promise<unknown>>()
 let hasEnded = false
 
-/** A lost session does not count, since the same person may come back. After such an end it is called at once. */
+/** Calls `forget` when a session ends, or at once if one has ended; a lost session may still come back. */
 export function onSessionEnd(forget: () => void): void {
   actions.add(forget)
   if (hasEnded) forget()
@@ -15,13 +15,13 @@ export function publishSessionEnd(): void {
   actions.forEach((forget) => forget())
 }
 
-/** Runs `finish` to its end before a session ends in this tab. Returns a function that unregisters it. */
+/** Makes the end of a session in this tab wait for `finish`; returns a function that unregisters `finish`. */
 export function beforeSessionEnd(finish: () => Promise<unknown>): () => void {
   endings.add(finish)
   return () => void endings.delete(finish)
 }
 
-/** Waits for the registered work before the session ends, at most as long as for any other response. */
+/** Waits for the registered work, at most as long as for a session check. */
 export async function finishBeforeEnd(): Promise<void> {
   if (endings.size === 0) return
   let timer: ReturnType<typeof setTimeout> | undefined

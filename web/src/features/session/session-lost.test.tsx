@@ -57,8 +57,8 @@ const wakeAfter = (key: string) => {
 
 beforeEach(() => void ended.mockClear())
 
-describe('LOG-65 a call that gets a 401', () => {
-  test('a 401 checks the session once for many requests and shows the reason; typed text stays', async () => {
+describe('LOG-65 a 401 response', () => {
+  test('to many calls at once makes the app check the session once, show the reason and keep typed text', async () => {
     const sent = serve({ 'GET /api/auth/me': suspended, 'GET /api/groups': suspended })
     show()
     await act(async () => {
@@ -70,7 +70,7 @@ describe('LOG-65 a call that gets a 401', () => {
     expect(ended).not.toHaveBeenCalled()
   })
 
-  test('changes nothing while the session exists, and checks again after a check without a response', async () => {
+  test('does not end an existing session, and leads to a new check if the last one failed', async () => {
     const checks = [{ status: 200, body: member() }, new TypeError('Failed to fetch'), suspended]
     serve({ 'GET /api/auth/me': () => checks.shift()!, 'GET /api/groups': nobody })
     show()
@@ -85,7 +85,7 @@ describe('LOG-65 a call that gets a 401', () => {
   })
 })
 
-describe('LOG-66 the data left by a signed-in member', () => {
+describe('LOG-66 the data of a signed-in member', () => {
   async function loseIt() {
     serve({ 'GET /api/auth/me': nobody })
     const view = show()
@@ -98,7 +98,7 @@ describe('LOG-66 the data left by a signed-in member', () => {
     return view
   }
 
-  test('NAV-57 does not include their last reading, once the server says that the session is over', async () => {
+  test('NAV-57 no longer includes stored responses once the server says that the session is over', async () => {
     beginToKeep(19)
     const { unmount } = await loseIt()
     expect(whoseRead()).toBeNull()
@@ -112,7 +112,7 @@ describe('LOG-66 the data left by a signed-in member', () => {
   test.each([
     ['at once', false],
     ['after a reload of the login', true],
-  ])('waits for them after a lost session, and ends when another signs in, %s', async (_, isReloaded) => {
+  ])('stays after a lost session, and is cleared when another member signs in %s', async (_, isReloaded) => {
     const lose = async () => {
       const { unmount } = await loseIt()
       if (!isReloaded) return
@@ -130,7 +130,7 @@ describe('LOG-66 the data left by a signed-in member', () => {
     expect(lost).toBeNull()
   })
 
-  test('of one vault user is hidden from another', async () => {
+  test('is cleared when another vault user signs in', async () => {
     serve({ 'GET /api/auth/me': nobody })
     show(vaultUser())
     await act(() => actions.refresh())
@@ -138,7 +138,7 @@ describe('LOG-66 the data left by a signed-in member', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  test('ends with the sign-out, also for code that loads later, and without a notice', async () => {
+  test('is cleared without a notice at a sign-out, even for code that loads later', async () => {
     serve({ 'POST /api/auth/logout': { status: 204 } })
     show()
     await act(() => actions.signOut())
@@ -153,7 +153,7 @@ describe('LOG-66 the data left by a signed-in member', () => {
     ['at once', () => inOtherTab('signed-out-at')],
     ['when a tab that was asleep wakes', () => wakeAfter('signed-out-at')],
   ])(
-    'ends with the sign-out in another tab, which leads to the login %s and asks for nothing',
+    'is cleared and the login opens without a request after a sign-out in another tab, %s',
     async (_, signOut) => {
       const sent = serve({})
       const { where } = show()
@@ -167,7 +167,7 @@ describe('LOG-66 the data left by a signed-in member', () => {
     },
   )
 
-  test('ends when the server reports the end before the other tab does', async () => {
+  test('is cleared even if the server reports the sign-out before the other tab does', async () => {
     serve({ 'GET /api/auth/me': nobody })
     const { where } = show()
     act(() => actions.setPlayer(member()))
@@ -178,7 +178,7 @@ describe('LOG-66 the data left by a signed-in member', () => {
     expect(where()).toBe('/')
   })
 
-  test('a check that completes during a sign-out shows nothing', async () => {
+  test('is cleared without a notice even if a session check fails during the sign-out', async () => {
     const { promise, resolve } = Promise.withResolvers<{ status: number }>()
     serve({ 'GET /api/auth/me': nobody, 'POST /api/auth/logout': () => promise })
     show()
@@ -193,7 +193,7 @@ describe('LOG-66 the data left by a signed-in member', () => {
     expect(lost).toBeNull()
   })
 
-  test('ends when a tab that slept through the sign-out reloads, and without a notice', async () => {
+  test('is cleared without a notice when a tab that slept through the sign-out reloads', async () => {
     serve({ 'GET /api/auth/me': { status: 200, body: member() } })
     const { unmount } = load()
     await screen.findByText('Ann')
@@ -206,7 +206,7 @@ describe('LOG-66 the data left by a signed-in member', () => {
   })
 })
 
-test('LOG-66 a sign-in of another member in another tab signs them in here as well', async () => {
+test('LOG-66 when another member signs in from another tab, this tab signs them in, too', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: bob } })
   show()
   await inOtherTab('signed-in-at')
@@ -214,14 +214,14 @@ test('LOG-66 a sign-in of another member in another tab signs them in here as we
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('a page from the back-forward cache checks again', async () => {
+test('a page restored from the back-forward cache checks the session again', async () => {
   serve({ 'GET /api/auth/me': suspended })
   show()
   await wake()
   await screen.findByText('nobody')
 })
 
-test('LOG-63 a tab that reloads after its session ended says so once', async () => {
+test('LOG-63 a tab that reloads after its session ended shows the notice only once', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: member() } })
   load().unmount()
   const first = load()
@@ -237,12 +237,12 @@ test('LOG-63 a tab that reloads after its session ended says so once', async () 
   expect(lost?.sentence).toBeNull()
 })
 
-describe('LOG-67 a page that came without a session', () => {
+describe('LOG-67 a page that the server sent', () => {
   test.each([
     ['none', 0],
     ['unknown', 1],
     ['__SESSION__', 1],
-  ])('with the mark %s, %i checks are sent', async (mark, checks) => {
+  ])('with the session mark %s sends %i session checks', async (mark, checks) => {
     document.head.insertAdjacentHTML('beforeend', `<meta name="session" content="${mark}">`)
     const sent = serve({ 'GET /api/auth/me': nobody })
     load()
@@ -254,7 +254,7 @@ describe('LOG-67 a page that came without a session', () => {
 })
 
 describe('LOG-63 a member who ends their own account', () => {
-  test('NAV-57 reads a farewell at the login and leaves no response in the browser, for any result of their other calls', async () => {
+  test('NAV-57 sees a farewell at the login, and no stored response remains, even if another call gets a 401', async () => {
     serve({ 'GET /api/auth/me': nobody, 'GET /api/groups': nobody })
     const { where } = show()
     beginToKeep(19)
@@ -271,7 +271,7 @@ describe('LOG-63 a member who ends their own account', () => {
     expect(whoseRead()).toBeNull()
   })
 
-  test('stays if it could not be ended, and sees the next loss', async () => {
+  test('stays signed in if the deletion fails, and still sees a notice when the session is lost later', async () => {
     serve({ 'GET /api/auth/me': suspended, 'GET /api/groups': suspended })
     const { where } = show()
     const refused = new Error('refused')

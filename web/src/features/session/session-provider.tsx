@@ -10,7 +10,7 @@ import { fetchAccount, isKnownStranger } from './session.data.ts'
 import type { Lost } from './this-tab.ts'
 import { SessionContext } from './use-session.ts'
 
-/** Holds the session for everything below. `start` is its initial state; by default it is checked. */
+/** Provides the session to its children; unless `start` gives a known session, it checks with the server. */
 export function SessionProvider({ children, start = UNKNOWN }: { children: ReactNode; start?: Session }) {
   const { session, lost, holder } = useSessionHolder(start)
   const [isLeaving, goHome] = useWayHome()
@@ -22,7 +22,7 @@ export function SessionProvider({ children, start = UNKNOWN }: { children: React
   return <SessionContext value={value}>{children}</SessionContext>
 }
 
-// Actions outlast the render that started them, so they read the session from the holder and not from a render.
+// Actions outlast the render that started them, so they must read the session from the holder.
 function useSessionHolder(start: Session) {
   const [state, setState] = useState(() => ({ session: start, lost: readInTab<Lost>(LOST) }))
   const latest = useRef(state)
@@ -44,10 +44,10 @@ function useSessionHolder(start: Session) {
   return { ...state, holder }
 }
 
-// Keeps a lost session through a reload.
+// The key under which a lost session survives a reload.
 const LOST = 'session-lost'
 
-// Until the login screen is there, the page that is being left must not complain about a missing session.
+// Until the login screen shows, the page that the user leaves must not complain about a missing session.
 function useWayHome(): [boolean, () => Promise<void>] {
   const [isLeaving, setIsLeaving] = useState(false)
   const navigate = useNavigate()
@@ -59,7 +59,7 @@ function useWayHome(): [boolean, () => Promise<void>] {
   return [isLeaving, goHome]
 }
 
-// One check for as long as the app is open, however often the effect runs (LOG-11).
+// React may run the effect several times, but the app must check the session only once (LOG-11).
 function useSessionCheck(holder: SessionHolder, queries: QueryClient) {
   const isAsked = useRef(false)
   useEffect(() => {
@@ -82,13 +82,13 @@ async function checkSession(holder: SessionHolder, queries: QueryClient): Promis
   }
 }
 
-// Without the server, a member sees their own stored responses from this browser.
+// If the server is out of reach, a member can still read the responses stored in this browser.
 async function lastReader(queries: QueryClient) {
   const code = await import('./last-read/restore.ts').catch(() => null)
   return (await code?.restore(queries)) ?? null
 }
 
-// A member who signs in again clears the lost session once they leave the login screen.
+// After a new sign-in, the app clears the lost session once the member leaves the login screen.
 function useReturn(holder: SessionHolder) {
   const { pathname } = useLocation()
   const { player } = holder.current()

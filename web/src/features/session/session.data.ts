@@ -5,10 +5,10 @@ import { sayUnreached } from './last-read/whose-read.ts'
 
 const UNCACHED = { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' }, cache: 'no-store' } as const
 
-/** The signed-in account, else the reason why the session ended; null without one. */
+/** The signed-in account, or else the reason why the session ended; null if the server gave none. */
 type Found = { account: Account; why: null } | { account: null; why: string | null }
 
-/** Throws on any response but an account or 401, and on none within five seconds (LOG-12, LOG-13, LOG-14). */
+/** Throws unless the server returns an account or a 401 within five seconds (LOG-12, LOG-13, LOG-14). */
 export async function fetchAccount(): Promise<Found> {
   try {
     const account = await withinTime((signal) => read('GET /api/auth/me', {}, { ...UNCACHED, signal }))
@@ -23,12 +23,12 @@ export async function fetchAccount(): Promise<Found> {
   }
 }
 
-/** True if the server sent the page with a mark that the request had no session (LOG-67). */
+/** True if the server marked the page as requested without a session (LOG-67). */
 export function isKnownStranger(): boolean {
   return document.querySelector('meta[name=session]')?.getAttribute('content') === 'none'
 }
 
-/** Ends the session on the server. Only the ok status of the response is used (LOG-54, LOG-55). */
+/** Ends the session on the server; reads only the status of the response, not its body (LOG-54, LOG-55). */
 export async function endSession(): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const { ok, status } = await withinTime((signal) =>

@@ -39,7 +39,7 @@ function signIn(account: Account, isFirstLogin = false) {
 
 const refused = refusal(401, 'no_session', 'Please log in.')
 
-test('LOG-09, LOG-10, LOG-11, LOG-12, LOG-13, LOG-15, LOG-16, LOG-27, API-01, API-33 the session loads without a player, takes the answer of one uncached check with cookies, and drops entries with [object Object]', async () => {
+test('LOG-09, LOG-10, LOG-11, LOG-12, LOG-13, LOG-15, LOG-16, LOG-27, API-01, API-33 the session starts without a player, applies one uncached check with cookies, and removes [object Object] entries', async () => {
   localStorage.setItem('bad', 'x[object Object]y')
   localStorage.setItem('good', '{"object":"Object"}')
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
@@ -68,7 +68,7 @@ test.each([
   ['a 500', { status: 500, body: 'oops' }, 1],
   ['no network', new TypeError('Failed to fetch'), 1],
 ])(
-  'LOG-17, LOG-18, LOG-19 after %s the session has no player, nothing loads, and a failure is logged',
+  'LOG-17, LOG-18, LOG-19 after %s the session stops loading without a player, and only a failure is logged',
   async (_, reply, logged) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ 'GET /api/auth/me': reply })
@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test('LOG-14, LOG-17, LOG-18 a check without an answer is given up after 5000 ms, without a log entry', async () => {
+test('LOG-14, LOG-17, LOG-18 the app gives up a check without a response after 5000 ms and logs nothing', async () => {
   vi.useFakeTimers()
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
@@ -94,7 +94,7 @@ test('LOG-14, LOG-17, LOG-18 a check without an answer is given up after 5000 ms
   expect(log).not.toHaveBeenCalled()
 })
 
-test('LOG-20 a player set while the check still runs ends the loading, and the late check changes nothing', async () => {
+test('LOG-20 a sign-in during the check ends the loading, and the late response changes nothing', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   serve({ 'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)) })
   start()
@@ -104,7 +104,7 @@ test('LOG-20 a player set while the check still runs ends the loading, and the l
   expect(session.player?.name).toBe('Bob')
 })
 
-test('LOG-21, LOG-22, GUI-06, GUI-07 a first login needs the server to say so, and no readable welcome-seen-{id} note in this browser', () => {
+test('LOG-21, LOG-22, GUI-06, GUI-07 a login is the first only if the server says so and the browser has no readable welcome-seen-{id} entry', () => {
   signIn(vaultUser())
   const isFirst = (of: Partial<Player>, how = {}) => {
     act(() => actions.setPlayer(member({ isFirstLogin: true, ...of }), how))
@@ -121,7 +121,7 @@ test('LOG-21, LOG-22, GUI-06, GUI-07 a first login needs the server to say so, a
   expect(isFirst({ id: 19 })).toBe(true)
 })
 
-test('LOG-21, REG-07 a registration while signed in counts as a first login, and a profile change keeps that', () => {
+test('LOG-21, REG-07 a registration while signed in counts as a first login, even after a profile change', () => {
   signIn(member())
   act(() => actions.setPlayer(member({ isFirstLogin: true })))
   expect(session.isFirstLogin).toBe(false)
@@ -131,7 +131,7 @@ test('LOG-21, REG-07 a registration while signed in counts as a first login, and
   expect(session).toMatchObject({ player: { name: 'Anne' }, isFirstLogin: true })
 })
 
-test('GUI-08 dismissing the welcome sets welcome-seen-{id} and clears the flag, also without storage', () => {
+test('GUI-08 dismissing the welcome stores welcome-seen-{id}, and clears the first-login flag even without storage', () => {
   const { unmount } = signIn(member(), true)
   act(() => actions.dismissWelcome())
   expect(session.isFirstLogin).toBe(false)
@@ -154,7 +154,7 @@ test.each([
   await waitFor(() => expect(session.player).toMatchObject({ id: 0, name, userType: 'vault_user' }))
 })
 
-test('LOG-54, LOG-55, LOG-56, LOG-57 logout posts no payload, reads no answer, clears the session and goes to /', async () => {
+test('LOG-54, LOG-55, LOG-56, LOG-57 a logout sends no payload, needs no response body, clears the session and leads to /', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const sent = serve({ 'POST /api/auth/logout': { status: 204 } })
   const { where } = signIn(member(), true)
@@ -170,7 +170,7 @@ test.each([
   ['a 500', { status: 500, body: 'oops' }],
   ['no network', new TypeError('Failed to fetch')],
 ])(
-  'LOG-58, LOG-59 after %s logout clears and redirects all the same, with a log entry only',
+  'LOG-58, LOG-59 after %s a logout still clears the session and leads to /, with only a log entry',
   async (_, reply) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ 'POST /api/auth/logout': reply })
@@ -185,7 +185,7 @@ test.each([
   },
 )
 
-test("a person's responses are gone after a sign-out and after another person's sign-in; the server's settings stay", async () => {
+test("a sign-out or another person's sign-in removes a person's responses, but not the server's settings", async () => {
   serve({ 'POST /api/auth/logout': { status: 204 } })
   const { queries } = signIn(member())
   queries.setQueryData(['invitation'], ['of Ann'])
@@ -200,7 +200,7 @@ test("a person's responses are gone after a sign-out and after another person's 
   expect(queries.getQueryData(['config'])).toEqual({ appName: 'Kinhold' })
 })
 
-test('a refresh updates the player; a refresh without a response throws and keeps the session', async () => {
+test('a refresh updates the player, and throws without ending the session if the server fails', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: member({ name: 'Anne' }) } })
   signIn(member())
   await act(() => actions.refresh())
@@ -210,7 +210,7 @@ test('a refresh updates the player; a refresh without a response throws and keep
   expect(session.player?.name).toBe('Anne')
 })
 
-test('a refresh that completes after the logout does not sign in again', async () => {
+test('a refresh that ends after the logout does not sign the member in again', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   serve({
     'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)),
@@ -226,7 +226,7 @@ test('a refresh that completes after the logout does not sign in again', async (
   expect(session.player).toBeNull()
 })
 
-test('useMember returns the member, and null for a vault user', () => {
+test('useMember returns the member, and throws for a vault user', () => {
   const Name = () => <p>I am {useMember().name}</p>
   vi.spyOn(console, 'error').mockImplementation(() => {})
   renderScreen(<Name />, { account: member() })

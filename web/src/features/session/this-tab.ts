@@ -1,15 +1,15 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { keepInTab, readInTab, readStored, writeStored } from '../../browser/storage.ts'
 
-/** A lost session: the sentence still to show, its owner (null if unknown), and the closed page to return to. */
+/** A lost session: the notice still to show, its owner (null if unknown), and the page to return to. */
 export type Lost = { sentence: string | null; whose: Identity | null; back: string | null }
 
 const WHOSE = 'session-whose'
-/** Shared by the tabs of a browser, which are notified of each change; pending shared content checks it, too. */
+/** The browser notifies all tabs when these times change; `browser/shared.ts` also reads them. */
 const SIGNED_OUT_AT = 'signed-out-at'
 const SIGNED_IN_AT = 'signed-in-at'
 
-/** The identity of this tab's last session. Null without one, or after a sign-out in another tab. */
+/** The identity of this tab's last session; null without a session, or after another tab signed out. */
 export function lastWhose(): Identity | null {
   const last = readInTab<{ whose: Identity; at: number }>(WHOSE)
   return last && last.at > readStored(SIGNED_OUT_AT, 0) ? last.whose : null
@@ -29,7 +29,7 @@ export function publishToOtherTabs(what: 'in' | 'out'): void {
   writeStored(what === 'in' ? SIGNED_IN_AT : SIGNED_OUT_AT, Date.now())
 }
 
-/** Subscribes to other tabs' notifications; returns a function to stop. */
+/** Calls `on` when another tab signs in or out; returns a function that ends this. */
 export function listenToOtherTabs(on: { in: () => void; out: () => void }): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (newValue === null) return
@@ -40,10 +40,10 @@ export function listenToOtherTabs(on: { in: () => void; out: () => void }): () =
   return () => window.removeEventListener('storage', hear)
 }
 
-/** Distinguishes accounts. */
+/** A value that tells accounts apart. */
 export type Identity = string | number
 
-/** Vault users all have id 0; their phone tells them apart. */
+/** All vault users have id 0, so their phone number identifies them. */
 export function identityOf(account: Account): Identity
 export function identityOf(account: Account | null): Identity | null
 export function identityOf(account: Account | null): Identity | null {

@@ -10,7 +10,7 @@ export function useDoubts(): void {
   useLayoutEffect(() => {
     if (!isSignedIn) return
     let isChecking = false
-    // Many calls get the same response; after a check without a response, the next of them checks again.
+    // Many calls may get a 401 at once, so only one check runs; if it fails, the next 401 starts another.
     const check = () => {
       if (isChecking) return
       isChecking = true

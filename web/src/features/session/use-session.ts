@@ -17,7 +17,7 @@ export function useSessionActions(): SessionActions {
   return useSessionContext().actions
 }
 
-/** The remains of a session lost in this tab, until its member is back. */
+/** The session that this tab lost, until its member is back; else null. */
 export function useLost(): Lost | null {
   return useSessionContext().lost
 }
@@ -27,7 +27,7 @@ export function useIsLeaving(): boolean {
   return useSessionContext().isLeaving
 }
 
-/** The signed-in member. Only for parts of a member's page, which always has one. */
+/** Returns the signed-in member; throws if no member is signed in. */
 export function useMember(): Player {
   const { player } = useSession()
   if (player?.userType !== 'member')

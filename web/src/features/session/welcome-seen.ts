@@ -1,7 +1,7 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { hasStored, writeStored } from '../../browser/storage.ts'
 
-/** True unless this browser noted the welcome (LOG-21, LOG-22) or the server says that it is over. */
+/** True unless this browser or the server noted that the member saw the welcome (LOG-21, LOG-22). */
 export function isFirstLogin(account: Account): boolean {
   const isSaidToBe = account.userType !== 'member' || account.isFirstLogin
   return isSaidToBe && !hasSeenWelcome(account.id)
@@ -12,7 +12,7 @@ export function hasSeenWelcome(playerId: number): boolean {
   return hasStored(keyOf(playerId))
 }
 
-/** Notes in this browser that the account saw its welcome (GUI-08). Without storage it comes again at the next visit. */
+/** Notes in this browser that the account saw the welcome (GUI-08); without storage, it shows again. */
 export function rememberWelcome(playerId: number): void {
   writeStored(keyOf(playerId), true)
 }

@@ -8,7 +8,7 @@ export type ExportWish = Required<Input<'POST /api/players/:id/export'>['body']>
 
 type Watching = { onBytes: (bytes: number) => void; signal: AbortSignal }
 
-/** The member's data as a file that may be long (SET-14); `onBytes` gets the number of bytes so far. */
+/** Exports the member's data as a file (SET-14), and calls `onBytes` with the bytes received so far. */
 export function useExport(playerId: number) {
   return useMutation({
     mutationFn: async ({ wish, onBytes, signal }: { wish: ExportWish } & Watching) => {
@@ -20,7 +20,7 @@ export function useExport(playerId: number) {
   })
 }
 
-/** The address of a ZIP with one's own data and files, which the browser saves by itself. */
+/** The address of the ZIP with the member's data and files, which the browser downloads by itself. */
 export function allFilesOf(playerId: number): string {
   return `/api/players/${playerId}/export`
 }
@@ -44,7 +44,7 @@ export function useDeleteAccount(playerId: number) {
   })
 }
 
-// Throws if the connection is cut on the way.
+// Throws if the connection breaks before the end.
 async function piecesOf({ body }: Response, onBytes: (bytes: number) => void) {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const reader = body?.getReader()
@@ -63,7 +63,7 @@ export function useBrowsers() {
   return useQuery({ queryKey: KEY, queryFn: () => read('GET /api/auth/sessions', {}) })
 }
 
-/** Signs one browser out for good: gone from the list at once, back in it when the server refused. */
+/** Signs out one browser for good: it leaves the list at once, and returns if the server refuses. */
 export function useEndBrowser() {
   const client = useQueryClient()
   return useMutation({

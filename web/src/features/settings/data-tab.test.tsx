@@ -44,10 +44,10 @@ beforeEach(() => {
 })
 
 test.each([
-  ['JSON as it is at first', 'json', true, []],
-  ['CSV without anything', 'csv', false, ['Messages', 'Connections', 'Groups', 'CSV']],
+  ['the default JSON export', 'json', true, []],
+  ['a CSV export without any part', 'csv', false, ['Messages', 'Connections', 'Groups', 'CSV']],
 ])(
-  "SET-12, SET-13, SET-14, SET-15, SET-16 %s is requested and saved as network-data.%s, and 'Export Complete' shows",
+  "SET-12, SET-13, SET-14, SET-15, SET-16 %s is saved as network-data.%s, and 'Export Complete' shows",
   async (_, format, isIncluded, pressed) => {
     const view = open({ status: 200, body: 'mine, all of it', headers: { 'content-type': 'text/plain' } })
     for (const name of pressed) await view.user.click(screen.getByLabelText(name))
@@ -66,7 +66,7 @@ test.each([
   ['the server refuses', refusal(429, 'too_many', 'One export at a time.'), 'One export at a time.'],
   ['the network fails', new TypeError('no network'), /The server did not answer/],
   ['the file breaks off', null, /./],
-])("SET-17 if %s: 'Export Failed', and nothing is saved", async (_, reply, description) => {
+])("SET-17 if %s, 'Export Failed' shows and no file is saved", async (_, reply, description) => {
   const view = open(reply ?? undefined)
   if (!reply) vi.stubGlobal('fetch', async () => new Response(broken))
   await press(view)
@@ -111,7 +111,7 @@ test('a running export shows the bytes so far, and can be cancelled', async () =
   expect(saved).toEqual([])
 })
 
-test("SET-18 everything with files is a browser download, and the data import shows only 'Coming Soon'", () => {
+test("SET-18 the export with all files is a browser download, and the data import shows only 'Coming Soon'", () => {
   open()
   const link = screen.getByRole('link', { name: 'Everything with files (ZIP)' })
   expect(link).toHaveAttribute('href', '/api/players/19/export')

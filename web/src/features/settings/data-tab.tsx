@@ -95,7 +95,7 @@ const FORMATS: RadioOption<ExportWish['format']>[] = [
   { value: 'csv', label: 'CSV', hint: 'For a spreadsheet.' },
 ]
 
-// Leaving the page cancels it.
+// Leaving the page cancels the export.
 function useRun(playerId: number) {
   const { mutateAsync } = useExport(playerId)
   const stop = useRef<AbortController | null>(null)

@@ -29,7 +29,7 @@ test.each([
   ['On your devices', 'pushNotifications', true],
   ['By e-mail', 'emailNotifications', false],
   ['Say what, not only who', 'noticeContent', false],
-])('SET-04 %s is saved at once, and shows its effect', async (label, setting, first) => {
+])('SET-04 %s describes its effect, and is saved at once', async (label, setting, first) => {
   const { user, chosenBodies } = open()
   const choice = await box(label)
   expect(choice.checked).toBe(first)
@@ -39,7 +39,7 @@ test.each([
   await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: { [setting]: !first } }]))
 })
 
-test('SET-04, NAV-58 the choice for this device shows below that for all devices while pushes are on', async () => {
+test('SET-04, NAV-58 the choice for this device shows below the one for all devices while pushes are on', async () => {
   const pushManager = { getSubscription: async () => null }
   const workers = { getRegistration: async () => ({ pushManager }) }
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
@@ -57,7 +57,7 @@ test('SET-04, NAV-58 the choice for this device shows below that for all devices
   expect(all).not.toBeChecked()
 })
 
-test('SET-04 a choice changes in the moment of the press; the admin has no choice for their own looks', async () => {
+test('SET-04 a choice changes as soon as it is pressed, and the admin sees no choice for the admin’s own looks', async () => {
   open(settings(), {}, admin())
   const messages = await box('Messages')
   fireEvent.click(messages)
@@ -65,7 +65,7 @@ test('SET-04 a choice changes in the moment of the press; the admin has no choic
   expect(screen.queryByRole('checkbox', { name: 'Looks of the admin' })).toBeNull()
 })
 
-test('SET-04 quiet hours are sent with the time zone of the browser, and can be changed and ended', async () => {
+test('SET-04 a member can set, change and end quiet hours in the browser’s time zone', async () => {
   const { user, chosenBodies } = open()
   await user.click(await box('Keep quiet at night'))
   const from = await screen.findByLabelText('From')
@@ -85,7 +85,7 @@ test('SET-04 quiet hours are sent with the time zone of the browser, and can be 
   expect(screen.queryByLabelText('From')).toBeNull()
 })
 
-test('SET-04 quiet hours without a length or a time are not sent', async () => {
+test('SET-04 the app does not send quiet hours with equal or missing times', async () => {
   const { chosenBodies } = open(
     settings({ notifications: { quietFrom: '22:00', quietTo: '07:00', timeZone: HERE } }),
   )
@@ -102,7 +102,7 @@ test('SET-04 quiet hours without a length or a time are not sent', async () => {
 test.each([
   ['From', '23:30', { quietFrom: '23:30', quietTo: '07:00' }],
   ['Until', '06:00', { quietFrom: '22:00', quietTo: '06:00' }],
-])('SET-04 %s, changed in another time zone than that of the hours, counts here', async (...row) => {
+])('SET-04 changing %s in another time zone moves the quiet hours to that zone', async (...row) => {
   const [label, value, hours] = row
   const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: FAR }
   const { chosenBodies } = open(settings({ notifications: quiet }))
@@ -112,14 +112,14 @@ test.each([
   await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: { ...hours, timeZone: HERE } }]))
 })
 
-test('SET-04 quiet hours that were ended elsewhere start here with the time zone of the browser', async () => {
+test('SET-04 new quiet hours use the browser’s time zone, even if earlier hours used another', async () => {
   const { user, chosenBodies } = open(settings({ notifications: { timeZone: FAR } }))
   await user.click(await box('Keep quiet at night'))
   const begun = { quietFrom: '22:00', quietTo: '07:00', timeZone: HERE }
   await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: begun }]))
 })
 
-test('SET-04 hours chosen in another time zone say so, and can be moved here', async () => {
+test('SET-04 the page names another time zone of the quiet hours, and can move them to this one', async () => {
   const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: FAR }
   const view = open(settings({ notifications: quiet }))
   expect(await screen.findByText(/^Times of (Auckland|New York)\.$/)).toBeVisible()
@@ -128,7 +128,7 @@ test('SET-04 hours chosen in another time zone say so, and can be moved here', a
   expect(screen.queryByRole('button', { name: /^Use the times of/ })).toBeNull()
 })
 
-test('SET-04 an address is added, confirmed by a mailed code, and removed after a confirmation', async () => {
+test('SET-04 a member can add an address, confirm it with an e-mailed code, and remove it after a confirmation', async () => {
   const view = open(settings(), {
     'POST /api/settings/email': { status: 202, body: { verificationRequired: true, address: ANN } },
     'DELETE /api/settings/email': { status: 204 },
@@ -168,7 +168,7 @@ test('SET-04 an address is added, confirmed by a mailed code, and removed after 
   expect(shownToast()).toMatchObject({ title: 'Address removed' })
 })
 
-test('SET-04 a code can be sent again, and a refusal shows its reason', async () => {
+test('SET-04 a member can request another code, and a refusal shows its reason', async () => {
   const replies = [
     { status: 202, body: { verificationRequired: true, address: ANN } },
     refusal(429, 'too_many', 'That is enough for today.'),

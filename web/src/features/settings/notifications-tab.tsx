@@ -103,7 +103,7 @@ type QuietHoursProps = {
   onChoose: (change: Partial<NoticeSettings>) => Promise<void>
 }
 
-// The hours without messages outside the app; by the clock of the browser that chose them.
+// Nothing is sent outside the app in these hours, which follow the time zone in which they were chosen.
 function QuietHours({ notifications: { quietFrom, quietTo, timeZone }, onChoose }: QuietHoursProps) {
   const isOn = quietFrom !== null && quietTo !== null
   const here = timeZoneHere()
@@ -155,7 +155,7 @@ const AT_FIRST = { quietFrom: '22:00', quietTo: '07:00' }
 
 type TimeProps = { label: string; saved: string; other: string; onChoose: (time: string) => Promise<void> }
 
-// Saved on blur: a half-typed time is not valid.
+// Saves on blur, because a half-typed time is not valid.
 function Time({ label, saved, other, onChoose }: TimeProps) {
   const [typed, setTyped] = useState(saved)
   const problem = problemOf(typed, other)

@@ -20,7 +20,7 @@ test.each([
   ['Your profile', 'profileVisibility'],
   ['Your place in the network', 'networkVisibility'],
 ] as const)(
-  'SET-03, SET-06 %s offers public, friends and private in plain words, each with a description, and saves the choice by itself',
+  'SET-03, SET-06 %s offers public, friends and private with descriptions, and saves the choice at once',
   async (name, setting) => {
     const { user, chosenBodies } = open()
     const part = within(await screen.findByRole('region', { name }))
@@ -39,7 +39,7 @@ test.each([
   ['Show my counts', 'showConnections', true],
   ['Allow invitations', 'allowInvitations', true],
   ['Confirm trust units by itself', 'autoAcceptGroups', false],
-] as const)('SET-03 %s is saved at once, and shows its effect', async (label, setting, first) => {
+] as const)('SET-03 %s describes its effect, and is saved at once', async (label, setting, first) => {
   const { user, chosenBodies } = open()
   const choice = await box(label)
   expect((choice as HTMLInputElement).checked).toBe(first)
@@ -49,7 +49,7 @@ test.each([
   expect((choice as HTMLInputElement).checked).toBe(!first)
 })
 
-test('SET-03 quick choices show at once and are sent one after the other', async () => {
+test('SET-03 choices show at once, and the app sends them one after the other', async () => {
   const answers: (() => void)[] = []
   const { user, sentTo } = open(settings(), {
     'PUT /api/settings': ({ body }) => {
@@ -83,14 +83,14 @@ test('SET-03 a response requested before a choice was saved does not undo the ch
     },
   })
   const invitations = await box('Allow invitations')
-  // As a live update does.
+  // A live update refetches in the same way.
   const again = view.queries.refetchQueries()
   await waitFor(() => expect(view.sentTo('GET /api/settings')).toHaveLength(2))
   await view.user.click(invitations)
   await waitFor(() => expect([view.chosenBodies().length, view.queries.isMutating()]).toEqual([1, 0]))
   late.resolve({ status: 200, body: settings() })
   await again
-  // Requested later, answered later: by then the late response has come.
+  // This request was sent later, so the late response has arrived once this one ends.
   await act(() =>
     view.queries.fetchQuery({ queryKey: ['later'], queryFn: () => read('GET /api/settings', {}) }),
   )
@@ -100,7 +100,7 @@ test('SET-03 a response requested before a choice was saved does not undo the ch
   expect(invitations).not.toBeChecked()
 })
 
-test('SET-03 a refused choice is taken back, and a toast shows the reason', async () => {
+test('SET-03 the app takes back a refused choice, and a toast shows the reason', async () => {
   const { user } = open(settings(), { 'PUT /api/settings': refusal(503, 'busy', 'Please wait a moment.') })
   await user.click(await box('Allow invitations'))
   await seeToast('Not saved', 'Please wait a moment. Your choice is as it was before.')

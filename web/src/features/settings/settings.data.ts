@@ -6,7 +6,7 @@ import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
 import { useMember } from '../session/use-session.ts'
 
-/** A change of settings: omitted fields stay. */
+/** A change to the settings; omitted fields keep their values. */
 export type Change = {
   privacy?: Partial<Settings['privacy']>
   notifications?: Partial<Settings['notifications']>
@@ -26,7 +26,7 @@ export function useSettings() {
   return { ...query, data: query.data && underWay.reduce(changedBy, query.data) }
 }
 
-/** Changes settings: shown at once, and taken back after a refusal. Requests go one after the other. */
+/** Changes settings: shows a change at once, takes it back if refused, and sends one request at a time. */
 export function useChangeSettings() {
   const queries = useQueryClient()
   const key = useKey()
@@ -78,7 +78,7 @@ export function useSpace() {
   })
 }
 
-// By the member, so that a choice in another tab is noticed here.
+// The key contains the member's id, so a live update after a choice in another tab refetches the settings.
 function useKey() {
   return keyOfOne('player', useMember().id, 'settings')
 }

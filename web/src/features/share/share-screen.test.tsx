@@ -60,7 +60,7 @@ const places = async (kind: string) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-test('NAV-59 the shared content shows with the places one may write to: people, boards, own vaults', async () => {
+test('NAV-59 the page shows the shared content and the people, boards and own vaults a member may write to', async () => {
   share('A recipe\nhttps://example.org/soup', { names: ['soup.pdf'] })
   open('/share')
   const what = await screen.findByRole('region', { name: 'What is shared' })
@@ -76,7 +76,7 @@ test.each([
   ['The Lake House', '/groups/7'],
   ['Lake House', '/vault/3?tab=posts'],
 ])(
-  'NAV-59 in %s it is added below the existing draft, is not sent, and is no longer shared',
+  'NAV-59 choosing %s moves the shared content below the existing draft without sending it',
   async (name, at) => {
     const { user, router, where, sent } = open(at)
     await fill(user, await screen.findByRole('textbox', { name: /^(Message|Post)/ }), 'Begun')
@@ -91,15 +91,15 @@ test.each([
 )
 
 test.each<[string, Sharing['whose'], Record<string, number>, boolean, age?: number]>([
-  ['an hour ago', 19, {}, true, HOUR],
-  ['longer ago', 19, {}, false, HOUR + 1],
-  ['by them', 19, { in: -1 }, true],
-  ['by them, before they signed in', null, { in: 1 }, true],
-  ['by the member signed in before', 20, {}, false],
-  ['by them, before they signed out and in again', 19, { out: 1 }, false],
-  ['by a visitor, before a sign-out', null, { out: 1 }, false],
-  ['while the server was down', undefined, { in: -1, out: -1 }, true],
-  ['while the server was down, before they signed in', undefined, { in: 1 }, false],
+  ['an hour ago shows', 19, {}, true, HOUR],
+  ['longer ago is gone', 19, {}, false, HOUR + 1],
+  ['by the member shows', 19, { in: -1 }, true],
+  ['by the member before they signed in shows', null, { in: 1 }, true],
+  ['by the previous member is gone', 20, {}, false],
+  ['by the member before they signed out and in again is gone', 19, { out: 1 }, false],
+  ['by a visitor before a sign-out is gone', null, { out: 1 }, false],
+  ['while the server was down shows', undefined, { in: -1, out: -1 }, true],
+  ['while the server was down, before a sign-in, is gone', undefined, { in: 1 }, false],
 ])('NAV-59 content shared %s', async (_, whose, later, isThere, age = 60_000) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 2) })
   const at = Date.now() - age

@@ -20,7 +20,7 @@ import { useVaults } from '../vaults/list/vaults.data.ts'
 type Destination = { place: string; noun: string; name: string; to: string }
 type Kind = { title: string; empty: string; list: Parameters<typeof PagedList<Destination>>[0]['list'] }
 
-/** Asks for the place whose draft receives the content that another app shared; nothing is sent (NAV-59). */
+/** Lets the member choose the draft that receives content shared by another app; sends nothing (NAV-59). */
 export function ShareScreen() {
   const conversations = useConversationsToShare()
   const boards = useBoardsToShare()
@@ -112,7 +112,7 @@ function PlaceButton({ place, noun, name, to, shared }: Destination & { shared: 
   const navigate = useNavigate()
   const [key, attach] = useAttaching(place, noun)
   const put = () => {
-    // Below the existing draft.
+    // The shared text goes below the existing draft.
     if (shared.text !== '')
       changeDraft(key, (draft) => ({
         ...draft,
@@ -148,7 +148,7 @@ function useConversationsToShare() {
   return { ...people, data }
 }
 
-// The vaults whose drafts can receive content: the member's own, since only owners post.
+// The vaults whose drafts can receive content: the member's own, since only owners can post.
 function useVaultsToShare() {
   const me = useMember()
   const vaults = useVaults()

@@ -20,7 +20,7 @@ async function wait(seconds: number) {
 const again = () => screen.getByRole('button', { name: /new code/i })
 const press = () => act(async () => void fireEvent.click(again()))
 
-test('another code can be requested after 30 seconds, and again after 30 more; a failed one shows the reason at the field', async () => {
+test('a person can request another code every 30 seconds, and a failed request shows the reason on the field', async () => {
   const { onResend } = show({ onResend: 'Too many tries.' })
   expect(again()).toBeDisabled()
   expect(again()).toHaveTextContent('New code in 30 s')
@@ -40,7 +40,7 @@ test('another code can be requested after 30 seconds, and again after 30 more; a
   expect(again()).toBeDisabled()
 })
 
-test('API-35 six digits are sent by themselves and fewer not, with any separators; a refused code stays, and Continue sends it again', async () => {
+test('API-35 the form sends a code by itself once it has six digits, and Continue sends a refused code again', async () => {
   const { onCode } = show({ onCode: 'That is not the code.' })
   expect(screen.queryByRole('button', { name: 'Change number' })).toBeNull()
   await type('12345')

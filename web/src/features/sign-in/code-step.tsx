@@ -12,10 +12,10 @@ type Props = {
   phone: string
   /** Returns the sentence for a refused code, else null. */
   onCode: (code: string) => Promise<string | null>
-  /** Requests another code; returns the sentence when none could be sent, else null. */
+  /** Requests another code; returns a sentence if the server could not send one, else null. */
   onResend: () => Promise<string | null>
   onChangeNumber?: () => void
-  /** Takes the response to a passkey instead of the code, if one may be used. */
+  /** Called with the server's response to a passkey; omitted where only a code may be used. */
   onPasskey?: (reply: SignInReply) => void
 }
 
@@ -35,7 +35,7 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
     setNotice(sentence === null ? 'A new code is on its way.' : null)
     waitAgain()
   })
-  // Sent as soon as it is complete, and kept when it is refused.
+  // A complete code is sent at once, and a refused code stays in the field.
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, CODE_DIGITS)
     setTyped(digits)
@@ -89,7 +89,7 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
   )
 }
 
-/** Signs in by a passkey instead of a code (TRU-121); offered to everyone, since only the browser knows its passkeys. */
+/** Signs in with a passkey, not a code (TRU-121); shown to all, since only the browser knows its passkeys. */
 function PasskeyEntry({ onReply }: { onReply: (reply: SignInReply) => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsking, ask] = useOneAtATime(async () => {
@@ -117,7 +117,7 @@ function PasskeyEntry({ onReply }: { onReply: (reply: SignInReply) => void }) {
 
 const NOT_SIGNED = 'No passkey was used. You can try again, or enter the code.'
 
-// The time a text message usually takes.
+// A text message usually arrives within this time.
 const RESEND_PAUSE_SECONDS = 30
 
 function useCountdown(): [number, () => void] {

@@ -4,7 +4,7 @@ import type { Reply } from '../../api.ts'
 /** An invited person who has yet to register (LOG-36). `phone` is the number as it was typed. */
 export type Invited = { phone: string; recipientName: string; sponsorId: number }
 
-/** The outcome of a try to sign in, by the table of sign-in outcomes. `phone` is the number to continue with. */
+/** The outcome of an attempt to sign in; `phone` is the number to continue with. */
 export type Outcome =
   | { kind: 'signed-in'; account: Account }
   | { kind: 'invited'; invited: Invited }
@@ -14,16 +14,16 @@ export type Outcome =
   | { kind: 'no-number'; sentence: string }
   | { kind: 'unreadable'; phone: string; sentence: string }
   | { kind: 'refused'; phone: string; sentence: string; isSuspended?: boolean }
-  /** The number is still unknown. `sentence` is the server's, if it sent one. */
+  /** The server did not look up the number; `sentence` is its explanation, if it sent one. */
   | { kind: 'unanswered'; sentence?: string }
   | { kind: 'failed'; phone: string }
 
 export type SignInReply = Reply<'POST /api/auth/login'>
 
-/** Reads the response to a sign-in with the typed number; null stands for a failed network. */
+/** Reads the response to a sign-in with the typed number; null means that the request failed. */
 export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
   if (reply === null) return { kind: 'unanswered' }
-  // Bodies may be missing: an intermediary, such as a proxy, can respond in the server's place.
+  // A body may be missing, because a proxy may respond in the server's place.
   switch (reply.status) {
     case 200:
       return { kind: 'signed-in', account: reply.body }

@@ -20,7 +20,7 @@ function open(replies: Parameters<typeof serve>[0] = {}) {
 const press = async ({ user }: ReturnType<typeof open>) =>
   user.click(screen.getByRole('button', { name: 'Use a passkey' }))
 
-test('TRU-121 TRU-122 a passkey of the person’s choice signs in instead of the code, and a suspended account is refused as by a code', async () => {
+test('TRU-121 TRU-122 any passkey of the person replaces the code, and the server still refuses a suspended account', async () => {
   const browser = withPasskeys({ use: aPasskey('mine') })
   const account = member({ name: 'Bob' })
   const suspended = refusal(403, 'account_suspended', 'This account is suspended.')
@@ -44,7 +44,7 @@ test('TRU-121 TRU-122 a passkey of the person’s choice signs in instead of the
   expect(publicKey.allowCredentials).toBeUndefined()
 })
 
-test('TRU-121 a browser without passkeys offers none; a person who declines, or has none here, reads so and can still enter the code', async () => {
+test('TRU-121 only a browser with passkeys offers the button, and a person who declines can still enter the code', async () => {
   const without = open()
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
   without.unmount()

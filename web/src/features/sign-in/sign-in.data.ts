@@ -8,7 +8,7 @@ type VerifyReply = Reply<'POST /api/auth/verify'>
 
 const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again.'
 
-/** Signs in by a phone number in any format (LOG-35). Never throws: a failed network is an outcome too. */
+/** Signs in with a phone number in any format (LOG-35). Never throws: a failed request is an outcome, too. */
 export async function signIn(phone: string): Promise<Outcome> {
   return outcomeOf(
     await ask('POST /api/auth/login', { body: { phone } }, withinTime()).catch(() => null),
@@ -16,7 +16,7 @@ export async function signIn(phone: string): Promise<Outcome> {
   )
 }
 
-/** Returns the sentence for a refused code. */
+/** Checks a texted code; returns the outcome, or the sentence for a refused code. */
 export async function verifyCode(phone: string, code: string): Promise<Outcome | string> {
   const reply = await ask('POST /api/auth/verify', { body: { phone, code } }, withinTime()).catch(() => null)
   if (reply !== null && isOutcome(reply)) return outcomeOf(reply, phone)
@@ -24,17 +24,17 @@ export async function verifyCode(phone: string, code: string): Promise<Outcome |
   return refusal?.fields?.['code'] ?? refusal?.error ?? CODE_NOT_CHECKED
 }
 
-/** Signs in by name alone, which the server offers in development only (LOG-60). */
+/** Signs in by name alone, which the server allows only in development (LOG-60). */
 export function signInByName(playerName: string): Promise<Player> {
   return read('POST /api/auth/dev-bypass', { body: { playerName } })
 }
 
-// A network that swallows the call times out like a missing one.
+// A request that never gets a response must end, so that it counts as failed.
 function withinTime(): RequestInit {
   return { signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS) }
 }
 
-// A wrong code, too many of them, or no response say nothing about the number: the code's field shows the error.
+// A wrong code, too many tries or no response says nothing about the number; the code field shows it.
 function isOutcome(
   reply: VerifyReply,
 ): reply is Extract<VerifyReply, { status: 200 | 202 | 401 | 403 | 404 }> {

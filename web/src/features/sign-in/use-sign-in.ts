@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { type Invited, type Outcome, outcomeOf, type SignInReply } from './outcome.ts'
 import { signIn, verifyCode } from './sign-in.data.ts'
 
-/** The dialog that a sign-in led to. `isUnreadable`: the server could not read the number. */
+/** The dialog that a sign-in opened. `isUnreadable` means that the server could not read the number. */
 export type Opened =
   | { dialog: 'invited'; invited: Invited }
   | { dialog: 'no-vault-access'; phone: string }
@@ -24,7 +24,7 @@ export function useSignIn() {
   const [isSuspended, setIsSuspended] = useState(false)
   const { setPlayer, dismissEnding } = useSessionActions()
 
-  // Opened after all other changes, the move of the focus among them: a closed dialog returns the focus there.
+  // The dialog opens last, because on closing it returns the focus to the element that had it on opening.
   const open = (dialog: Opened) => startTransition(() => setOpened(dialog))
   const openInterest = (to: string, isUnreadable = false) =>
     open({ dialog: 'interest', phone: to, isUnreadable })
@@ -52,7 +52,7 @@ export function useSignIn() {
         return openInterest(outcome.phone, true)
       case 'refused':
         toast({ title: outcome.sentence })
-        // A result below the number comes first; without one the popup opens.
+        // The note about a suspension shows below the number; other refusals open the popup.
         return outcome.isSuspended ? undefined : openInterest(outcome.phone)
       case 'unanswered':
         return setProblem(outcome.sentence ?? unansweredSentence())
@@ -69,11 +69,11 @@ export function useSignIn() {
     codeSentTo,
     opened,
     openInterest,
-    /** A passkey replaced the code. */
+    /** Continues after a passkey sign-in, which replaces the code. */
     followPasskey: (reply: SignInReply) => follow(outcomeOf(reply, codeSentTo!)),
     closeDialog: () => setOpened(null),
     changeNumber: () => setCodeSentTo(null),
-    /** Signs in again, which texts a code: the earlier step can only continue once the number is verified. */
+    /** Signs in again, so that the server texts a code: an invited person must first confirm the number. */
     startAgain: async (from: string) => {
       setOpened(null)
       follow(await signIn(from))

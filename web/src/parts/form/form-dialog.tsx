@@ -7,13 +7,13 @@ import { KeptNote } from './kept-note.tsx'
 type Props<T extends Typed> = {
   title: string
   description?: string
-  /** Shown above the note on kept text. */
+  /** Shown above the note that says that the form has kept an earlier text. */
   intro?: ReactNode
   kept: Kept<T>
-  /** Left out by forms whose fields show it. */
+  /** The error of the whole form; omitted if the form shows its errors on the fields. */
   problem?: string | null | undefined
   isSending: boolean
-  /** False while the form has nothing to send. */
+  /** False while there is nothing to send, which disables the submit button. */
   isReady?: boolean
   label?: string
   busyLabel?: string

@@ -11,10 +11,10 @@ onSessionEnd(() => {
   changes.tell()
 })
 
-/** A value that is held for a place, and its setter. */
+/** A value that is held in memory for a place, and the function that changes it. */
 export type Held<T> = [what: T, hold: (change: (before: T) => T) => void]
 
-/** Holds what cannot be serialized, such as a picked file; `initial` must be the same on every render. */
+/** Holds a value that cannot be stored, such as a picked file; `initial` must be the same on every render. */
 export function useHeld<T>(place: string, initial: T): Held<T> {
   const key = useKeptKey(place)
   const read = () => (held.has(key) ? (held.get(key) as T) : initial)

@@ -29,7 +29,7 @@ function GroupForm({ saved }: { saved: typeof SAVED }) {
   )
 }
 
-// Remounts for each account, as every page does.
+// The app remounts every page when the account changes; the key has the same effect here.
 function Place({ saved }: { saved: typeof SAVED }) {
   actions = useSessionActions()
   const { player } = useSession()
@@ -55,7 +55,7 @@ async function typeAndClose(words: string, account: Account | null = ANN) {
   unmount()
 }
 
-test('API-37 a form opened again has the typed words and says so; Discard restores the saved ones', async () => {
+test('API-37 a form that is opened again shows the text typed before until the user discards it', async () => {
   await typeAndClose('The Cab')
   const { user, unmount } = open()
   expect(name()).toHaveValue('The Cab')
@@ -67,7 +67,7 @@ test('API-37 a form opened again has the typed words and says so; Discard restor
   expect([name(), note()]).toEqual([expect.objectContaining({ value: SAVED.name }), null])
 })
 
-test('API-37 a form keeps neither words typed back to the saved ones nor words that were saved', async () => {
+test('API-37 a form does not keep text that equals the saved value or was saved', async () => {
   await typeAndClose(SAVED.name)
   expect(sessionStorage).toHaveLength(0)
   const { user, unmount } = open()
@@ -78,7 +78,7 @@ test('API-37 a form keeps neither words typed back to the saved ones nor words t
   expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Lake House 2' }), null])
 })
 
-test('API-37 an untouched field follows the saved value; a touched one is marked outdated, unless the same value was saved elsewhere', async () => {
+test('API-37 a typed value is marked outdated if another value was saved since, and an untouched field shows the saved value', async () => {
   await typeAndClose('The Cab')
   open({ name: SAVED.name, description: 'Keys, boats and dates' }).unmount()
   const { unmount } = open({ name: SAVED.name, description: 'Keys, boats and dates' })
@@ -93,7 +93,7 @@ test('API-37 an untouched field follows the saved value; a touched one is marked
   expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Cab' }), null])
 })
 
-test('API-37 the words return after the session expired, but not while signed out, and are dropped when another person signs in', async () => {
+test('API-37 a form keeps the text while its session is expired, until another person signs in', async () => {
   await typeAndClose('The Cab')
   const nobody = open(SAVED, null)
   expect(name()).toHaveValue(SAVED.name)
@@ -106,7 +106,7 @@ test('API-37 the words return after the session expired, but not while signed ou
   expect(name()).toHaveValue(SAVED.name)
 })
 
-test('API-37 vault users, who share an id, have separate words, and a visitor who is not signed in finds the typed words', async () => {
+test('API-37 a form keeps text for each vault user, although they share an id, and for a visitor who is not signed in', async () => {
   await typeAndClose('The Cab', vaultUser())
   const other = open(SAVED, vaultUser({ accessValue: '+15551239999' }))
   expect(name()).toHaveValue(SAVED.name)
@@ -116,7 +116,7 @@ test('API-37 vault users, who share an id, have separate words, and a visitor wh
   expect(name()).toHaveValue('The Boat')
 })
 
-test('LOG-56 API-37 a sign-out drops the words, for the next account and for the same one again', async () => {
+test('LOG-56 API-37 a sign-out drops the typed text, even for the next sign-in to the same account', async () => {
   const { user } = open()
   await user.type(name(), ' of Ann')
   await act(() => actions.signOut())

@@ -9,14 +9,14 @@ export type Typed = Record<string, string | boolean | null>
 export type Kept<T extends Typed> = {
   typed: T
   change: (patch: Partial<T>) => void
-  /** 'earlier': typed before this form was opened. 'outdated': the saved values have changed since. */
+  /** 'earlier': typed before the form was opened. 'outdated': the saved value of a typed field changed. */
   news: 'earlier' | 'outdated' | null
   discard: () => void
-  /** Drops the typed values, after they were saved or sent. */
+  /** Drops the typed values from storage; called after they were saved or sent. */
   end: () => void
 }
 
-/** Kept in this tab, for this person and place, until saved or discarded or the session ends. */
+/** Keeps typed values in this tab, by person and place, until saved or discarded or the session ends. */
 export function useKept<T extends Typed>(place: string, saved: T): Kept<T> {
   const key = useKeptKey(place)
   const [begun, setBegun] = useState(() => readBegun(key, saved))
@@ -43,7 +43,7 @@ export function useKept<T extends Typed>(place: string, saved: T): Kept<T> {
   }
 }
 
-/** The storage key for the current person and a place of the app. */
+/** The storage key for a place in the app and the person who is signed in. */
 export function useKeptKey(place: string): string {
   const owner = ownerOf(useSession().player)
   useEffect(() => endThoseOfOthers(owner), [owner])
@@ -55,14 +55,14 @@ type Begun<T extends Typed> = { typed: T; basis: T }
 const PREFIX = 'kept '
 const NOBODY = 'nobody'
 
-// Runs at once if a session ended before this module loaded.
+// This module may load after a session has ended; `onSessionEnd` then calls `endAll` at once.
 onSessionEnd(endAll)
 
 function keyOf(owner: string, place: string): string {
   return `${PREFIX}${owner} ${place}`
 }
 
-// Vault users all have id 0; their phone tells them apart.
+// All vault users have id 0, so their key contains their `accessValue` instead.
 function ownerOf(player: Account | null): string {
   if (player === null) return NOBODY
   return player.userType === 'vault_user' ? player.accessValue : String(player.id)
@@ -72,7 +72,7 @@ function endAll(): void {
   keysKept().forEach((key) => keepInTab(key, null))
 }
 
-// The person before may have left without a sign-out: the page was reloaded after their session had expired.
+// If a page was reloaded after a session expired, no sign-out has dropped that person's text.
 function endThoseOfOthers(owner: string): void {
   if (owner === NOBODY) return
   const own = [keyOf(owner, ''), keyOf(NOBODY, '')]

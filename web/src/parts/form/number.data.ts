@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ask } from '../../api.ts'
 import { useForget } from '../forget.data.ts'
 
-/** Changes the member's own profile; the form handles every response as an outcome. */
+/** Changes the member's own profile. It does not throw on a refusal: the form handles every response. */
 export function useUpdateProfile(playerId: number) {
   const forget = useForget('player', 'dashboard')
   return useMutation({

@@ -8,14 +8,14 @@ import { useProveNumber } from './number.data.ts'
 
 type Props = {
   formId: string
-  /** E.164; the code was texted to this number. */
+  /** The number, in E.164 format, to which the server texted the code. */
   phone: string
   says: string
   onBusy: (isBusy: boolean) => void
   onProved: () => void
 }
 
-/** Proves a new number by the code texted to it; the old number stays until then. */
+/** Confirms a new number with the code texted to it. The account keeps the old number until then. */
 export function ProveNumber({ formId, phone, says, onBusy, onProved }: Props) {
   const { setPlayer } = useSessionActions()
   const prove = useProveNumber()

@@ -24,7 +24,7 @@ function refuse(why: unknown, options?: Options) {
 const NOTHING = { name: undefined, phone: undefined, root: undefined }
 const refusal = { error: 'Please look again.', message: 'x', code: 'invalid' }
 
-test('the server’s field errors show at their fields, and nothing typed is lost', () => {
+test('the server’s field errors appear on their fields, and the form keeps the typed values', () => {
   const fields = { phone: 'This number is taken.', other: 'Not of this form.' }
   const { isNamed, said, typed } = refuse(new ApiError(400, JSON.stringify({ ...refusal, fields }), ''))
   expect(isNamed).toBe(true)
@@ -32,20 +32,20 @@ test('the server’s field errors show at their fields, and nothing typed is los
   expect(typed).toEqual({ name: 'Ann', phone: '' })
 })
 
-test('an error without a field shows at the form, or where the caller says', () => {
+test('an error without a field appears on the form, or on the field that the caller names', () => {
   const why = new ApiError(409, JSON.stringify(refusal), '')
   expect(refuse(why)).toMatchObject({ isNamed: false, said: { ...NOTHING, root: refusal.error } })
   expect(refuse(why, { elseAt: 'name' }).said).toEqual({ ...NOTHING, name: refusal.error })
 })
 
-test('an error response that was returned instead of thrown is read alike', () => {
+test('field errors also appear if the error response was returned instead of thrown', () => {
   expect(refuse({ ...refusal, fields: { name: 'Too long.' } }).said).toEqual({
     ...NOTHING,
     name: 'Too long.',
   })
 })
 
-test('without a response it says that the server did not answer, or shows the caller’s text', () => {
+test('the form says that the server did not respond, or shows the caller’s text', () => {
   expect(refuse(new TypeError('Failed to fetch')).said).toEqual({ ...NOTHING, root: UNREACHABLE_TYPED })
   expect(refuse(undefined, { otherwise: 'Not sent.' }).said).toEqual({ ...NOTHING, root: 'Not sent.' })
 })
@@ -63,7 +63,7 @@ function Form({ why }: { why: unknown }) {
   )
 }
 
-test('API-35 a field’s error clears once that field changes, and the form’s error once any field does', async () => {
+test('API-35 an error on a field disappears when that field changes, and an error on the form when any field does', async () => {
   const said = () => screen.getByRole('status').textContent
   const { rerender } = render(<Form why={{ ...refusal, fields: { phone: 'This number is taken.' } }} />)
   await userEvent.click(screen.getByRole('button'))

@@ -4,14 +4,14 @@ import { ApiError } from '../../api.ts'
 import { UNREACHABLE_TYPED } from '../words.ts'
 
 type Options<Typed extends FieldValues> = {
-  /** The text if the server named no field and sent no sentence. */
+  /** The error text if the server named no field and sent no sentence. */
   otherwise?: string
   focus?: boolean
-  /** The place for an error without a field. */
+  /** The field that shows an error for which the server named no field; by default the form shows it. */
   elseAt?: FieldPath<Typed> | 'root'
 }
 
-/** Shows errors at the fields that the server named, else at the form. Returns true if it named a field. */
+/** Shows errors on the fields that the server named, else on the form. Returns true if it named any field. */
 export function sayAtForm<Typed extends FieldValues>(
   why: unknown,
   form: UseFormReturn<Typed>,
@@ -30,7 +30,7 @@ export function sayAtForm<Typed extends FieldValues>(
   return named.length > 0
 }
 
-/** Shows an error at the form, or at `at`, until a field changes. */
+/** Shows an error on the form, or on the field `at`, until the user changes any field. */
 export function sayUntilChanged<Typed extends FieldValues>(
   form: UseFormReturn<Typed>,
   sentence: string,

@@ -4,12 +4,12 @@ import { Field, TextField } from '../../ui/field.tsx'
 
 type Props<T extends FieldValues> = {
   form: UseFormReturn<T>
-  /** `isEager`: it is checked with each letter. */
+  /** `isEager`: the form checks the title on every change. */
   title: { name: string; label: string; missing: string; most: number; tooLong: string; isEager?: true }
   description: { most: number; tooLong: string }
 }
 
-/** The title of a thing, and an optional description in the field 'description'. */
+/** A title field, and an optional text field that is always called 'description'. */
 export function TitleFields<T extends FieldValues>({ form: given, title, description }: Props<T>) {
   const form = given as unknown as UseFormReturn<Record<string, string>>
   const { errors } = form.formState

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** An action and its busy flag; calls while it is busy do nothing, however quickly they follow. */
+/** Returns an action and its busy flag. A call while it is busy does nothing, even before the next render. */
 export function useOneAtATime<A extends unknown[]>(
   action: (...given: A) => Promise<void>,
 ): [isUnderWay: boolean, run: (...given: A) => Promise<void>] {

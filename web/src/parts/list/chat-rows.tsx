@@ -12,34 +12,34 @@ import { pressable } from './pressable-row.tsx'
 
 type Keyed = { key: string }
 
-/** The last row in sight, and whether it is the end of the list. */
+/** The last visible row, and whether the list is scrolled to its end. */
 export type Sight = { lastRow: number; isAtEnd: boolean }
 
-/** `isOpening` skips the scroll, since the list opens at that row. */
+/** `isOpening` skips the scroll to the row, because the list already opens at this row. */
 export type ChatRowsHandle = { toEnd: () => void; focus: (key: string, isOpening?: boolean) => void }
 
 type Props<R extends Keyed> = {
   ref?: Ref<ChatRowsHandle>
   label: string
   rows: readonly R[]
-  /** The row at which the list opens; null for its end. */
+  /** The row at which the list opens, or null to open it at its end. */
   start: { key: string; align: 'start' | 'center' } | null
-  /** The key of the focused row, which stays mounted wherever the list is scrolled. */
+  /** The key of the row that has the focus and must stay mounted even when it is scrolled out of view. */
   kept: string | null
-  /** More rows will load after the last one, so the list does not stick to its end. */
+  /** True if more rows can load below the last row, in which case the list must not stick to its end. */
   hasMoreBelow: boolean
-  /** Called while the upper or lower end is within NEAR_PX. */
+  /** Called while the list is scrolled to within NEAR_PX of its upper or lower end. */
   onNearStart: () => void
   onNearEnd: () => void
   onSight: (sight: Sight) => void
   children: (row: R) => ReactElement
 }
 
-/** Distances from an end, in pixels: to load more, and for the reader to count as still at the end. */
+/** Distances from an end, in pixels, at which more rows load, and at which the reader is still at the end. */
 const NEAR_PX = 800
 const AT_END_PX = 48
 
-/** Only rows in sight are mounted, and stay put when rows are added above; at its end the list stays there. */
+/** Mounts only visible rows, which stay put when rows are added above. A list at its end stays at its end. */
 export function ChatRows<R extends Keyed>(props: Props<R>) {
   const { ref, label, rows, kept, children } = props
   const list = useRef<VirtualizerHandle>(null)
@@ -53,7 +53,7 @@ export function ChatRows<R extends Keyed>(props: Props<R>) {
       ref={box}
       role="log"
       aria-label={label}
-      // Rows that scroll into sight are not new; new messages are announced elsewhere.
+      // A live log would also announce rows that scroll into view; the app announces new messages elsewhere.
       aria-live="off"
       {...moving}
       className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
@@ -77,7 +77,7 @@ export function ChatRows<R extends Keyed>(props: Props<R>) {
   )
 }
 
-// Overrides the library's `contain`, so that a row's menu can overlap the other rows.
+// The library sets `contain`, which would clip the menu of a row at the row's edges.
 function Place({ ref, style, children }: CustomItemComponentProps) {
   return (
     <div ref={ref} style={{ ...pressable(style), contain: undefined }}>
@@ -92,13 +92,13 @@ function toEnd(list: List, rows: readonly unknown[]): void {
   list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
 }
 
-/** Opens the list at its place, keeps it at its end, and reports the rows in sight once it is there. */
+/** Opens the list at its start row, keeps a list at its end there, and reports visible rows after that. */
 function usePlace<R extends Keyed>({ rows, start, hasMoreBelow, ...tell }: Props<R>, list: List) {
   const isAtEnd = useRef(start === null)
   const isPlaced = useRef(false)
-  // A list opened near its end stays where it was opened until the reader moves it.
+  // A list that opened near its end must not jump to the end before the reader has scrolled.
   const isMoved = useRef(start === null)
-  // Rows added before the list has reached its place would lead it astray.
+  // Rows that load before the list has reached its start row would make it stop at the wrong row.
   const isSettled = useRef(false)
   const move = () => void (isMoved.current = isSettled.current = true)
   function look() {
@@ -140,7 +140,7 @@ function sightOf(list: VirtualizerHandle, count: number): (Sight & { below: numb
   return { lastRow: list.findItemIndex(lower - 1), below, isAtEnd: below < AT_END_PX }
 }
 
-// Until the list has opened at its place, rows in sight are only passing by.
+// Until the list has reached its start row, the visible rows must not count as seen.
 function isThere(
   list: VirtualizerHandle,
   rows: readonly Keyed[],
@@ -152,7 +152,7 @@ function isThere(
   return at !== -1 && at >= list.findItemIndex(list.scrollOffset) && at <= sight.lastRow
 }
 
-/** True for the render in which rows are added or removed above: the end of the list then stays in place. */
+/** True for the render in which rows are added or removed above; the library then keeps the end in place. */
 function useIsShifted(rows: readonly Keyed[]): boolean {
   const [known, setKnown] = useState(rows)
   const [isShifted, setIsShifted] = useState(false)
@@ -163,7 +163,7 @@ function useIsShifted(rows: readonly Keyed[]): boolean {
   return isShifted
 }
 
-// The list's own first rows, such as a day's name, stay first whatever is added after them.
+// The first rows, such as the name of a day, can stay the same when messages are added above.
 const OWN_ROWS = 2
 
 function isShift(before: readonly Keyed[], after: readonly Keyed[]): boolean {
@@ -174,7 +174,7 @@ function isShift(before: readonly Keyed[], after: readonly Keyed[]): boolean {
   )
 }
 
-/** Focuses a row; an unmounted row is hidden until it is measured, and takes the focus then. */
+/** Focuses a row. A row that has just been mounted is hidden and takes the focus only once it is measured. */
 function useFocusing(rows: readonly Keyed[], list: List, box: RefObject<HTMLElement | null>) {
   const wanted = useRef<string | null>(null)
   function tryAgain() {

@@ -9,18 +9,18 @@ import { PagedList } from './paged-list.tsx'
 import type { Pages } from './pages.data.ts'
 import { RowsOnTheirWay } from './rows-on-their-way.tsx'
 
-// The shortest search text that the web app sends, in code points.
+// The length, in code points, of the shortest text that the app searches for.
 const SEARCH_LEAST = 2
 
 type Props<T extends { id: number | string }> = {
   list: Pages<T>
-  /** Singular and plural: 'message', 'messages'. */
+  /** The singular and the plural of the noun for a hit: 'message', 'messages'. */
   nouns: readonly [one: string, several: string]
   failure: Failure
   children: (hit: T) => ReactNode
 }
 
-/** Search hits, newest first, with their count, which screen readers announce. */
+/** Lists search hits, newest first, below their count, which screen readers announce. */
 export function FoundList<T extends { id: number | string }>({ list, nouns, failure, children }: Props<T>) {
   return (
     <div className="grid min-w-0 gap-2">
@@ -70,12 +70,12 @@ type FoundProps = {
   at: string
   writer?: string | undefined
   excerpt: string
-  /** The reader has blocked the author: the text stays folded on the page that it links to. */
+  /** True if the reader has blocked the author: the hit hides the photo and the excerpt. */
   isBlocked?: boolean | undefined
   sought: string
 }
 
-/** A search hit, for the inside of a link or button: its person, its date and an excerpt. */
+/** The content of a search hit's link or button: a person, the date and an excerpt. */
 export function Found(props: FoundProps) {
   const { of, title, at, writer, excerpt, isBlocked = false, sought } = props
   return (
@@ -102,7 +102,7 @@ function MarkedText({ text, sought }: { text: string; sought: string }) {
   const parts = useMemo(() => foundParts(text, searchWords(sought)), [text, sought])
   return parts.map(({ text: part, isFound }, place) =>
     isFound ? (
-      // An inline block, so that a mark stays whole if the address around it wraps.
+      // An inline block, so that a found word does not break when a long address around it wraps.
       <mark key={place} className="inline-block max-w-full rounded-sm bg-evergreen-soft font-medium text-ink">
         {part}
       </mark>

@@ -1,10 +1,10 @@
 type Item = { id: string | number }
 
-/** One page of a list, and the cursor of the next; null at the end. */
+/** One page of a list, and the cursor of the next page, or null if this is the last page. */
 export type Page<T> = { items: T[]; next: string | null }
 export type KeptPages<T> = { pages: Page<T>[]; pageParams: unknown[] }
 
-/** The items of all pages without duplicates: a page read later may repeat the last items of the one before. */
+/** The items of all pages without duplicates, since a page can repeat the last items of the previous page. */
 export function itemsOf<T extends Item>({ pages }: { pages: Page<T>[] }): T[] {
   const items = pages.flatMap((page) => page.items)
   return [...new Map(items.map((item) => [item.id, item])).values()]

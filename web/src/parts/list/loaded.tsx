@@ -8,7 +8,7 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-/** A query in its states: loaded, failed with Retry, loading. */
+/** Renders a query as loading, as failed with Retry, or as loaded. */
 export function Loaded<T>({ query, failure, loading, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)

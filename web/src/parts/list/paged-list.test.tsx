@@ -36,14 +36,14 @@ function show(state: Partial<List>, title?: string) {
 const refused = new ApiError(503, '{"error":"The server is busy."}', '')
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('a loading list says so, and an empty one shows its empty text', () => {
+test('a list shows its loading text while it loads, and its empty text if it has no items', () => {
   show({})
   expect(screen.getByText('On its way')).toBeVisible()
   show({ data: [] })
   expect(screen.getByText('Nothing yet')).toBeVisible()
 })
 
-test("a list that failed to load shows the server's sentence, or its own without a response, and can be retried; loaded items stay", async () => {
+test("a list that failed to load shows the server's sentence or its own with Retry, but keeps loaded items", async () => {
   const list = show({ error: refused })
   expect(screen.getByRole('alert')).toHaveTextContent('The server is busy.')
   await userEvent.click(button('Retry'))
@@ -58,7 +58,7 @@ test("a list that failed to load shows the server's sentence, or its own without
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the next page loads on demand; if that fails, the error is below the items and can be retried', async () => {
+test('the next page loads on demand, and shows an error with Retry below the items if it fails', async () => {
   const whole = show({ data: ['Ann'], hasNextPage: true })
   await userEvent.click(button('Load more'))
   expect(whole.fetchNextPage).toHaveBeenCalledOnce()

@@ -3,27 +3,27 @@ import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import type { Heard } from '../../query-key.ts'
 import { itemsOf, type Page } from './kept-pages.ts'
 
-/** The place of a page: at the start, below a cursor, right above an item or around one. */
+/** The place of a page: at the start of the list, below a cursor, right above an item, or around an item. */
 export type Place = { before?: string } | { after: number } | { around: number }
 
 type Options<T> = {
   queryKey: QueryKey
-  /** The item around which the list opens; null for its start. */
+  /** The id of the item around which the list opens, or null to open the list at its start. */
   around: number | null
   load: (place: Place) => Promise<Page<T>>
-  /** True if `item` sorts above the place of an item that was deleted. */
+  /** True if `item` sorts above the place that the deleted item `gone` had. */
   isAbove: (item: T, gone: number) => boolean
   hears: readonly Heard[]
 }
 
-/** An endless list in pages: from its start, or around one of its items with the pages above on demand. */
+/** An endless list that opens at its start, or around an item; the pages above the item load on demand. */
 export function usePagesAround<T extends { id: number }>(options: Options<T>) {
   const { queryKey, around, load, isAbove, hears } = options
   const countAbove = (items: T[], id: number) => {
     const at = items.findIndex((item) => item.id === id)
     return at === -1 ? items.filter((item) => isAbove(item, id)).length : at
   }
-  // A full page may have more above it.
+  // If a page is full above its place, the list may have more items above it.
   const isFullAbove = (items: T[], place: Place) =>
     'after' in place
       ? items.length >= LIST_DEFAULT
@@ -43,7 +43,7 @@ export function usePagesAround<T extends { id: number }>(options: Options<T>) {
 
 export type PagesAround<T extends { id: number }> = ReturnType<typeof usePagesAround<T>>
 
-/** The state of the pages above, for `More`. */
+/** The state of the page above, in the form that `More` expects. */
 export function above(list: PagesAround<{ id: number }>) {
   return {
     error: list.error,

@@ -15,13 +15,13 @@ type Options<T> = {
   queryKey: QueryKey
   /** Reads the page after a cursor, or the first page without one. */
   load: (before: string | undefined) => Promise<Page<T>>
-  /** The events that invalidate the list, beside the topic of its key. */
+  /** The live updates that invalidate the list, in addition to the topic of its key. */
   hears?: readonly Heard[]
   /** Milliseconds between refetches, for a list without live updates. */
   refetchInterval?: number
-  /** Keeps the list of the previous key in sight until the new one has loaded. */
+  /** Keeps showing the list of the previous key until the list of the new key has loaded. */
   staysMeanwhile?: boolean
-  /** False while the list must not be fetched. */
+  /** False while the app must not fetch the list. */
   isEnabled?: boolean
 }
 
@@ -48,10 +48,10 @@ export function usePages<T extends { id: string | number }>({
 
 export type Pages<T extends { id: string | number }> = ReturnType<typeof usePages<T>>
 
-/** A row of a call that lists things. */
+/** The type of an item in the response of a route that returns a list. */
 export type RowOf<R extends Route> = Extract<Answer<R>, { id: string | number }[]>[number]
 
-/** The pages of a call as they are; `input` is what it takes beside the cursor. */
+/** The pages of a route's list, unchanged; `input` is the route's input without the cursor. */
 export function useListOf<R extends Route>(
   queryKey: QueryKey,
   route: R,
@@ -69,7 +69,7 @@ export function useListOf<R extends Route>(
   })
 }
 
-/** Reads every page of a list, for an item that may be on any of them. */
+/** Reads every page of a list, to find an item that may be on any page. */
 export async function readAllPages<T>(load: Options<T>['load']): Promise<T[]> {
   const all: T[] = []
   let before: string | undefined
@@ -82,8 +82,8 @@ export async function readAllPages<T>(load: Options<T>['load']): Promise<T[]> {
 }
 
 /**
- * A call that changes the kept lists whose keys begin with this one as soon as the server has answered, and refetches
- * `stale`, after a failure too.
+ * A call that changes all cached lists under `queryKey` as soon as the server has confirmed it, and then
+ * refetches `stale`, even after a failure.
  */
 export function useChangeOfList<T extends { id: number | string }, Given, Answer>(
   queryKey: QueryKey,
@@ -100,7 +100,7 @@ export function useChangeOfList<T extends { id: number | string }, Given, Answer
   })
 }
 
-/** A call that changes an item of those lists: shown at once, and undone on failure. */
+/** A call that changes an item at once in all cached lists under `queryKey`, and reverts it on failure. */
 export function useChangeAtOnce<T extends { id: number }, Change extends object>(
   queryKey: QueryKey,
   mutationFn: (id: number, change: Change) => Promise<unknown>,
@@ -121,7 +121,7 @@ export function useChangeAtOnce<T extends { id: number }, Change extends object>
   })
 }
 
-/** Changes an item in every kept list whose key begins with this one, until the next response of the server. */
+/** Changes an item in every cached list whose key begins with this key, until the list is fetched again. */
 export function changeKept<T extends { id: number }>(
   queries: QueryClient,
   queryKey: QueryKey,

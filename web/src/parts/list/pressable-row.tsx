@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { CustomItemComponentProps } from 'virtua'
 
-/** The library blocks pointers for a moment after a scroll; a press that began then would be lost. */
+/** Keeps rows pressable: the library blocks pointers during a scroll, so a press would be lost. */
 export function pressable(style: CSSProperties): CSSProperties {
   return { ...style, pointerEvents: 'auto' }
 }

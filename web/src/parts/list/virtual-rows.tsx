@@ -15,7 +15,7 @@ import type { CacheSnapshot, CustomContainerComponentProps, CustomItemComponentP
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { pressable } from './pressable-row.tsx'
 
-/** The reader's place in a list, which the caller keeps until it shows the list again. */
+/** The reader's place in a list, which the caller keeps while the list is not mounted. */
 export type RowsPlace = { offset: number; count: number; sizes: CacheSnapshot }
 
 type Key = string | number
@@ -25,17 +25,17 @@ type Props<T> = {
   keyOf: (item: T) => Key
   hasMore: boolean
   onNearEnd: () => void
-  /** The place at which the list starts; the list writes its place here when it unmounts. */
+  /** The place at which the list opens. The list stores its last place here when it unmounts. */
   place: RefObject<RowsPlace | null>
-  /** The row that Tab leads to at first, if not the first one; with `takesFocus` it is focused at once. */
+  /** The row that Tab focuses at first, by default the top row; `takesFocus` focuses it on mount. */
   first?: Key | null
   takesFocus?: boolean
   end?: ReactNode
-  /** A row: one link or button with this tabIndex, or several controls that all take it. */
+  /** Renders a row. Every link, button and input in the row must have this tabIndex. */
   children: (item: T, tabIndex: 0 | -1) => ReactNode
 }
 
-/** Only rows near the screen are mounted. One Tab stop: arrows, Home and End move between rows. */
+/** Mounts only rows near the screen. The list is one Tab stop; arrow keys, Home and End move between rows. */
 export function VirtualRows<T>(props: Props<T>) {
   const { label, items, keyOf, hasMore, place, end, children } = props
   const box = useRef<HTMLDivElement>(null)
@@ -71,7 +71,7 @@ export function VirtualRows<T>(props: Props<T>) {
   )
 }
 
-// The virtualizer creates the list and its rows and cannot pass them our props.
+// A context, because the virtualizer creates the list and its rows, and cannot pass our props to them.
 const About = createContext<{ label: string; count: number }>({ label: '', count: 0 })
 
 function List({ style, children, ref }: CustomContainerComponentProps) {
@@ -82,7 +82,7 @@ function List({ style, children, ref }: CustomContainerComponentProps) {
   )
 }
 
-// Screen readers cannot count the rows, since most are not mounted.
+// Most rows are not mounted, so each row has to tell screen readers its position and the count of all rows.
 function Row({ style, index, children, ref }: CustomItemComponentProps) {
   return (
     <li ref={ref} aria-posinset={index + 1} aria-setsize={use(About).count} style={pressable(style)}>
@@ -91,7 +91,7 @@ function Row({ style, index, children, ref }: CustomItemComponentProps) {
   )
 }
 
-/** The row that Tab leads to, and the keys that move to others. Stored by key, since rows change places. */
+/** The row that Tab focuses, stored by key because rows can move, and the key handler that changes it. */
 function useCurrentRow<T>(
   { items, keyOf, first = null, takesFocus = false }: Props<T>,
   box: RefObject<HTMLDivElement | null>,
@@ -144,7 +144,7 @@ function useKeptPlace(
   return begun?.count === count ? begun.sizes : undefined
 }
 
-/** Returns a callback for every scroll, which loads more before the end is in sight. */
+/** Returns a scroll handler that calls `onNearEnd` shortly before the end of the list is visible. */
 function useNearEnd<T>(
   { items, hasMore, onNearEnd }: Props<T>,
   rows: RefObject<VirtualizerHandle | null>,

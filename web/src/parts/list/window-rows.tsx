@@ -4,12 +4,12 @@ import { PressableRow } from './pressable-row.tsx'
 
 type Props<T> = {
   rows: readonly T[]
-  /** The row to scroll to; -1 for none. */
+  /** The index of the row to scroll to, or -1 for none. */
   shown: number
-  /** The estimated height of a row that is not yet measured, in pixels. */
+  /** The estimated height, in pixels, of a row that has not been measured yet. */
   height: number
   onSight: (row: number) => void
-  /** Called when the reader may scroll away by hand from the shown row. */
+  /** Called on a user action that may scroll away from the shown row. */
   onMoved: () => void
   children: (row: T) => ReactElement
 }
@@ -42,7 +42,7 @@ export function WindowRows<T>({ rows, shown, height, onSight, onMoved, children 
       bufferSize={AHEAD_PX}
       onScroll={look}
       onResize={() => {
-        // Rows added above have pushed the shown row away.
+        // Rows above the shown row may have been added or resized, and have pushed it away.
         show()
         look()
       }}
@@ -52,7 +52,7 @@ export function WindowRows<T>({ rows, shown, height, onSight, onMoved, children 
   )
 }
 
-/** The height of the bars at the top of the window, and the distance drawn beyond it. */
+/** The height of the bars at the top of the window, and the distance beyond it at which rows are mounted. */
 const BAR_PX = 128
 const AHEAD_PX = 600
 

@@ -10,12 +10,12 @@ import { Stage } from '../../ui/stage.tsx'
 
 type Props = {
   count: number
-  /** The index of the one shown, from 0. */
+  /** The index of the shown picture or video, from 0. */
   at: number
-  /** The picture or video at an index; null while it loads. */
+  /** Returns the picture or video at an index, or null while it is not loaded. */
   mediaAt: (at: number) => Media | null
   altOf: (at: number) => string
-  /** The last one does not lead back to the first. */
+  /** Stops at both ends instead of moving from the last item to the first. */
   hasEnds?: boolean
   caption?: ReactNode
   onMove: (at: number) => void
@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * Pictures and videos, one at a time, as large as the window. Arrow keys and swipes move between them; pinch, double
- * press, + and - zoom a picture.
+ * Shows one picture or video at a time in the whole window. Arrow keys and swipes move to the next; a pinch,
+ * a double press and the keys + and - zoom a picture.
  */
 export function Lightbox(props: Props) {
   const { count, at, mediaAt, altOf, hasEnds = false, caption, onMove, onClose } = props
@@ -168,7 +168,7 @@ function Actions({ media: { kind, url, name }, zoom }: { media: Media; zoom: Zoo
   )
 }
 
-// The button's default padding would squeeze the icon.
+// The button's default padding would leave too little room for the icon.
 const ROUND = 'size-11 rounded-full px-0!'
 
 type TurnProps = { label: 'Previous' | 'Next'; isShut: boolean; onTurn: () => void }
@@ -187,7 +187,7 @@ function Turn({ label, isShut, onTurn }: TurnProps) {
   )
 }
 
-// Loads the pictures before and after, so that they show at once.
+// Preloads the previous and the next picture, so that a move shows them at once.
 function useNeighbours(near: (Media | null)[]) {
   const addresses = near.flatMap((media) => (media?.kind === 'picture' ? media.url : [])).join(' ')
   useEffect(() => {

@@ -15,11 +15,11 @@ const FILM_PLACE = 'aspect-video w-full max-w-xl rounded-field bg-sunken'
 type Props = {
   media: readonly Media[]
   author: string
-  /** The name of the files' owner in a sentence: 'message'. */
+  /** The word, in an error sentence, for the text that the files belong to, such as 'message'. */
   noun: string
 }
 
-/** Attached files (UNI-59): pictures in a grid that opens large, players for video and sound, links to documents. */
+/** Attached files (UNI-59): pictures that open large, players for video and sound, and links to documents. */
 export function MediaView({ media, author, noun }: Props) {
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set())
   const lose = (url: string) => setLost((before) => new Set(before).add(url))
@@ -60,10 +60,10 @@ function PictureGrid({ pictures, author, onLost }: GridProps) {
                 className="block size-full rounded-field"
               >
                 <img
-                  // Must come before the sources, since some browsers start to fetch as soon as these are set.
+                  // Must come before `src`, because some browsers start to fetch as soon as `src` is set.
                   loading="lazy"
                   decoding="async"
-                  // The width serves browsers that do not support sizes=auto.
+                  // Browsers that do not support `auto` use the width after it.
                   sizes={isAlone ? 'auto, 28rem' : 'auto, 20rem'}
                   {...sourcesOf(picture, ratio)}
                   alt=""
@@ -91,7 +91,7 @@ function PictureGrid({ pictures, author, onLost }: GridProps) {
 
 type LostProps = { kind: Media['kind']; noun: string; onRetry: () => void }
 
-// A video or sound can fail long after it was shown; the layout below must not move then.
+// A player can fail long after it was shown, so the error is as large: the layout below must not move.
 function Lost({ kind, noun, onRetry }: LostProps) {
   return (
     <p className={classes('flex flex-wrap items-center gap-2 text-sm text-quiet', PLACE[kind])}>
@@ -135,7 +135,7 @@ function Player({ media: { kind, url, name }, author, onLost }: PieceProps) {
   return (
     <Tag
       ref={player}
-      // Some phones show no first frame unless the address has a time.
+      // Some phones show the first frame of a video only if its address names a time.
       src={isFilm ? `${url}#t=0.001` : url}
       controls
       preload={isSeen ? 'metadata' : 'none'}

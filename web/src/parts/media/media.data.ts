@@ -4,7 +4,7 @@ import { sendBytes, sendHeaders, upload } from '../../uploads.ts'
 
 type Sending = { onProgress: (part: number) => void; signal: AbortSignal }
 
-/** Uploads one file whole and returns the stored file (UNI-57); `onProgress` gets 0 to 1. Throws ApiError. */
+/** Uploads a file in one request and returns the stored file (UNI-57). Throws ApiError. */
 export async function sendWhole(file: File, options: Sending): Promise<Media> {
   return (await upload('POST /api/upload', { file, field: 'file' }, options)).media[0]!
 }
@@ -19,7 +19,7 @@ export async function openUpload(file: File): Promise<string> {
   return location!.slice(location!.lastIndexOf('/') + 1)
 }
 
-/** The offset of an upload, and the stored file once it is whole. Throws ApiError. */
+/** Reads the offset of an upload, and the stored file if the upload is complete. Throws ApiError. */
 export function seeUpload(uploadId: string, signal: AbortSignal): Promise<OpenUpload> {
   return read('GET /api/uploads/:uploadId', { params: { uploadId } }, { signal })
 }
@@ -44,7 +44,7 @@ export async function cancelUpload(uploadId: string): Promise<void> {
   await read('DELETE /api/uploads/:uploadId', { params: { uploadId } }, { headers: TUS })
 }
 
-/** True if a stored file still exists, or if the check fails. */
+/** True if a stored file still exists, or if the check fails: no draft may lose a file by mistake. */
 export async function isStored({ url }: Media): Promise<boolean> {
   const response = await send('HEAD', url).catch(() => null)
   return response?.status !== 404

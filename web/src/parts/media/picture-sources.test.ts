@@ -5,7 +5,7 @@ import { ratioAlone, sourcesOf } from './picture-sources.ts'
 const sizesOf = (width: number | null, height: number | null, ratio: number) =>
   sourcesOf(media('p', { width, height }), ratio).srcSet?.replaceAll('/media/p?size=', '')
 
-test('each size of a picture has the box width that it fills', () => {
+test('lists each size of a picture with the width of the box that it fills', () => {
   expect(sourcesOf(media('p', { width: 1600, height: 1200 }), 4 / 3)).toEqual({
     src: '/media/p?size=medium',
     srcSet: '/media/p?size=thumb 320w, /media/p?size=medium 960w, /media/p?size=full 1600w',
@@ -14,12 +14,12 @@ test('each size of a picture has the box width that it fills', () => {
   expect(sizesOf(1600, 400, 4 / 3)).toBe('thumb 107w, medium 320w, full 533w')
 })
 
-test('a small picture lists only the smallest of its equal sizes', () => {
+test('lists only the smallest of the equal sizes of a small picture', () => {
   expect(sizesOf(300, 200, 1.5)).toBe('thumb 300w')
   expect(sizesOf(640, 480, 4 / 3)).toBe('thumb 320w, medium 640w')
 })
 
-test('a picture of unknown width and height has the middle size', () => {
+test('uses the middle size of a picture whose width and height are unknown', () => {
   for (const [width, height] of [
     [null, null],
     [100, null],
@@ -29,7 +29,7 @@ test('a picture of unknown width and height has the middle size', () => {
     expect(sourcesOf(media('p', { width, height }), 1)).toEqual({ src: '/media/p?size=medium' })
 })
 
-test('a single picture has a box of its own shape, from a square to twice as wide as high', () => {
+test('gives a single picture a box of its own shape, between a square and twice as wide as high', () => {
   const ratios = [
     [1600, 1200],
     [900, 1600],

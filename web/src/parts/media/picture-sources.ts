@@ -1,17 +1,17 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { PICTURE_SIDES } from '@kinhold/domain/limits'
 
-/** The aspect ratio of a box with several pictures, or with one of unknown size. */
+/** The aspect ratio of the boxes of several pictures, and of a single picture whose size is unknown. */
 export const TILE_RATIO = 4 / 3
 
-/** The aspect ratio of the box of a single picture: the picture's own, between square and 2:1. */
+/** The aspect ratio of a single picture's box: the ratio of the picture, but between 1:1 and 2:1. */
 export function ratioAlone({ width, height }: Pick<Media, 'width' | 'height'>): number {
   return width && height ? Math.min(2, Math.max(1, width / height)) : TILE_RATIO
 }
 
 /**
- * The stored sizes of a picture, each with the width of the box it fills at this ratio, so that the browser fetches the
- * smallest that fits; the middle size if its width and height are unknown.
+ * A picture's stored sizes, each with the width of the box it fills at this ratio, so that the browser can
+ * fetch the smallest sufficient size; only the middle size if the picture's width and height are unknown.
  */
 export function sourcesOf(picture: Media, ratio: number): { src: string; srcSet?: string } {
   const { url, width, height } = picture
@@ -21,7 +21,7 @@ export function sourcesOf(picture: Media, ratio: number): { src: string; srcSet?
     const scale = Math.min(1, side / Math.max(width, height))
     return { size, fills: Math.round(scale * Math.min(width, height * ratio)) }
   })
-  // The larger sizes of a small picture are the same file.
+  // The server does not enlarge a small picture, so its larger sizes are the same and are left out.
   const larger = sizes.filter(({ fills }, n) => fills > (sizes[n - 1]?.fills ?? 0))
   return { src, srcSet: larger.map(({ size, fills }) => `${url}?size=${size} ${fills}w`).join(', ') }
 }

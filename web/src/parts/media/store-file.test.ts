@@ -15,13 +15,13 @@ let uploads: CannedUpload[]
 beforeEach(() => {
   uploads = catchUploads()
   vi.useFakeTimers()
-  // Makes each pause its maximum.
+  // Makes each random pause as long as possible.
   vi.spyOn(Math, 'random').mockReturnValue(1)
 })
 
 function film(name = 'film.mp4', mb = 40, lastModified = 7): File {
   const file = new File(['x'], name, { type: 'video/mp4', lastModified })
-  // jsdom is slow with large files; the slice bounds identify the bytes.
+  // jsdom is slow with large files, so the file has one byte, and the tests check the bounds of each slice.
   Object.defineProperty(file, 'size', { value: mb * MB })
   file.slice = (start = 0, end = file.size) => {
     const size = Math.min(end, file.size) - start
@@ -67,7 +67,7 @@ function store(file: File, more: { onWaiting?: (isWaiting: boolean) => void } = 
 const begun: { storing: Promise<unknown>; pause: () => void }[] = []
 
 const pieceAt = (n: number) => vi.waitUntil(() => uploads[n], { timeout: 5_000 })
-/** Pauses uploads still running, so that they take no turn from the next test. */
+/** Pauses all running uploads, because only three may run at once, including those of the next test. */
 afterEach(async () => {
   for (const { storing, pause } of begun.splice(0)) {
     pause()
@@ -80,7 +80,7 @@ const rangeOf = ({ piece }: CannedUpload) => {
   return [start, start + size]
 }
 
-test('VLT-140 a large file goes in pieces, a small one first, and the stored file is read at the end', async () => {
+test('VLT-140 sends a large file in pieces, a small piece first, and returns the stored file', async () => {
   const { state, sentTo } = keeping()
   const file = film('På sjön.mp4')
   const { storing, parts } = store(file)
@@ -110,13 +110,13 @@ test('VLT-140 a large file goes in pieces, a small one first, and the stored fil
   expect(localStorage.getItem('open uploads')).toBe('{}')
 })
 
-test('VLT-140 a small file goes whole', async () => {
+test('VLT-140 sends a small file in one request', async () => {
   keeping()
   store(new File(['x'], 'boat.jpg', { type: 'image/jpeg' }))
   expect([uploads[0]!.method, uploads[0]!.path]).toEqual(['POST', '/api/upload'])
 })
 
-test('VLT-140, VLT-145 a broken connection makes it wait, longer each time, and resume at the server’s offset', async () => {
+test('VLT-140, VLT-145 resumes at the server’s offset when the connection broke, after a longer pause each time', async () => {
   const { state, sentTo } = keeping()
   const onWaiting = vi.fn()
   const { pause } = store(film(), { onWaiting })
@@ -139,14 +139,14 @@ test('VLT-140, VLT-145 a broken connection makes it wait, longer each time, and 
   expect(onWaiting.mock.lastCall).toEqual([false])
   third.fail()
   await vi.waitUntil(() => onWaiting.mock.lastCall?.[0] === true)
-  // The pause is not over, but the network is back.
+  // The network comes back before the pause is over, which ends the pause.
   window.dispatchEvent(new Event('online'))
   await pieceAt(3)
   pause()
   expect(sentTo(OPEN)).toHaveLength(1)
 })
 
-test('VLT-140 after a reload the same file resumes, and one with another name, size or date starts over', async () => {
+test('VLT-140 resumes the upload of the same file after a reload, but not of a file with another name, size or date', async () => {
   const { state } = keeping()
   const { pause, storing } = store(film())
   const first = await pieceAt(0)
@@ -165,7 +165,7 @@ test('VLT-140 after a reload the same file resumes, and one with another name, s
   }
 })
 
-test('VLT-140 an upload starts over after a day without a byte, and not before', async () => {
+test('VLT-140 starts an upload over if it was opened more than a day ago, not earlier', async () => {
   const kept = (hours: number) =>
     localStorage.setItem(
       'open uploads',
@@ -185,7 +185,7 @@ test('VLT-140 an upload starts over after a day without a byte, and not before',
   expect(state.opened).toBe(1)
 })
 
-test('VLT-140 an upload that the server has forgotten starts over; one that is already whole is not sent', async () => {
+test('VLT-140 starts an upload over if the server no longer has it, and sends no piece if it is already complete', async () => {
   localStorage.setItem(
     'open uploads',
     JSON.stringify({ [`film.mp4 ${40 * MB} 7 video/mp4`]: { id: 'old', at: Date.now() } }),
@@ -203,7 +203,7 @@ test('VLT-140 an upload that the server has forgotten starts over; one that is a
   expect([state.opened, asked, uploads.length]).toEqual([1, 1, 0])
 })
 
-test('VLT-143 while another request writes the file, it waits as long as the server says and does not count as offline', async () => {
+test('VLT-143 waits as long as the server says while another request writes the file, without reporting a lost connection', async () => {
   keeping()
   const onWaiting = vi.fn()
   store(film(), { onWaiting })
@@ -216,7 +216,7 @@ test('VLT-143 while another request writes the file, it waits as long as the ser
   expect(onWaiting).not.toHaveBeenCalledWith(true)
 })
 
-test('VLT-141 a refusal ends the upload with the server’s sentence', async () => {
+test('VLT-141 fails with the server’s sentence if the server refuses a piece', async () => {
   for (const [status, code] of [
     [415, 'unsupported_media_type'],
     [503, 'disk_full'],
@@ -229,7 +229,7 @@ test('VLT-141 a refusal ends the upload with the server’s sentence', async () 
   }
 })
 
-test('VLT-145 LOG-56 a cancelled upload is forgotten here and on the server, and the next account cannot resume an unfinished one', async () => {
+test('VLT-145 LOG-56 drops a cancelled upload here and on the server, and drops all others when the session ends', async () => {
   const { sentTo } = keeping()
   const file = film()
   const { pause } = store(file)
@@ -246,7 +246,7 @@ test('VLT-145 LOG-56 a cancelled upload is forgotten here and on the server, and
   expect(localStorage.getItem('open uploads')).toBe('{}')
 })
 
-test('VLT-145 an upload cancelled before its id arrives is cancelled once it arrives', async () => {
+test('VLT-145 cancels an upload on the server even if the user cancelled it before its id arrived', async () => {
   const answer = Promise.withResolvers<Canned>()
   const { sentTo } = keeping({ [OPEN]: () => answer.promise })
   const file = film()
@@ -258,7 +258,7 @@ test('VLT-145 an upload cancelled before its id arrives is cancelled once it arr
   expect(sentTo(CANCEL)).toHaveLength(1)
 })
 
-test('VLT-145 three large files go at once, the next when one is stored or cancelled', async () => {
+test('VLT-145 sends three large files at once, and the next file when one of the three stops', async () => {
   keeping()
   const sendings = ['a', 'b', 'c', 'd', 'e'].map((name) => store(film(name)))
   await pieceAt(2)

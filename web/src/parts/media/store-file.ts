@@ -5,13 +5,13 @@ import { readStored, writeStored } from '../../browser/storage.ts'
 import { onSessionEnd } from '../../features/session/session-end.ts'
 import { cancelUpload, openUpload, seeUpload, sendPiece, sendWhole } from './media.data.ts'
 
-// Files larger than this are sent in pieces.
+// The app sends larger files in pieces.
 const WHOLE_UPLOAD_MOST_BYTES = 5 * 1024 * 1024
-// The bytes of the first piece, and the number of files sent in parallel.
+// The size of the first piece, and the highest count of large files that are sent in parallel.
 const FIRST_PIECE_BYTES = 256 * 1024
 const SENT_AT_ONCE = 3
 
-/** `onProgress` gets 0 to 1, `onWaiting` whether the file waits for the connection; `signal` pauses it. */
+/** `onProgress` gets 0 to 1; `onWaiting` gets true while the server is unreachable; `signal` pauses. */
 export type Storing = {
   onProgress: (part: number) => void
   onWaiting?: (isWaiting: boolean) => void
@@ -21,9 +21,9 @@ export type Storing = {
 const underWay = new WeakMap<File, Promise<Media>>()
 
 /**
- * Uploads a file and returns the stored one: a small file whole, a large one in pieces, SENT_AT_ONCE of these in
- * parallel. A large upload resumes when the connection is back, or on the next call after a pause, a restart or in
- * another tab. Throws ApiError if it is refused.
+ * Uploads a file and returns the stored file. A small file is sent whole; large files are sent in pieces,
+ * SENT_AT_ONCE in parallel. A large upload resumes when the connection is back, or on the next call for the
+ * same file, even after a reload or in another tab. Throws ApiError if the server refuses the upload.
  */
 export function storeFile(file: File, storing: Storing): Promise<Media> {
   const isLarge = file.size > WHOLE_UPLOAD_MOST_BYTES
@@ -34,20 +34,20 @@ export function storeFile(file: File, storing: Storing): Promise<Media> {
   return stored
 }
 
-/** Makes the server drop a paused upload that will not resume. */
+/** Cancels a paused upload on the server, so that no later call resumes it. */
 export async function giveUpFile(file: File): Promise<void> {
   await underWay.get(file)?.catch(() => {})
   const id = keptUpload(file)
   if (id === undefined) return
   forgetUpload(file)
-  // If the request fails, the server drops the upload after a day.
+  // A failure needs no retry, because the server drops the upload after a day anyway.
   await cancelUpload(id).catch(() => {})
 }
 
 let going = 0
 const waiting = new Set<() => void>()
 
-// Lets SENT_AT_ONCE callers act at once, the others in order; throws if aborted before.
+// Lets SENT_AT_ONCE callers act in parallel and queues all others; throws if `signal` aborts a queued caller.
 async function inTurn<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   if (going < SENT_AT_ONCE) going += 1
@@ -68,7 +68,7 @@ async function inTurn<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T>
   }
 }
 
-// The most restarts of an upload that the server keeps forgetting.
+// An upload that the server keeps dropping fails after this many restarts.
 const MOST_RESTARTS = 3
 
 async function sendUntilThere(file: File, { onProgress, onWaiting, signal }: Storing): Promise<Media> {
@@ -99,14 +99,14 @@ async function sendUntilThere(file: File, { onProgress, onWaiting, signal }: Sto
   }
 }
 
-/** The longest wait for a response, and the longest time without progress of a piece. */
+/** The longest wait for a response, and the longest time in which a piece may make no progress. */
 const ANSWER_MS = 30_000
 const STALL_MS = 60_000
 
 async function sendRest(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Media> {
   let id = keptUpload(file)
   if (id === undefined) {
-    // Not abortable: an upload without a known id would hold its quota for an hour.
+    // Not abortable: an upload whose id never arrives cannot be cancelled and keeps its quota reserved.
     id = await openUpload(file)
     keep({ ...kept(), [nameOf(file)]: { id, at: Date.now() } })
   }
@@ -116,7 +116,7 @@ async function sendRest(file: File, onProgress: (part: number) => void, signal: 
     let { offset } = upload
     do {
       const from = offset
-      // A small first piece lets the server refuse a wrong file type before the rest is sent.
+      // From the small first piece, the server can refuse a wrong file type before the rest is sent.
       const bytes = file.slice(from, from + (from === 0 ? FIRST_PIECE_BYTES : SENT_PIECE_BYTES))
       const told = (part: number) => onProgress((from + part * bytes.size) / file.size)
       told(0)
@@ -128,13 +128,13 @@ async function sendRest(file: File, onProgress: (part: number) => void, signal: 
   }
 }
 
-// Rejects after this long without a call of `came`, since a dead connection does not report itself.
+// Rejects if `act` does not call `came` for this long, because the browser does not report a dead connection.
 async function within<T>(
   milliseconds: number,
   signal: AbortSignal,
   act: (patient: AbortSignal, came: () => void) => Promise<T>,
 ): Promise<T> {
-  // A request does not hear of an abort before it.
+  // A signal that was aborted earlier fires no event, so the request would not notice.
   signal.throwIfAborted()
   const stalled = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -150,7 +150,7 @@ async function within<T>(
   }
 }
 
-// While another request writes the same file (409, 423), the upload waits for it.
+// These errors pass by themselves, such as 409 and 423 while another request writes the same upload.
 function isPassing(error: unknown): boolean {
   if (isAway(error)) return true
   if (!(error instanceof ApiError)) return false
@@ -158,13 +158,13 @@ function isPassing(error: unknown): boolean {
   return [408, 423, 425, 429].includes(status) || refusal?.code === 'offset_conflict'
 }
 
-// True if our server did not respond; its own refusals have a code, and a full disk (disk_full) counts as one.
+// True if there was no response, or a 5xx response. A full disk is a refusal, although its status is 5xx.
 function isAway(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof TypeError || error instanceof DOMException
   return error.status === 0 || (error.status >= 500 && error.refusal?.code !== 'disk_full')
 }
 
-/** False for a file that was changed or removed: its upload fails like a broken connection. */
+/** False if the file was changed or removed since it was picked; its upload fails like a lost connection. */
 export function canBeRead(file: Blob): Promise<boolean> {
   return file
     .slice(0, 1)
@@ -178,11 +178,11 @@ export function canBeRead(file: Blob): Promise<boolean> {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-// Waits longer after each failure, at least the seconds that the server requested, and no longer once the network is
-// back; throws if aborted.
+// Waits longer after each failure, and at least the seconds that the server requested. Ends when the network
+// is back. Throws if `signal` aborts.
 async function pause(failures: number, seconds: number | null, signal: AbortSignal): Promise<void> {
   const most = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
-  // Spreads the retries of all browsers after a server restart.
+  // The random part spreads the retries of all browsers after a server restart.
   const wait = Math.max(most * (0.5 + Math.random() / 2), (seconds ?? 0) * 1_000)
   const { promise, resolve } = Promise.withResolvers<void>()
   const over = () => resolve()
@@ -205,7 +205,7 @@ let unkept: Kept = {}
 
 onSessionEnd(() => keep({}))
 
-// The id of the upload that resumes this file, found by name, size and date.
+// The id of the open upload for this file, which is recognized by its name, size, date and type.
 function keptUpload(file: File): string | undefined {
   return kept()[nameOf(file)]?.id
 }
@@ -219,7 +219,7 @@ function nameOf({ name, size, lastModified, type }: File): string {
   return [name, size, lastModified, type].join(' ')
 }
 
-// The server drops an upload after a day without a byte; one that runs longer starts over after a reload.
+// Ignores uploads that were opened over a day ago, since the server may have dropped them.
 function kept(): Kept {
   const since = Date.now() - OPEN_UPLOAD_HOURS * 3_600_000
   const all = { ...readStored<Kept>(KEY, {}), ...unkept }

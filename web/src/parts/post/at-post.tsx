@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 
 type Props = { isThere: boolean; onNewest: () => void; className: string }
 
-/** Says that a list of posts was opened at one of them, and leads to the newest. */
+/** A bar for a list that was opened at a post: it says if the post is gone, and leads to the newest. */
 export function AtPost({ isThere, onNewest, className }: Props) {
   return (
     <div
@@ -23,7 +23,7 @@ export function AtPost({ isThere, onNewest, className }: Props) {
   )
 }
 
-/** The post in the address, or null. */
+/** The id of the post in the address, or null. */
 export function usePostInAddress(): number | null {
   const [query] = useSearchParams()
   const [, at] = /^([1-9]\d{0,9})$/.exec(query.get('post') ?? '') ?? []

@@ -15,23 +15,23 @@ type Options<P extends Post> = {
   posts: readonly P[]
   /** The element that scrolls. */
   box: RefObject<HTMLElement | null>
-  /** False for posts that the bar leaves out, such as the reader's own. */
+  /** False for posts that the bar must not announce, such as the reader's own posts. */
   isNews: (post: P) => boolean
   onTheWay: readonly Written[]
   author: Author
   /** The address behind the author's name, if any. */
   to?: string
   card: (post: P) => ReactNode
-  /** Replaces a feed without posts. */
+  /** Shown in place of a feed that has no posts. */
   empty?: ReactNode
   className?: string
-  /** The padding around the buttons above and below. */
+  /** The padding classes around 'Load newer' above and 'Load older' below the feed. */
   gaps: { newer: string; older: string }
 }
 
 /**
- * The posts of a place with newer and older ones on demand, and the bar that names the authors of new ones. `onScroll`
- * belongs to the box.
+ * A place's posts, with buttons for newer and older posts, and a bar that names the authors of new posts.
+ * The caller must pass `onScroll` to the box.
  */
 export function usePostFeed<P extends Post>(options: Options<P>) {
   const { list, posts, box, isNews, onTheWay, author, to, card, empty, className, gaps } = options
@@ -39,7 +39,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
   const newest = Math.max(0, ...posts.map(({ id }) => id))
   const [seen, setSeen] = useState(newest)
   const [isAtTop, setIsAtTop] = useState(true)
-  // Posts loaded above an older post are not news.
+  // In a feed that was opened at an older post, posts loaded above it are not new, so there is no bar.
   const [beganAtTop] = useState(!list.hasPreviousPage)
   const news = posts.filter((post) => post.id > seen && isNews(post))
   const cards = (arePinned: boolean) =>
@@ -47,7 +47,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
   const sent = onTheWay
     .toReversed()
     .map((post) => <PostOnTheWay key={post.at} post={post} author={author} to={to} onShown={note} />)
-  // A box at its very top does not keep its scroll position; the page is left alone.
+  // `useStayPut` does nothing at the very top of a box, so the box scrolls by 1 px; the page does not.
   const stayBelow = () => {
     if (box.current && box.current !== document.scrollingElement) box.current.scrollTop ||= 1
     note()
@@ -82,7 +82,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
             aria-busy={list.isFetchingNextPage}
             className={className}
           >
-            {/* One array, so that a card that moves keeps its state. */}
+            {/* One array, so that a card keeps its state when it is pinned or unpinned and moves. */}
             {[...cards(true), ...sent, ...cards(false)]}
           </div>
         )}
@@ -100,7 +100,7 @@ function failureOf(age: 'Newer' | 'Older') {
   return { otherwise: `${age} posts could not be loaded. Please check your connection.` }
 }
 
-// Names the authors of new posts; readers further down get a button that scrolls to them.
+// Names the authors of new posts, with a button that scrolls to the posts if the reader is further down.
 function NewsBar({ from, isAtTop, onShow }: { from: string[]; isAtTop: boolean; onShow: () => void }) {
   const words = from.length > 0 ? `New from ${namesInWords(from)}` : ''
   return (

@@ -23,9 +23,9 @@ type Props = {
   about: ReactNode
   menu?: ReactNode
   className?: string | false
-  /** The page was opened at this post: it scrolls into view and takes the focus. */
+  /** True if the page was opened at this post, which then scrolls into view and takes the focus. */
   isAt?: boolean
-  /** The reader has blocked the author: the post is folded and the photo hidden. */
+  /** True if the reader has blocked the author: the post is folded and the author's photo is hidden. */
   isBlocked?: boolean | undefined
   children?: ReactNode
 }
@@ -35,11 +35,11 @@ export function PostFrame(props: Props) {
   const { content, media, archived, linkUrl, linkTitle = null, linkDescription = null } = post
   const id = useId()
   const article = useRef<HTMLElement>(null)
-  // Must run before the list around it records its scroll position.
+  // Must run before the list around this post records the scroll position.
   useLayoutEffect(() => {
     if (isAt && article.current) bringIntoSight(article.current)
   }, [isAt])
-  // Runs after the page's title has taken the focus.
+  // Not a layout effect: it must run after the page's title has taken the focus.
   useEffect(() => {
     if (isAt) article.current?.focus({ preventScroll: true })
   }, [isAt])
@@ -95,7 +95,7 @@ export function PostFrame(props: Props) {
   )
 }
 
-// A post higher than half the window shows its beginning.
+// Centers a post, or shows the beginning of a post that is higher than half the window.
 function bringIntoSight(article: HTMLElement) {
   article.scrollIntoView({ block: article.offsetHeight > window.innerHeight / 2 ? 'start' : 'center' })
 }
@@ -111,7 +111,7 @@ type SentProps = {
   onShown: () => void
 }
 
-/** A post that is still being sent; the page scrolls to it. */
+/** A post that is still being sent. The page scrolls to the post when it appears. */
 export function PostOnTheWay({ post, author, to, onShown }: SentProps) {
   const place = useRef<HTMLDivElement>(null)
   const show = useEffectEvent(() => {

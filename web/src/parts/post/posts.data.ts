@@ -5,15 +5,15 @@ import type { Written } from '../writing/written.ts'
 
 type Kept = { id: number }
 
-/** The posts of a place: their keys in the cache, and the calls that change them. */
+/** The posts of a place: their keys in the query cache, and the calls that change posts. */
 export type PostPlace<P extends Kept, Sent extends Written = Written, Change = Partial<P>> = {
-  /** The beginning of the key of each list of its posts. */
+  /** The common beginning of the keys of all lists of the place's posts. */
   key: QueryKey
-  /** The key of the list that a new post joins. */
+  /** The key of the list to which a new post is added. */
   newest: QueryKey
-  /** The beginning of every key that a new, changed or deleted post makes old. */
+  /** The common beginning of the keys to refetch when a post was added, changed or deleted. */
   stale: QueryKey
-  /** The key of the posts that the server has not confirmed yet. */
+  /** The mutation key of the posts that the server has not confirmed yet. */
   sending: QueryKey
   send: (written: Sent) => Promise<P>
   change: (id: number, change: Change) => Promise<P>
@@ -21,7 +21,7 @@ export type PostPlace<P extends Kept, Sent extends Written = Written, Change = P
   remove: (id: number) => Promise<unknown>
 }
 
-/** Writes a post (UNI-66, VLT-72). It shows at once, through `usePostsOnTheWay`, and is removed on failure. */
+/** Sends a post (UNI-66, VLT-72). `usePostsOnTheWay` has the post until the server confirms or refuses it. */
 export function useSendPost<P extends Kept, Sent extends Written>(place: PostPlace<P, Sent, never>) {
   const queries = useQueryClient()
   return useMutation({

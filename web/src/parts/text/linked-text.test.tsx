@@ -12,7 +12,7 @@ function show(text: string) {
   return { container, links: screen.queryAllByRole('link') }
 }
 
-test('UNI-84 addresses become links to a new tab without a referrer, and the text stays as written', () => {
+test('UNI-84 an address becomes a link that opens a new tab without a referrer, and the text does not change', () => {
   const text = 'The key (see https://example.com/key_(old)).\nAnd www.example.com, too <b>.'
   const { container, links } = show(text)
   expect(container).toHaveTextContent(text, { normalizeWhitespace: false })
@@ -27,11 +27,11 @@ test('UNI-84 addresses become links to a new tab without a referrer, and the tex
   }
 })
 
-test('UNI-84 an address that could run code or that shows another host than its own is no link', () => {
+test('UNI-84 an address does not become a link if it could run code or disguise its host', () => {
   expect(show('javascript:alert(1) data:text/html,x https://bank.example@evil.example').links).toEqual([])
 })
 
-test('UNI-84 a host of mixed scripts is shown in punycode, in the text and on its card', () => {
+test('UNI-84 a host name in mixed scripts is shown as punycode, both in the text and on the link card', () => {
   const { links } = show('https://\u0435xample.com/a')
   expect(links[0]).toHaveTextContent('https://xn--xample-2of.com/a')
   render(<LinkCard url={'https://\u0435xample.com/a'} title={null} description={null} />)
@@ -40,7 +40,7 @@ test('UNI-84 a host of mixed scripts is shown in punycode, in the text and on it
   ).not.toHaveTextContent('\u0435')
 })
 
-test('UNI-84 each link has its own direction in right-to-left text', () => {
+test('UNI-84 right-to-left text does not change the direction of a link in it', () => {
   const { links } = show('انظر https://example.com/a?b=1 ثم قل لي')
   expect(links[0]!.parentElement!.tagName).toBe('BDI')
   expect(links[0]!.parentElement).toHaveAttribute('dir', 'ltr')

@@ -7,7 +7,7 @@ import type { Attachment } from './drafts.ts'
 type Props = {
   draftKey: string
   files: readonly Attachment[]
-  /** Files can be sent before they are stored. */
+  /** True if the user can send the draft before its files are stored. */
   areLoose?: boolean
 }
 

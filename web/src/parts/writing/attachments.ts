@@ -9,7 +9,7 @@ import { type Attachment, attachmentOf, changeDraft, draftOf } from './drafts.ts
 /** The types that the file picker offers (UNI-58). */
 export const ACCEPTED = 'image/*,video/*,audio/*,application/pdf'
 
-/** The draft key of a place, and a function that attaches files to that draft. */
+/** Returns the draft key of a place, and a function that attaches files to the draft. */
 export function useAttaching(
   place: string,
   noun: string,
@@ -22,7 +22,7 @@ export function useAttaching(
 /** The size limit of a file, and the word for the draft in a sentence. */
 type Rules = { maxMb: number; noun: string }
 
-/** Uploads files for a draft, each by itself (UNI-57); the draft names the refused files and the reason. */
+/** Attaches files to a draft and uploads each by itself (UNI-57). The draft says why any file was refused. */
 export function attach(key: string, files: readonly File[], { maxMb, noun }: Rules): void {
   const room = UPLOADS_AT_ONCE - draftOf(key).files.length
   const refusals = files.map((file) => refusalOf(file, maxMb))
@@ -46,9 +46,9 @@ export function sendAgain(key: string, { id, file }: Attachment): void {
   if (file) sendAttachment(key, id, file)
 }
 
-/** Removes a file from a draft, and cancels it if it is still being sent. */
+/** Removes a file from a draft, and cancels the file's upload if it is still running. */
 export function detach(key: string, attachment: Attachment): void {
-  // A draft that waits for its files stops waiting: it goes without this one only if the member sends it again.
+  // A draft that waits for its files stops waiting, so that only the user can send it without this file.
   changeDraft(key, (draft) => ({
     ...draft,
     files: draft.files.filter(({ id }) => id !== attachment.id),
@@ -58,7 +58,7 @@ export function detach(key: string, attachment: Attachment): void {
   if (attachment.file && attachment.stored === null) void giveUpFile(attachment.file)
 }
 
-/** Removes stored files that no longer exist from a draft. Returns their names. */
+/** Removes from a draft the files that the server no longer has, and returns their names. */
 export async function detachThoseGone(key: string): Promise<string[]> {
   const stored = draftOf(key).files.filter((file) => file.stored !== null && file.file === null)
   const areThere = await Promise.all(stored.map((file) => isStored(file.stored!)))
@@ -69,7 +69,7 @@ export async function detachThoseGone(key: string): Promise<string[]> {
 
 function refusalOf(file: File, maxMb: number): string | null {
   if (file.size > maxMb * 1024 * 1024) return `“${file.name}” is larger than ${maxMb} MB.`
-  // If the browser knows no type, the server checks the content.
+  // If the browser does not know the type, the app uploads the file and the server checks its content.
   const isFitting = file.type === '' || /^(image|video|audio)\/|^application\/pdf$/.test(file.type)
   return isFitting ? null : `“${file.name}” is not a picture, video, sound or PDF.`
 }
@@ -81,7 +81,7 @@ function sendAttachment(key: string, id: number, file: File): void {
   const onWaiting = (isWaiting: boolean) => changeAttachment(key, id, { isWaiting })
   storeFile(file, { onProgress, onWaiting, signal: sending.signal }).then(
     (stored) => changeAttachment(key, id, { part: 1, stored, isWaiting: false }),
-    // A cancelled file is no longer on any draft.
+    // A cancelled upload also fails, but its file is no longer in the draft, so the change has no effect.
     (error: unknown) =>
       changeAttachment(key, id, {
         isWaiting: false,

@@ -9,24 +9,24 @@ import { type FieldWords, WritingField } from './writing-field.tsx'
 
 type Props = Options & {
   label: string
-  /** The quoted message or other context, above the field. */
+  /** Shown above the field, such as the quoted message. */
   above?: ReactNode
-  /** Further choices, below the field. */
+  /** Shown below the field, such as further choices. */
   below?: ReactNode
   instead?: ReactNode
   field?: RefObject<HTMLTextAreaElement | null>
-  /** Called with each change of the text. */
+  /** Called on each change to the text. */
   onWrite?: (text: string) => void
   onFieldKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
   entersLines?: boolean
-  /** Text only, without files. */
+  /** The user can write text but cannot attach files. */
   takesNoFiles?: boolean
   fieldWords?: FieldWords
-  /** The label of the send button; an icon without one. */
+  /** The label of the send button, which shows an icon if there is no label. */
   sendWord?: string
 }
 
-/** The writing area: Enter sends, Shift+Enter starts a line (UNI-55, UNI-56), and files attach (UNI-57). */
+/** A writing area with files (UNI-57). Enter sends, and Shift+Enter starts a new line (UNI-55, UNI-56). */
 export function Composer(props: Props) {
   const { label, above, below, instead, field, onWrite, onFieldKey, ...others } = props
   const { entersLines = false, takesNoFiles = false, fieldWords, sendWord, ...writing } = others
@@ -51,7 +51,7 @@ export function Composer(props: Props) {
     >
       {above}
       <AttachmentList draftKey={key} files={draft.files} areLoose={writing.takesLooseFiles ?? false} />
-      {/* The field is locked meanwhile, so that no half-done edit is sent. */}
+      {/* The field is read-only while the draft waits for its files, so that no unfinished edit is sent. */}
       <div
         role="status"
         aria-label="Sending"

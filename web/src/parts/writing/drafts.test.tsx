@@ -16,7 +16,7 @@ const BOB = member({ id: 20, name: 'Bob', phone: '+15551230020' })
 let actions: SessionActions
 let onSend = vi.fn<() => Promise<void>>()
 
-// Renders only for a signed-in account, as every page with drafts does.
+// Every page with drafts renders only for a signed-in account, so this component does the same.
 function Place({ place }: { place: string }) {
   actions = useSessionActions()
   const { player } = useSession()
@@ -36,7 +36,7 @@ function open(place: string, account = ANN, more: object = {}) {
 const signIn = (account: typeof ANN) => act(() => actions.setPlayer(account))
 const signOut = () => act(() => actions.signOut())
 
-test('a draft outlives its page, and each place and each member has its own', async () => {
+test('a draft is kept when its page is closed, separately for each place and each member', async () => {
   const { user, field } = open('here')
   await user.type(field(), 'Begun here')
   expect(open('elsewhere').field()).toHaveValue('')
@@ -44,7 +44,7 @@ test('a draft outlives its page, and each place and each member has its own', as
   expect(open('here', BOB).field()).toHaveValue('')
 })
 
-test('LOG-56 a sign-out drops the drafts, for the next account and for the same one again, and so does a sign-in of another; a new name does not', async () => {
+test('LOG-56 a draft is dropped when its member signs out or another member signs in, but not when the member is renamed', async () => {
   const { user, field } = open('left')
   await user.type(field(), 'Not for others')
   await signIn({ ...ANN, name: 'Anna' })
@@ -71,7 +71,7 @@ test('LOG-56 a sign-out cancels a running upload', async () => {
   expect(uploads[0]!.aborted).toBe(true)
 })
 
-test('LOG-56 a draft that fails to send after a sign-out does not come back', async () => {
+test('LOG-56 a draft that fails to send after a sign-out is not restored', async () => {
   const sending = Promise.withResolvers<void>()
   onSend = vi.fn(() => sending.promise)
   const { user, field } = open('on its way')
@@ -86,13 +86,13 @@ test('LOG-56 a draft that fails to send after a sign-out does not come back', as
   expect(field()).toHaveValue('')
 })
 
-// The state after a reload: storage only, nothing in memory.
+// Sets up the state after a reload, when a draft is in storage but not in memory.
 function keepFromBefore(place: string, ...names: string[]) {
   const files = names.map((_, n) => ({ ...media(`up${n}`), url: `/media/up${n}` }))
   sessionStorage.setItem(`kept ${ANN.id} draft ${place}`, JSON.stringify({ text: 'Look', files, names }))
 }
 
-test('UNI-85 the words and stored files of a draft are back after a reload; a file that no longer exists is removed with a sentence', async () => {
+test('UNI-85 a reload restores the text and stored files of a draft, and reports a file that no longer exists', async () => {
   keepFromBefore('loaded again', 'boat.jpg', 'key.jpg')
   const gone = { 'HEAD /media/up0': { status: 404 }, 'HEAD /media/up1': { status: 200 } }
   onSend = vi.fn(async () => {})
@@ -109,7 +109,7 @@ test('UNI-85 the words and stored files of a draft are back after a reload; a fi
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('UNI-85 the words and stored files are kept for the next reload', async () => {
+test('UNI-85 the text and stored files of a draft are stored in the tab, but not an unfinished upload', async () => {
   const uploads = catchUploads()
   const { user, field } = open('kept')
   await user.type(field(), 'Half')

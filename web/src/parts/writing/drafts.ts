@@ -3,24 +3,24 @@ import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '../../features/session/session-end.ts'
 import { keepInTab, readInTab } from '../../browser/storage.ts'
 
-/** A file of a draft: being sent (`part`, 0 to 1), `stored`, or failed with the reason. */
+/** A file in a draft: being uploaded (`part` is 0 to 1), `stored`, or failed for the reason in `problem`. */
 export type Attachment = {
   id: number
   name: string
-  /** Null if it was stored before the page was reloaded. */
+  /** Null if the file was stored before the page was reloaded, since a reload loses the file itself. */
   file: File | null
   part: number
   stored: Media | null
   problem: string | null
-  /** The network failed; nothing is wrong with the file. */
+  /** True if the upload failed only because the server could not be reached. */
   isUnreached?: boolean
-  /** The upload resumes once the connection is back. */
+  /** True while the upload waits for the connection; it resumes by itself. */
   isWaiting?: boolean
   stop: () => void
 }
 /**
- * An unsent text with its files. `notAttached` says why the files chosen last were refused. `isDue`: the draft is sent
- * as soon as its files are stored.
+ * An unsent text with its files. `notAttached` says why the last chosen files were refused. `isDue`: the app
+ * sends the draft as soon as its files are stored.
  */
 export type Draft = {
   text: string
@@ -33,14 +33,14 @@ const NOTHING: Draft = { text: '', files: [] }
 const drafts = new Map<string, Draft>()
 let lastId = 0
 const listeners = new Set<() => void>()
-// Drafts that are being sent. A draft from before the session ended is not restored after it.
+// The drafts being sent. Cleared at a session's end, so that no failure restores a draft of that session.
 let taken = new WeakSet<Draft>()
 
 onSessionEnd(endDrafts)
 
 /**
- * The current draft for a key of `useKeptKey`. It outlives its page as long as the member is signed in; a reload drops
- * only the files that are not yet stored.
+ * The current draft for a key from `useKeptKey`. It outlives its page, but not the session of its member; a
+ * reload drops only the files that are not stored yet.
  */
 export function useDraft(key: string): Draft {
   return useSyncExternalStore(onDraftChange, () => draftOf(key))
@@ -61,12 +61,12 @@ export function changeDraft(key: string, change: (draft: Draft) => Draft): void 
   tellAll()
 }
 
-/** A file that joins a draft: stored already, or to be sent. */
+/** Makes an attachment for a file that is already stored or is yet to be uploaded. */
 export function attachmentOf(name: string, file: File | null, stored: Media | null): Attachment {
   return { id: (lastId += 1), name, file, part: stored ? 1 : 0, stored, problem: null, stop: () => {} }
 }
 
-/** Removes a draft from its place, to send it. */
+/** Empties a draft's place and returns the draft, which the caller then sends. */
 export function takeDraft(key: string): Draft {
   const draft = { ...draftOf(key) }
   taken.add(draft)
@@ -74,7 +74,7 @@ export function takeDraft(key: string): Draft {
   return draft
 }
 
-/** Puts back a draft that failed to send, above any text typed since. */
+/** Puts back a draft that could not be sent, above any text that was typed since. */
 export function returnDraft(key: string, returned: Draft): void {
   if (!taken.has(returned)) return
   changeDraft(key, ({ text, files }) => ({
@@ -91,7 +91,7 @@ function endDrafts(): void {
   tellAll()
 }
 
-// The part of a draft that can be stored.
+// The part of a draft that the tab's storage can keep: it cannot keep files that are not uploaded yet.
 type KeptDraft = { text: string; files: Media[]; names: string[] }
 
 function keptPart({ text, files }: Draft): KeptDraft | null {

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 import { useAttaching } from './attachments.ts'
 
 type Props = {
-  /** The draft's place, as in the composer. */
+  /** The place of the draft, the same as in the composer. */
   place: string
   noun: string
   isOff?: boolean

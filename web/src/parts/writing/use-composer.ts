@@ -16,19 +16,19 @@ import {
 import { whyNotWords, type Written } from './written.ts'
 
 export type Options = {
-  /** Identifies the draft's place; each member has one draft for each place. */
+  /** The name of the draft's place; each member has one draft for each place. */
   place: string
-  /** The word for the text in a sentence: 'message'. */
+  /** The word for the text in an error sentence, such as 'message'. */
   noun: string
   /** The most characters allowed. */
   most: number
-  /** Sends the text; if it throws, the draft is restored. */
+  /** Sends the text. If it throws, the composer restores the draft. */
   onSend: (written: Written) => Promise<unknown>
-  /** Files may go without text, and before they are stored: `onSend` then stores the rest. */
+  /** The user can send files without text and before they are stored; `onSend` then uploads the rest. */
   takesLooseFiles?: boolean
-  /** Disables Send for an empty draft, and while the last one is being sent. */
+  /** Disables Send if the draft is empty, and while the previous draft is being sent. */
   isGuarded?: boolean
-  /** Toasts after success and failure; a board's texts (MSG-33, MSG-34) by default. */
+  /** The toasts after success and failure; by default the texts for a message (MSG-33, MSG-34). */
   says?: Says
 }
 
@@ -45,13 +45,13 @@ export function useComposer(options: Options) {
 
   const wasJustSent = useRef(false)
   const underWay = useRef(0)
-  // Enter was pressed for the next text while the last was still being sent.
+  // True if the user pressed Enter while the previous text was still being sent; this text is sent after it.
   const isDue = useRef(false)
   useFilesStillThere(key, noun)
 
   async function send() {
     const now = draftOf(key)
-    // The second press of a double Enter.
+    // Ignores the second press of a double Enter, which would report that the text is empty.
     if (wasJustSent.current && isEmpty(now)) return
     if (now.isDue && hasFilesComing(now)) return
     if (isGuarded && underWay.current > 0) return void (isDue.current = true)
@@ -83,7 +83,7 @@ export function useComposer(options: Options) {
     void send()
   }
 
-  // `onSend` stores these files itself, so their uploads here stop.
+  // `onSend` uploads the unfinished files itself, so the composer stops its own uploads of these files.
   function handOn(taken: Draft) {
     taken.files.filter(({ stored }) => stored === null).forEach(({ stop }) => stop())
     return onSend(writtenIn(taken))
@@ -92,11 +92,11 @@ export function useComposer(options: Options) {
   return {
     key,
     draft,
-    /** The reason why the draft was not sent or a file not attached, while it applies. */
+    /** Says why the draft was not sent or a file was not attached, as long as the reason applies. */
     problem: draft.notAttached ?? (notSent !== null && notSent === wrongNow ? notSent : undefined),
-    /** Send is disabled. */
+    /** True if Send is disabled. */
     isShut: isGuarded && (sending > 0 || isEmpty(draft)),
-    /** The draft goes once its files are stored; `undo` stops that. */
+    /** True if the draft will be sent once its files are stored; `undo` stops this. */
     isDue: draft.isDue ?? false,
     undo: () => undoWaiting(key),
     write: (text: string) => {
@@ -120,7 +120,7 @@ const SAYS: Says = {
   }),
 }
 
-// The server removes a stored file after a day if no post uses it.
+// Reports and removes files that are gone: the server removes a stored file after a day if no post uses it.
 function useFilesStillThere(key: string, noun: string) {
   const look = useEffectEvent(async () => {
     const gone = await detachThoseGone(key)
@@ -139,7 +139,7 @@ function isEmpty({ text, files }: Draft): boolean {
   return multiLine(text) === '' && files.length === 0
 }
 
-// Interrupted uploads start again, unless the session has ended meanwhile.
+// Restores the draft and restarts the uploads that `handOn` stopped, unless the session has ended.
 function giveBack(key: string, taken: Draft): void {
   returnDraft(key, taken)
   const back = draftOf(key).files.filter((file) => taken.files.includes(file))
@@ -163,7 +163,7 @@ function whyNotReady({ text, files }: Draft, most: number): string | null {
   return whyNotWords(text, most)
 }
 
-// Files that only lack the network are sent later.
+// A file that failed only because of the network does not block the draft, since it is uploaded later.
 function whyNotLoose({ text, files }: Draft, most: number): string | null {
   if (files.some(({ problem, isUnreached }) => problem !== null && !isUnreached)) return NOT_ARRIVED
   return files.length > 0 && multiLine(text) === '' ? null : whyNotWords(text, most)
@@ -176,7 +176,7 @@ function hasFilesComing({ files }: Draft): boolean {
 }
 
 /**
- * Calls `onThere` as soon as the draft's files are stored, also after the member has moved to another page. A failed
+ * Calls `onThere` as soon as the draft's files are stored, even if the member has left the page. A failed
  * file or `undoWaiting` ends the wait.
  */
 function waitForFiles(
@@ -196,7 +196,7 @@ function waitForFiles(
   })
 }
 
-/** Stops the wait; the draft stays, even once its files are stored. */
+/** Stops the wait for files, so that the draft is not sent when they are stored. */
 function undoWaiting(key: string): void {
   changeDraft(key, (draft) => ({ ...draft, isDue: false }))
 }

@@ -9,7 +9,7 @@ type Props = {
   value: string
   onWrite: (text: string) => void
   onSend: () => void
-  /** Receives pasted files. */
+  /** Called with files that the user pastes. */
   onFiles?: ((files: File[]) => void) | undefined
   onKeyDown?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined
   /** Enter starts a line; only Ctrl or ⌘ with Enter sends. */
@@ -20,7 +20,7 @@ type Props = {
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** A field that grows with its text: Enter sends, Shift+Enter starts a line (UNI-55, UNI-56). */
+/** A field that grows with its text. Enter sends, and Shift+Enter starts a new line (UNI-55, UNI-56). */
 export function WritingField(props: Props) {
   const { words = WORDS, value, onWrite, onSend, onFiles, onKeyDown, problemId, ref } = props
   const { entersLines = false, isFixed = false } = props
@@ -55,7 +55,7 @@ export function WritingField(props: Props) {
 
 const WORDS: FieldWords = { name: 'Message', placeholder: 'Write a message' }
 
-// Enter that picks a word in an input method does not send.
+// Enter must not send while the user composes a word with an input method.
 function isSendingKey(event: KeyboardEvent, entersLines: boolean): boolean {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false
   return !entersLines || event.ctrlKey || event.metaKey

@@ -2,7 +2,7 @@ const PEOPLE = 18
 const INNER = 154
 const OUTER = 189
 
-/** The ring of triangles behind the sign-in: people, each bonded to their neighbors. Slowly animated, aria-hidden. */
+/** The slowly moving ring of triangles behind the sign-in: people who are each bonded to their neighbors. */
 export function Ring({ className }: { className?: string }) {
   return (
     <svg viewBox="-200 -200 400 400" fill="none" className={className} aria-hidden="true">
@@ -30,7 +30,7 @@ function Person({ seat, size, isNear }: { seat: Point; size: number; isNear: boo
 
 type Point = { x: number; y: number }
 
-// The inner people sit in the gaps between the outer ones, so that every three neighbors make a triangle.
+// The inner people sit between the outer people, so that any three neighbors form a triangle.
 const SEATS = Array.from({ length: PEOPLE }, (_, n) => ({ outer: at(OUTER, n), inner: at(INNER, n + 0.5) }))
 const BONDS = [
   loop(SEATS.map(({ outer }) => outer)),

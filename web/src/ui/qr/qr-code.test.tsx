@@ -7,7 +7,7 @@ import { qrSvg } from './qr-image.ts'
 const LINK = 'https://kinhold.example/register?ref=19&qrId=qr-19-1-x'
 const TOO_LONG = 'x'.repeat(3000)
 
-test("INV-74 INV-83 INV-84 says 'Generating QR code…' until the code is there: a named picture of 256 px on white in every theme", async () => {
+test("INV-74 INV-83 INV-84 shows 'Generating QR code…', then a named picture of 256 px on white", async () => {
   render(<QrCode text={LINK} label="QR code of Ann" />)
   expect(screen.getByRole('status')).toHaveTextContent('Generating QR code…')
   const picture = await screen.findByRole('img', { name: 'QR code of Ann' })
@@ -17,7 +17,7 @@ test("INV-74 INV-83 INV-84 says 'Generating QR code…' until the code is there:
   expect(picture.parentElement).toHaveStyle({ backgroundColor: '#ffffff' })
 })
 
-test('a new text gets a new picture, and never shows the one before', async () => {
+test('a new text never shows the picture of the previous text', async () => {
   const { rerender } = render(<QrCode text={LINK} label="QR code" />)
   await screen.findByRole('img')
   rerender(<QrCode text={`${LINK}2`} label="QR code" />)
@@ -25,7 +25,7 @@ test('a new text gets a new picture, and never shows the one before', async () =
   expect(await screen.findByRole('img')).toHaveAttribute('src', await qrSvg(`${LINK}2`))
 })
 
-test('INV-76 a failure shows in place of the code and calls onError, and can be retried', async () => {
+test('INV-76 shows an error with Retry and calls onError if the code cannot be drawn', async () => {
   const onError = vi.fn()
   const { rerender } = render(<QrCode text={TOO_LONG} label="QR code" onError={onError} />)
   expect(await screen.findByRole('alert')).toHaveTextContent('The QR code could not be drawn.')
@@ -33,7 +33,7 @@ test('INV-76 a failure shows in place of the code and calls onError, and can be 
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(2))
   await screen.findByRole('alert')
-  // The encoder's code may load once the network is back.
+  // The component tries again by itself when the network is back.
   act(() => void window.dispatchEvent(new Event('online')))
   await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(3))
   rerender(<QrCode text={LINK} label="QR code" onError={onError} />)

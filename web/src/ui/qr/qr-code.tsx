@@ -3,7 +3,7 @@ import { whenOnline } from '../../browser/late-code.ts'
 import { ErrorState } from '../error-state.tsx'
 import { QR_LIGHT, qrSvg } from './qr-image.ts'
 
-// The width at which the QR image is shown (INV-83).
+// The shown width of the QR image (INV-83).
 const QR_SHOWN_PX = 256
 
 type Props = {
@@ -19,14 +19,14 @@ export function QrCode({ text, label, onError }: Props) {
   if (isFailed) return <ErrorState sentence="The QR code could not be drawn." onRetry={retry} />
   if (!picture) return <QrPlaceholder />
   return (
-    // Cameras need a light background, whatever the theme.
+    // Cameras need a light background, even in the dark theme.
     <div className={FRAME} style={{ backgroundColor: QR_LIGHT }}>
       <img src={picture} alt={label} width={QR_SHOWN_PX} height={QR_SHOWN_PX} className="size-full" />
     </div>
   )
 }
 
-/** The placeholder of a code while it is generated, in the same size (INV-84). */
+/** The placeholder that is shown in the code's size while the code is generated (INV-84). */
 export function QrPlaceholder() {
   return (
     <div className={FRAME}>
@@ -61,7 +61,7 @@ function usePicture(text: string, onError: Props['onError']) {
   }, [text, attempt])
   const current = made?.text === text ? made : undefined
   const isFailed = current?.picture === null
-  // The encoder's code may have failed to load without a network.
+  // Without a network, the code of the encoder may have failed to load.
   const again = useEffectEvent(() => retry())
   useEffect(() => (isFailed ? whenOnline(() => again()) : undefined), [isFailed])
   const retry = () => {

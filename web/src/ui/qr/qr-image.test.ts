@@ -22,7 +22,7 @@ async function pixelsOf(png: Blob): Promise<Pixels> {
   return { width, height, rgba: unfiltered(inflateSync(Buffer.concat(packed)), width, height) }
 }
 
-// PNG, section 9: the first byte of each line names its filter, relative to the pixels at the left and above.
+// PNG, section 9: a line's first byte names its filter, which refers to the pixels on the left and above.
 function unfiltered(lines: Buffer, width: number, height: number): Uint8ClampedArray {
   const size = width * 4
   const rgba = new Uint8ClampedArray(size * height)
@@ -50,7 +50,7 @@ const colorAt = ({ rgba, width }: Pixels, x: number, y: number) => [
   ...rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
 ]
 
-test('INV-72 INV-74 the saved picture is 300 px wide, dark blue on white with a margin of two modules, and decodes to the link', async () => {
+test('INV-72 INV-74 the saved picture is 300 px wide, blue on white with a two-module margin, and contains the link', async () => {
   const png = await qrPng(LINK)
   const pixels = await pixelsOf(png)
   expect([png.type, pixels.width, pixels.height]).toEqual(['image/png', 300, 300])
@@ -64,13 +64,13 @@ test('INV-72 INV-74 the saved picture is 300 px wide, dark blue on white with a 
   expect(colorAt(pixels, middleOf(2), middleOf(2))).toEqual([20, 40, 90, 255])
 })
 
-// Version 40 holds 2953 bytes with L, 2331 with M and 1663 with Q.
-test('INV-73 error correction is M, and versions go up to 40', async () => {
+// A code of version 40 can hold 2953 bytes with error correction L, 2331 with M and 1663 with Q.
+test('INV-73 a code holds the 2331 bytes that version 40 allows with error correction M', async () => {
   expect((await pixelsOf(await qrPng(LONGEST))).width).toBe(300)
   expect(decodeURIComponent(await qrSvg(LONGEST))).toContain('viewBox="0 0 181 181"')
 })
 
-test('INV-74 the drawing on the screen has the same modules, sharp at every size', async () => {
+test('INV-74 the drawing on the screen is an SVG in the same colors, sharp at every size', async () => {
   const svg = await qrSvg(LINK)
   expect(svg).toMatch(/^data:image\/svg\+xml,/)
   const drawn = decodeURIComponent(svg.slice(svg.indexOf(',') + 1))
@@ -83,7 +83,7 @@ test.each([
   ['picture', qrPng],
   ['drawing', qrSvg],
 ])(
-  'INV-75, INV-76 an empty text and one too long for any version have no %s, but an error',
+  'INV-75, INV-76 an empty text or a text too long for every version throws instead of returning a %s',
   async (_, make) => {
     await expect(make('')).rejects.toThrow(/^No input text$/)
     await expect(make(`${LONGEST}x`)).rejects.toThrow(

@@ -4,8 +4,8 @@ export function crc8(bytes: Buffer): number {
 }
 
 /**
- * The length of the FLAC frame at the start of these bytes: the first end with a right checksum that `mayEnd` accepts.
- * If there is none, the first end with a right checksum alone; 0 without any.
+ * The length of the FLAC frame at the start of these bytes: the first end with a right checksum that `mayEnd`
+ * accepts, else the first end with a right checksum, else 0.
  */
 export function lengthByChecksum(bytes: Buffer, mayEnd: (length: number) => boolean) {
   let [sum, first] = [0, 0]

@@ -1,4 +1,4 @@
-/** An element of a WebM file (RFC 8794): its id, its start, the start and the length of its content (null: unknown). */
+/** A WebM element (RFC 8794): its id, its start, and its content's start and length (null: unknown). */
 export type Element = { id: number; start: number; content: number; length: number | null }
 
 /** The longest header of an element: an id of four bytes and a length of eight. */

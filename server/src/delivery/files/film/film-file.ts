@@ -4,7 +4,7 @@ export type ReadPart = (start: number, length: number) => Promise<Buffer>
 /** A stored video or recording that can be read in parts. */
 export type FilmFile = { size: number; part: ReadPart }
 
-/** The same with a read-ahead window, for sequential readers: nearby bytes need no further request to the store. */
+/** A file with a read-ahead window, so that sequential readers send fewer requests to the store. */
 export function filmFile(size: number, read: ReadPart): FilmFile {
   let window: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) }
   return {
@@ -19,7 +19,7 @@ export function filmFile(size: number, read: ReadPart): FilmFile {
   }
 }
 
-/** The first offset from `start` on at which `find` finds something, in steps that overlap; `end` if there is none. */
+/** The first offset from `start` on at which `find` finds something, in overlapping steps; else `end`. */
 export async function nextIn(
   file: FilmFile,
   start: number,
@@ -36,16 +36,16 @@ export async function nextIn(
 
 const STEP = 64 * 1024
 
-// A sequential read of a video of 100 MB makes a hundred requests to the store.
+// With this window, a sequential reader of a 100 MB video sends a hundred requests to the store.
 const WINDOW = 1024 * 1024
 
 /** A replacement of `length` bytes from `start` on: by these bytes, or by zeros. */
 export type Patch = { start: number; length: number; bytes?: Buffer }
 
-/** The reason that a video is not kept. */
+/** The reason that the server does not keep a video. */
 export type BadFilm = 'place_stays' | 'cut_off' | 'unknown_form'
 
-/** Stops the inspection of a video: `patchesOf` then returns the reason. */
+/** Thrown to stop the inspection of a video; `patchesOf` then returns the reason. */
 export class NotKept extends Error {
   readonly why: BadFilm
   constructor(why: BadFilm) {

@@ -2,7 +2,7 @@ import { crc8, lengthByChecksum } from './checksums.ts'
 import { type FilmFile, nextIn, NotKept, type Patches } from './film-file.ts'
 import { inTagsBefore, inTagsBehind } from './tags.ts'
 
-/** Finds all parts of a FLAC except the stream information, the seek table and the frames (RFC 9639). */
+/** Finds all parts of a FLAC file except the stream information, the seek table and the frames (RFC 9639). */
 export async function inFlac(file: FilmFile, patches: Patches): Promise<void> {
   let at = await inTagsBefore(file, patches)
   if ((await file.part(at, 4)).toString('latin1') !== 'fLaC') throw new NotKept('unknown_form')
@@ -20,7 +20,7 @@ export async function inFlac(file: FilmFile, patches: Patches): Promise<void> {
   await inFrames(file, { start: at, end: await inTagsBehind(file, at, patches) }, patches)
 }
 
-/** Finds the same in FLAC metadata blocks inside another container; `start` is their offset in the file. */
+/** Finds the same parts in FLAC blocks inside another container; `start` is their offset in the file. */
 export function inFlacBlocks(bytes: Buffer, start: number, patches: Patches): void {
   let at = 0
   for (let isLast = false; !isLast && at + 4 <= bytes.length;) {
@@ -50,7 +50,7 @@ function inBlock({ type, isLast, length }: Block, at: number, patches: Patches):
   patches.blank(at + 4, end)
 }
 
-// A frame does not state its length: it ends where its checksum is right, and another frame begins or the sound ends.
+// A frame does not state its length: it ends where its checksum is right and a frame or the end follows.
 async function inFrames(file: FilmFile, { start, end }: { start: number; end: number }, patches: Patches) {
   let form: Buffer | null = null
   let at = start
@@ -71,12 +71,12 @@ async function inFrames(file: FilmFile, { start, end }: { start: number; end: nu
   if (start < end && form === null) throw new NotKept('unknown_form')
 }
 
-// Each of these searches may be in vain.
+// A hostile file could make the server search in vain for each frame's end, so this limits the searches.
 const MOST_LOST = 64
 const [SHORT, LONGEST] = [64 * 1024, 2 * 1024 * 1024]
 const LONGEST_HEAD = 16
 
-/** The length of the frame at this offset, and if it is certain; 0 if no frame begins there. */
+/** The length of the frame at this offset, `isSure` if it is certain; 0 if no frame begins there. */
 async function frameAt(file: FilmFile, at: number, end: number, form: Buffer | null) {
   let found = { length: 0, isSure: false }
   for (let most = SHORT; most <= LONGEST && !found.isSure; most *= 4) {

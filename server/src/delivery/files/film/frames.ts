@@ -5,7 +5,7 @@ import { inTagsBefore, inTagsBehind } from './tags.ts'
 type Frame = { length: number; form: number }
 type FrameAt = (head: Buffer) => Frame | null
 
-/** Finds everything in a recording that is no frame, such as tags before, after and between the frames. */
+/** Finds everything in a recording that is not a frame, such as tags before, after and between the frames. */
 async function inFrames(file: FilmFile, patches: Patches, frameAt: FrameAt): Promise<void> {
   let at = await inTagsBefore(file, patches)
   const end = await inTagsBehind(file, at, patches)
@@ -32,7 +32,7 @@ async function inFrames(file: FilmFile, patches: Patches, frameAt: FrameAt): Pro
   if (form === null) throw new NotKept('unknown_form')
 }
 
-// The most false frame starts.
+// The most offsets that look like the start of a frame but are not.
 const MOST_LOST = 100_000
 // An MP3 header has four bytes, an AAC header seven.
 const HEAD = 7
@@ -72,7 +72,7 @@ function mp3Frame(head: Buffer): Frame | null {
 }
 
 const RATES = [44_100, 48_000, 32_000]
-// By version and layer, in the order of the standard.
+// The bit rates by version and layer, in the order of the standard.
 const KILOBITS = [
   [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
   [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],

@@ -6,9 +6,9 @@ import { addFragment, type FragmentDefaults, fragmentDefaults, trackOf } from '.
 import { addSamples, soundHead } from './samples.ts'
 
 /**
- * Finds the parts of an MP4 or QuickTime file that playback does not need (ISO/IEC 14496-12): every box not named here,
- * media data that no kept picture or sound track refers to, and all other tracks. A removed box becomes a `free` box of
- * zeros, which players skip; nothing moves.
+ * Finds the parts of an MP4 or QuickTime file that playback does not need (ISO/IEC 14496-12): every box that
+ * is not named here, media data that no kept picture or sound track refers to, and all other tracks. A
+ * removed box becomes a `free` box of zeros, which players skip; no byte moves.
  */
 export async function inMp4(file: FilmFile, patches: Patches): Promise<void> {
   const filmed: [start: number, end: number][] = []
@@ -47,9 +47,9 @@ const MOST_MOVIE = 64 * 1024 * 1024
 const MOST_FRAGMENT = 8 * 1024 * 1024
 const MOST_BESIDE = 1024 * 1024
 
-/** The number of bytes of a box's content that stay; NONE: the box is removed. */
+/** The count of a box's content bytes to keep; NONE removes the box. */
 type Length = number | ((bytes: Buffer, box: Box) => number)
-/** The bytes that stay, or the bytes that stay and the rules for the boxes after them. */
+/** The bytes to keep, or the bytes to keep and the rules for the boxes after them. */
 type Rule = Length | { stays: Length; boxes: Rules }
 type Rules = { readonly [type: string]: Rule }
 
@@ -57,7 +57,7 @@ const NONE = -1
 const ALL = Infinity
 
 const boxes = (inside: Rules) => ({ stays: 0, boxes: inside })
-// A version, the number of rows, the rows.
+// A table has a version, the number of its rows, and the rows.
 const rows =
   (width: number) =>
   (bytes: Buffer, { content, end }: Box) =>
@@ -72,12 +72,12 @@ const upTo =
   (most: number) =>
   (_: Buffer, { content, end }: Box) =>
     end - content <= most ? most : NONE
-// Keeps the sample groups that tell at which samples playback may begin.
+// Keeps the sample groups that show at which samples playback can begin.
 const groups = (bytes: Buffer, { content }: Box) =>
   /^(?:roll|prol|rap )$/.test(bytes.toString('latin1', content + 4, content + 8)) ? ALL : NONE
 // Leaves out the name of the program that made the file.
 const HANDLER = 24
-// References to other files are not followed.
+// Keeps no reference to another file, such as its address.
 const SOURCES = { stays: 8, boxes: { 'url ': 4, 'urn ': 4, alis: 4 } }
 
 /** The coding of a picture or a sound. */
@@ -86,7 +86,7 @@ const CODING: Rules = {
     'avcC hvcC av1C vpcC dvcC dvvC esds d263 dac3 dec3 dac4 dOps dfLa alac damr chan chnl srat pcmC enda frma',
     ALL,
   ),
-  // A color profile contains text.
+  // A longer box holds a color profile, which contains text.
   colr: upTo(19),
   pasp: 8,
   clap: 32,
@@ -201,7 +201,7 @@ function inFragment(fragment: Held, { tracks, defaults }: Movie, needed: Parts):
   inBoxes(fragment, boxAt(bytes, 0, bytes.length)!, FRAGMENT, isKept)
 }
 
-/** Applies the rules to the boxes inside another. */
+/** Applies the rules to the boxes inside another box. */
 function inBoxes(
   held: Held,
   outer: Box,
@@ -222,7 +222,7 @@ function inBoxes(
 function inBox(held: Held, box: Box, rule: Rule): void {
   const { bytes, start, patches } = held
   if (typeof rule === 'object') {
-    // The encoder writes its name there.
+    // The encoder writes its name into this field.
     if (box.type in PICTURES) zero(held, box.content + 42, Math.min(box.content + 74, box.end))
     return inBoxes(held, box, rule.boxes, undefined, box.content + lengthBy(rule.stays, bytes, box))
   }

@@ -56,21 +56,21 @@ describe('VLT-125 a video or a recording no longer reveals its place', () => {
     },
   )
 
-  it('a file without extra parts stays unchanged, byte for byte', async () => {
+  it('the server does not change a file without extra parts', async () => {
     for (const film of [mp4({ bytes: 5_000 }), mov(), m4a(), webm(), mp3(), aac(), ogg(), flac(), wav()])
       expect((await cleaned(film)).equals(film)).toBe(true)
   })
 
-  it('a changed Ogg page gets a new checksum', async () => {
+  it('a changed Ogg page has a new checksum', async () => {
     const comments = oggPage(1, 0, joined('OpusTags', Buffer.alloc(8), noise(20)))
     const clean = await cleaned(joined(ogg(), comments))
     expect(clean.subarray(ogg().length + 22, ogg().length + 26).toString('hex')).toBe('de92734d')
   })
 
-  // An independent reader of metadata; Debian has it as libimage-exiftool-perl.
+  // ExifTool reads metadata independently of our code; Debian has it as libimage-exiftool-perl.
   const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0
   it.runIf(hasExiftool)(
-    `ExifTool finds one in a file of every container as it came, and none as it is kept${hasExiftool ? '' : ' (skipped: there is no exiftool here)'}`,
+    `ExifTool finds the place in an original file of every container, but in no cleaned file${hasExiftool ? '' : ' (skipped: there is no exiftool here)'}`,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'kinhold-films-'))
       onTestFinished(() => rm(folder, { recursive: true }))
@@ -108,17 +108,17 @@ const ENDINGS: Record<string, string> = {
   'a FLAC': 'flac',
 }
 
-describe('a file is not kept', () => {
+describe('the server does not keep a file', () => {
   it.each(filmsThatAreRefused.map((each) => [each.of, each] as const))('%s', async (_, { film, why }) => {
     expect(await needlessOf(film)).toBe(why)
   })
 
-  it('that takes too much memory to look through', async () => {
+  it('that takes too much memory to inspect', async () => {
     const parts = Buffer.alloc(200_001 * 9, box('free', 'x'))
     expect(await needlessOf(joined(mp4(), parts))).toBe('place_stays')
   })
 
-  it('that was cut off before its playback data; one cut off after that plays up to there', async () => {
+  it('that was cut off before its playback data, but keeps one that was cut off after it', async () => {
     const film = mp4({ bytes: 5_000 }).subarray(0, 4_000)
     expect((await cleaned(film)).equals(film)).toBe(true)
     const start = box('ftyp', 'isom', [0, 0, 2, 0])
@@ -127,7 +127,7 @@ describe('a file is not kept', () => {
   })
 })
 
-it('tables with a false size are not followed', async () => {
+it('the server does not follow a table with a false size', async () => {
   const many = Buffer.alloc(12, 0xff)
   const formats = box('stsd', numbers(0, 1), box('avc1', Buffer.alloc(78)))
   const table = box('stbl', formats, box('stsz', many), box('stco', many), box('stsc', many))

@@ -1,7 +1,7 @@
 import { crc32 } from './checksums.ts'
 import { type FilmFile, nextIn, NotKept, type Patches } from './film-file.ts'
 
-/** Finds what an Ogg recording does not need (RFC 3533), such as comments; pages stay, with a right checksum. */
+/** Finds the needless parts of an Ogg file (RFC 3533), such as comments; pages stay with a right checksum. */
 export async function inOgg(file: FilmFile, patches: Patches): Promise<void> {
   const streams = new Map<number, Stream>()
   let isKnown = false
@@ -38,7 +38,7 @@ type Page = {
 }
 /** Progress in a stream: the current or next packet, its bytes so far, and its rule. */
 type Stream = { coding: Coding | null; packet: number; come: number; rule: Rule }
-/** The number of first bytes of a packet that stay; all others become zero, except the one in `but`. */
+/** The count of a packet's first bytes to keep; all others become zero, except the byte in `but`. */
 type Rule = { stays: number; but?: { at: number; is: number } }
 type Coding = 'opus' | 'vorbis' | 'flac' | 'speex'
 
@@ -93,7 +93,7 @@ const CHECKSUM = 22
 
 function inPackets(bytes: Buffer, { body, lacing, isContinued }: Omit<Page, 'bytes'>, stream: Stream) {
   const edits: Edit[] = []
-  // A packet without its beginning or its end.
+  // The beginning or the end of a packet is missing.
   if (isContinued !== stream.come > 0)
     Object.assign(stream, isContinued ? { come: 1, rule: GONE } : { come: 0 })
   let from = body
@@ -115,7 +115,7 @@ function editsBy({ stays, but }: Rule, come: number, from: number, to: number): 
   const gone = { from: Math.max(from, begins + stays), to, is: 0 }
   const one = but && at >= from && at < to ? [{ from: at, to: at + 1, is: but.is }] : []
   if (gone.from >= gone.to) return one
-  // The edits, in file order.
+  // The edits must be in file order.
   if (one.length === 0 || at < gone.from) return [...one, gone]
   return [{ ...gone, to: at }, ...one, { ...gone, from: at + 1 }]
 }
@@ -132,7 +132,7 @@ function ruleOf({ coding, packet }: Stream, bytes: Buffer): Rule {
     case 'vorbis':
       if (packet === 0) return { stays: 30 }
       if (packet === 1) return NO_VORBIS_COMMENTS
-      // Packets with the first bit set are no sound.
+      // Packets with the first bit set are not sound.
       return packet > 2 && (bytes[0] ?? 0) % 2 === 1 ? GONE : ALL
     case 'speex':
       if (packet === 0) return { stays: 80 }

@@ -1,7 +1,7 @@
 import { type Box, boxesIn, boxUnder } from './boxes.ts'
 import type { Parts } from './parts.ts'
 
-/** Adds the positions of a track's samples in its file, from its sample tables (ISO/IEC 14496-12, 8.6 and 8.7). */
+/** Adds the positions of a track's samples from its sample tables (ISO/IEC 14496-12, 8.6 and 8.7). */
 export function addSamples(bytes: Buffer, track: Box, parts: Parts): void {
   const table = boxUnder(bytes, track, 'mdia', 'minf', 'stbl')
   if (!table) return
@@ -24,7 +24,7 @@ export function addSamples(bytes: Buffer, track: Box, parts: Parts): void {
   }
 }
 
-// A table has a version, a number of rows, and the rows; never more than the box can hold.
+// A table has a version, a number of rows, and the rows; a false number must not exceed the box.
 function rowsOf(bytes: Buffer, { content, end }: Box, width: number): number {
   return content + 8 > end
     ? 0
@@ -88,6 +88,6 @@ export function soundHead(bytes: Buffer, { content, end }: Box): number {
 
 const [SHORT, LONGER, LONGEST] = [28, 44, 64]
 
-/** Bits per channel of plain sound, and the kinds whose description states them. */
+/** Bits per channel of plain sound, and the formats whose description states them. */
 const PLAIN_BITS: Record<string, number> = { in24: 24, in32: 32, fl32: 32, fl64: 64, ulaw: 8, alaw: 8 }
 const STATED_BITS = ['raw ', 'NONE', 'twos', 'sowt', 'lpcm', 'ipcm', 'fpcm', 'ima4']

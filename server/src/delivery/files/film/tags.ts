@@ -1,6 +1,6 @@
 import type { FilmFile, Patches } from './film-file.ts'
 
-/** Finds the tags (ID3v2) before a recording and leaves an empty one; returns the start of the recording. */
+/** Finds the tags (ID3v2) before a recording and empties them; returns the start of the recording. */
 export async function inTagsBefore(file: FilmFile, patches: Patches): Promise<number> {
   let at = 0
   for (;;) {
@@ -15,7 +15,7 @@ export async function inTagsBefore(file: FilmFile, patches: Patches): Promise<nu
 
 const HAS_FOOTER = 0x10
 
-// Four times seven bits, so that no byte looks like the beginning of sound.
+// A size has four times seven bits, so that no byte looks like the beginning of sound.
 function fromSevens(head: Buffer): number {
   return head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
 }
@@ -28,7 +28,7 @@ function inSevens(size: number): number[] {
 export async function inTagsBehind(file: FilmFile, start: number, patches: Patches): Promise<number> {
   const end = await startOfTags(file, start)
   const tag = file.size - SHORT_TAG
-  // An empty tag stays here, too: without it, programs would play the following bytes as sound.
+  // An empty tag must stay here, too: without it, programs would play the following bytes as sound.
   const isTag = tag >= end && (await file.part(tag, 3)).toString('latin1') === 'TAG'
   patches.blank(end, isTag ? tag : file.size)
   if (isTag) patches.blank(tag + 3, file.size)

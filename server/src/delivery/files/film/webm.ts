@@ -3,7 +3,7 @@ import { type FilmFile, NotKept, type Patches } from './film-file.ts'
 import { inFlacBlocks } from './flac.ts'
 import { NO_VORBIS_COMMENTS, opusHead } from './ogg.ts'
 
-/** Finds what a WebM does not need (RFC 9559); a removed element becomes a Void element, which players skip. */
+/** Finds the needless parts of a WebM file (RFC 9559); a removed element becomes Void, which players skip. */
 export async function inWebm(file: FilmFile, patches: Patches): Promise<void> {
   const film: Film = { file, patches, tracks: new Map(), lost: new Set(), track: null, layer: 1, seen: 0 }
   await inElements(film, { start: 0, end: file.size }, TOP)
@@ -31,13 +31,13 @@ type Track = { type: number; coding: string; hasAlpha: boolean }
 /** An element with its end, which is never after the end of its parent. */
 type Known = Element & { end: number }
 type Rules = ReadonlyMap<number, Rule>
-/** Rules for its children, the greatest length to keep, or a function that edits it and returns true to keep it. */
+/** An element's rule: rules for its children, its greatest length, or an edit that is true to keep it. */
 type Rule = Rules | number | Edit
 type Edit = (film: Film, element: Known) => Promise<boolean> | boolean
 
 /**
- * Applies the rules to the elements in a part of the file. A part of unknown length ends at an element that only
- * `around` has a rule for. Returns the end of the part.
+ * Applies the rules to the elements in a part of the file, and returns the end of the part. A part of unknown
+ * length ends at an element that only `around` has a rule for.
  */
 async function inElements(
   film: Film,
@@ -144,7 +144,7 @@ const PRIVATE: Record<string, number> = {
   'A_PCM/FLOAT/IEEE': 0,
 }
 
-// The number of headers minus one, the lengths of all but the last, and the three headers.
+// The data holds the number of headers minus one, the lengths of all but the last, and the three headers.
 function inVorbisHeads(bytes: Buffer, start: number, patches: Patches): boolean {
   let at = 1
   const lengths = [0, 0].map(() => {
@@ -187,7 +187,7 @@ async function isLayerNumber(film: Film, { content, end }: Known): Promise<boole
   return end - content <= NUMBER
 }
 
-// The transparency of a picture.
+// Layer 1 is the transparency of a picture.
 function isAlpha({ track, layer }: Film): boolean {
   return layer === 1 && track?.hasAlpha === true
 }

@@ -54,7 +54,7 @@ const upload = async (content: Buffer) => (await uploaded(ann, content))[0]!.rep
 const asAll = (id: string) => ['file', 'full', 'medium', 'thumb'].map((ending) => `${id}.${ending}`)
 
 describe('files without an upload', () => {
-  it('are removed when they are a day old, half-written and whole ones alike', async () => {
+  it('are removed when they are a day old, whether complete or half-written', async () => {
     const before = await stored()
     const [old, young] = [newId(), newId()]
     await lose([...asAll(old), `${old}.file.${newId()}.part`], 1.01)
@@ -63,7 +63,7 @@ describe('files without an upload', () => {
     expect(await stored()).toEqual([...before, ...kept].toSorted())
   })
 
-  it('do not include the files of uploads, however old', async () => {
+  it('are the only files removed, even when the files of uploads are old', async () => {
     const [video, paper, picture] = [await upload(mp4()), await upload(pdf()), await upload(await photo())]
     const owned = [`${video}.file`, `${paper}.file`, ...asAll(picture).slice(1)]
     await age(owned, 300)
@@ -72,7 +72,7 @@ describe('files without an upload', () => {
     expect((await ann.browser.get(`/media/${video}`)).raw.equals(mp4())).toBe(true)
   })
 
-  it('are looked up after they are listed: an upload inserted meanwhile keeps its file', async () => {
+  it('are kept if their upload is inserted while the sweep lists the store', async () => {
     const id = newId()
     const [name] = await lose([`${id}.file`], 2)
     const files = {
@@ -89,7 +89,7 @@ describe('files without an upload', () => {
     expect(await stored()).toContain(name)
   })
 
-  it('are removed by the thousands in one run, also by several runs at once', REPEATED, async () => {
+  it('are removed by the thousands, even by several runs at once', REPEATED, async () => {
     const kept = await stored()
     const same = Array.from({ length: 1200 }, () => `same${newId().slice(4)}.file`)
     const scattered = Array.from({ length: 1200 }, () => `${newId()}.file`)
@@ -98,7 +98,7 @@ describe('files without an upload', () => {
     expect(await stored()).toEqual(kept)
   })
 
-  it('stay when their names are not of our form', async () => {
+  it('are kept when their names do not have the form of an upload’s files', async () => {
     const kept = await stored()
     const odd = ['notes.txt', 'backup.tar', `${newId()}.webp`, `${newId()}x.file`, 'short.file', `${newId()}`]
     await lose(odd, 300)
@@ -106,7 +106,7 @@ describe('files without an upload', () => {
     expect(await stored()).toEqual([...kept, ...odd].toSorted())
   })
 
-  it('stay when they are older than the network, because they belong to another one', async () => {
+  it('are kept when they are older than the network, because another network owns them', async () => {
     const [theirs] = await lose([`${newId()}.file`], 30)
     const [ours] = await lose([`${newId()}.file`], 28)
     await begunDaysAgo(29)
@@ -132,7 +132,7 @@ it('an upload that arrives during the sweep is stored whole', async () => {
   }
 })
 
-it('the leftovers of a process killed in the middle of an upload are removed a day later, and no sooner', async () => {
+it('the sweep removes the leftovers of a process killed during an upload a day later, and no sooner', async () => {
   const before = await stored()
   const server = await serverProcess(test)
   const [form] = formOf([

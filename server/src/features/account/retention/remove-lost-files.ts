@@ -8,9 +8,9 @@ import { foundedAt } from './retention.queries.ts'
 type Stores = Pick<Deps, 'db' | 'files' | 'landing'>
 
 /**
- * Removes the leftovers of a process that was killed in the middle of an upload: received pictures, and in the store
- * half-written files and whole ones without an upload, pieces of uploads among them. A file younger than a day may
- * belong to an upload under way and stays.
+ * Removes the leftovers of a process that was killed during an upload: received pictures, and, in the store,
+ * half-written files and complete files or pieces that belong to no upload. A file younger than a day stays,
+ * because it may belong to an upload that is still running.
  */
 export async function removeLostFiles({ db, files, landing }: Stores): Promise<void> {
   const lost = { from: await foundedAt(db), before: new Date(Date.now() - LOST_AFTER_MS) }
@@ -27,10 +27,10 @@ export async function removeLostFiles({ db, files, landing }: Stores): Promise<v
   }
 }
 
-// The upload row is inserted after its files, which arrive within REQUEST_MS: this leaves a wide margin.
+// An upload's row is inserted within REQUEST_MS after its files, so this leaves a wide margin.
 const LOST_AFTER_MS = 24 * REQUEST_MS
 
-// A file whose name is not of our form has no id and is left alone.
+// A file whose name does not have the form of an upload's file has no id, and stays.
 async function unownedAmong(db: Stores['db'], names: string[]): Promise<string[]> {
   const ids = names.map(uploadOf)
   const unowned = await idsOfNoUpload(db, [...new Set(ids.filter((id) => id !== null))])

@@ -29,11 +29,11 @@ async function kept(...ids: string[]): Promise<string[]> {
 
 describe('a table that no feature declares to the sweep', () => {
   it.each([
-    ['plainly', 'references uploads'],
-    ['and restricts', 'references uploads on delete restrict'],
-    ['and is looked at when the transaction ends', 'references uploads deferrable initially deferred'],
-    ['and would go with it', 'references uploads on delete cascade'],
-  ])('keeps the file it refers to %s; the others are removed', async (_, reference) => {
+    ['plain reference', 'references uploads'],
+    ['on delete restrict', 'references uploads on delete restrict'],
+    ['checked when the transaction ends', 'references uploads deferrable initially deferred'],
+    ['on delete cascade', 'references uploads on delete cascade'],
+  ])('protects only the file that it references: %s', async (_, reference) => {
     await sql`create table albums ("the cover" text ${sql.raw(reference)})`.execute(test.db)
     const [before, used, after] = (await Promise.all([unused(), unused(), unused()])).toSorted()
     await sql`insert into albums values (${used!}), (null)`.execute(test.db)
@@ -45,7 +45,7 @@ describe('a table that no feature declares to the sweep', () => {
     expect(await kept(used!)).toEqual([])
   })
 
-  it('keeps the file also with a key of several columns in another schema', async () => {
+  it('protects the file even when the key has several columns and the table is in another schema', async () => {
     await sql`alter table uploads add constraint kind_and_id unique (kind, id)`.execute(test.db)
     await sql`create schema vaulted`.execute(test.db)
     await sql`create table vaulted.items (kind text, file text, foreign key (kind, file) references uploads (kind, id))`.execute(
@@ -60,7 +60,7 @@ describe('a table that no feature declares to the sweep', () => {
   })
 })
 
-/** Removes unused uploads while a trigger runs this SQL for each removed one, after the search for unused ones. */
+/** Removes unused uploads; after the search for them, a trigger runs this SQL before each one is deleted. */
 async function removeWhile(action: string): Promise<void> {
   await sql`create function use_it() returns trigger language plpgsql as $$
     begin ${sql.raw(action)}; return old; end $$`.execute(test.db)
@@ -71,20 +71,23 @@ async function removeWhile(action: string): Promise<void> {
 }
 
 it.each([
-  ['plainly', 'references uploads'],
-  ['and restricts', 'references uploads on delete restrict'],
-  ['and is looked at when the transaction ends', 'references uploads deferrable initially deferred'],
-])('an upload used only after the search keeps its bytes, the others go: %s', async (_, reference) => {
-  const ids = (await Promise.all([unused(), unused(), unused()])).toSorted()
-  const used = ids[1]!
-  await sql`create table covers (upload_id text ${sql.raw(reference)})`.execute(test.db)
-  await removeWhile(`if old.id = '${used}' then insert into covers values (old.id); end if`)
-  expect(await kept(...ids)).toEqual([used])
-  await removeUnusedUploads(test.deps)
-  expect(await kept(...ids)).toEqual([])
-})
+  ['plain reference', 'references uploads'],
+  ['on delete restrict', 'references uploads on delete restrict'],
+  ['checked when the transaction ends', 'references uploads deferrable initially deferred'],
+])(
+  'an upload that a row references only after the search keeps its bytes, and the others are removed: %s',
+  async (_, reference) => {
+    const ids = (await Promise.all([unused(), unused(), unused()])).toSorted()
+    const used = ids[1]!
+    await sql`create table covers (upload_id text ${sql.raw(reference)})`.execute(test.db)
+    await removeWhile(`if old.id = '${used}' then insert into covers values (old.id); end if`)
+    expect(await kept(...ids)).toEqual([used])
+    await removeUnusedUploads(test.deps)
+    expect(await kept(...ids)).toEqual([])
+  },
+)
 
-it('more such uploads than fit on a page do not block the removal of the rest', async () => {
+it('several pages of uploads that are referenced after the search do not block the removal of the rest', async () => {
   const many = Array.from({ length: 250 }, (_, nth) => `0-many-${nth}`)
   const created_at = new Date(Date.now() - 2 * 86_400_000)
   const row = { kind: 'pdf', content_type: 'application/pdf', bytes: 1, created_at }
@@ -103,8 +106,8 @@ it('a photo that a member chooses during its removal stays theirs', async () => 
   expect(await kept(id)).toEqual([id])
 })
 
-describe('the tables of the product', () => {
-  it('refer to uploads by keys without cascade or set null', async () => {
+describe('the app’s own tables', () => {
+  it('reference uploads only with foreign keys that neither cascade nor set null', async () => {
     const { rows } = await sql`
       select conrelid::regclass::text as table, conname as key from pg_constraint
       where contype = 'f' and confrelid = 'uploads'::regclass and confdeltype not in ('a', 'r')`.execute(
@@ -113,7 +116,7 @@ describe('the tables of the product', () => {
     expect(rows).toEqual([])
   })
 
-  it('have such a key on every column named after an upload or a photo', async () => {
+  it('have a foreign key to uploads on every column named after an upload, a photo, media or a file', async () => {
     const { rows } = await sql`
       select table_name, column_name from information_schema.columns
       where table_schema = 'public' and column_name ~ '(upload|photo|media|file)_id$' and not exists (

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
 /**
- * The founding time of this network. Older files belong to another network: an operator who opens a data folder with
- * an empty database by mistake loses none of them.
+ * The founding time of this network. Older files belong to another network, so an operator who opens a data
+ * folder with an empty database by mistake loses none of them.
  */
 export async function foundedAt(db: Db): Promise<Date> {
   const admin = db.selectFrom('players').select('created_at').where('id', '=', ADMIN_ID)
   return (await admin.executeTakeFirstOrThrow()).created_at
 }
 
-/** The row count of each table by its name, without tallies, whose rows are summed up over time. */
+/** The number of rows in each table, by table name, without `tallies`, whose rows a sweep merges. */
 export async function rowCounts(db: Db): Promise<Map<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -15,7 +15,7 @@ const test = appForTests()
 
 const retention = (settings: Record<string, string>) => startScript('retention.ts', settings).ended
 
-it('a run by hand beside a server does every sweep and reports the removals; a second one finds nothing', async () => {
+it('the retention script removes expired data beside a running server and reports the counts, none in a second run', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   const past = new Date(Date.now() - 2 * 86_400_000)
   await filesOf(ann, ['old.pdf', pdf()])
@@ -32,7 +32,7 @@ it('a run by hand beside a server does every sweep and reports the removals; a s
   expect(left).toMatchObject([{ name: 'new.pdf' }])
 })
 
-it('a run beside a server with its database in the data folder says that the server sweeps anyway', async () => {
+it('the retention script stops when a server holds the data folder, and says that the server sweeps anyway', async () => {
   const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-retention-'))
   const release = await acquireInstanceLock(dataDir)
   onTestFinished(release)

@@ -4,7 +4,7 @@ import { removeLostFiles } from './remove-lost-files.ts'
 import { rowCounts } from './retention.queries.ts'
 import { sweep } from './sweep-leftovers.ts'
 
-// Finding the files without a row reads the whole store, so it runs once a day.
+// The sweep of lost files reads the whole store, so it runs only once a day.
 export function scheduledSweeps(deps: Deps): ScheduledJob[] {
   return [
     { name: 'sweep', cron: '17 * * * *', run: () => sweep(deps) },
@@ -14,7 +14,7 @@ export function scheduledSweeps(deps: Deps): ScheduledJob[] {
 
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live' | 'landing'>
 
-/** Runs every sweep once; returns a line per kind, with the changes of a server beside it counted. */
+/** Runs every sweep once and returns a line per kind; the counts include changes by a running server. */
 export async function sweepAll(deps: Sweeping): Promise<string[]> {
   const [rows, files] = [await rowCounts(deps.db), await countFiles(deps)]
   await sweep(deps)

@@ -34,7 +34,7 @@ type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
 
 /** Completes due claims and removes all expired data. Safe to repeat. */
 export async function sweep({ db, files, live }: Sweeping): Promise<void> {
-  // Due claims are completed before a removal could take them.
+  // Due claims are completed first, because a later removal could delete them.
   await completeDue({ db, live })
   await removeOldClaims(db)
   await removeOldSets(db)
@@ -73,7 +73,7 @@ export async function removeUnusedUploads(deps: Pick<Sweeping, 'db' | 'files'>):
     await removeUploadUnlessUsed(deps, id)
 }
 
-/** Removes the open uploads that got no byte for OPEN_UPLOAD_HOURS, with their stored pieces. */
+/** Removes open uploads that have received no bytes for OPEN_UPLOAD_HOURS, with their stored pieces. */
 async function removeExpiredUploads(deps: Pick<Sweeping, 'db' | 'files'>): Promise<void> {
   for await (const id of inPages(() => expiredUploads(deps.db, PAGE)))
     await removeOpenUpload(deps, id, { untouchedHours: OPEN_UPLOAD_HOURS })

@@ -17,14 +17,14 @@ const person = (name: string, sponsor?: Person) =>
 const unitsOf = async ({ browser }: Person) => (await browser.get('/api/trust-units')).body
 const profileOf = async ({ id, browser }: Person) => (await browser.get(`/api/players/${id}`)).body
 
-/** A unit's slots by name. */
+/** The names in a unit's slots. */
 const namesOf = (unit: TrustUnit | undefined) =>
   (['sponsor', 'inviteeA', 'inviteeB', 'target', 'inviterA', 'inviterB'] as const).map(
     (slot) => unit?.[slot].name,
   )
 
 describe('a trust unit', () => {
-  it('UNI-02 UNI-03 INV-63 forms when Ann sponsored Bob and Cleo, and Cleo accepts Bob’s invitation; hers to him becomes a group formation, too', async () => {
+  it('UNI-02 UNI-03 INV-63 forms when two members with the same sponsor connect, and their invitations become group formations', async () => {
     const ann = await person('Ann')
     const [bob, cleo] = [await person('Bob', ann), await person('Cleo', ann)]
     const [invitation, back] = [await invite(bob, cleo), await invite(cleo, bob)]
@@ -53,7 +53,7 @@ describe('a trust unit', () => {
     expect([await unitsOf(bob), await unitsOf(cleo)]).toEqual([[unit], [unit]])
   })
 
-  it('UNI-02 INV-63 does not form from a bond that closes no triangle, nor with the admin in any place', async () => {
+  it('UNI-02 INV-63 does not form if a bond closes no triangle or the triangle includes the admin', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const cleo = await person('Cleo', ann)
     for (const [one, other] of [
@@ -64,7 +64,7 @@ describe('a trust unit', () => {
     for (const one of [ann, bob, cleo]) expect(await unitsOf(one)).toEqual([])
   })
 
-  it('is announced live to its three and the admin, and to no one else', async () => {
+  it('is announced live only to its three members and the admin', async () => {
     const ann = await person('Ann')
     const [bob, cleo, dan] = [await person('Bob', ann), await person('Cleo', ann), await person('Dan')]
     const invitation = await invite(bob, cleo)
@@ -75,7 +75,7 @@ describe('a trust unit', () => {
     expect(heard[0]).toContainEqual({ topic: 'player', key: ann.id })
   })
 
-  it('needs as many statements for a bond that closes twenty triangles as for one that closes two', async () => {
+  it('forms in as many statements when a bond closes twenty triangles as when it closes two', async () => {
     const closing = async (count: number) => {
       const [bob, cleo] = [await person('Bob'), await person('Cleo')]
       const thirds = []
@@ -99,7 +99,7 @@ describe('a trust unit', () => {
 })
 
 describe('the slots of a unit', () => {
-  it('UNI-03 the sponsor is the highest in the tree, even if they joined last; the others follow by join date', async () => {
+  it('UNI-03 the sponsor is the member highest in the tree, even one who joined last; the others follow by join date', async () => {
     const ann = await person('Ann')
     const [cleo, bob] = [await person('Cleo', ann), await person('Bob', ann)]
     const zoe = await person('Zoe')
@@ -128,7 +128,7 @@ describe('the slots of a unit', () => {
 })
 
 it(
-  'UNI-02 NET-14 three bonds of a triangle made at the same time form one unit, and the counts are right',
+  'UNI-02 NET-14 a triangle whose three bonds form at the same time becomes one unit, and the counts are right',
   REPEATED,
   async () => {
     const three = [await person('Ann'), await person('Bob'), await person('Cleo')]

@@ -5,7 +5,7 @@ import { apartFrom } from '../../ties/ties.queries.ts'
 
 export type EndingUnit = { id: number; members: number[] }
 
-/** A dissolved unit, with its three by join date. `at`: the time of its end, in microseconds since 1970. */
+/** A dissolved unit, its three members by join date, and `at`, its end in microseconds since 1970. */
 export type FormerUnitRow = {
   id: number
   groupName: string | null
@@ -24,7 +24,7 @@ export async function membersOfUnitsOfPair(db: Db, a: number, b: number): Promis
   )
 }
 
-/** Locks every unit that holds both against confirmations and group names. */
+/** Locks every unit of which both are members, so that no one confirms it or names its group meanwhile. */
 export async function holdUnitsOfPair(tx: Tx, a: number, b: number): Promise<EndingUnit[]> {
   return holdUnits(tx, unitsWith(a, b))
 }
@@ -45,7 +45,7 @@ function unitsWith(a: number, b: number) {
     where one.player_id = ${a} and other.player_id = ${b}`
 }
 
-/** Dissolves units: removes their members with the confirmations, and keeps the names of their groups. */
+/** Dissolves units: deletes their members with the confirmations, and stores their groups' names. */
 export async function markDissolved(tx: Tx, ids: number[], groups: { unitId: number; name: string }[]) {
   await sql`
     with gone as (
@@ -58,7 +58,7 @@ export async function markDissolved(tx: Tx, ids: number[], groups: { unitId: num
     where trust_units.id = dissolved.id`.execute(tx)
 }
 
-/** A player's dissolved units, latest first, without those with a member apart from them by a block. */
+/** A player's dissolved units, latest first, without units with anyone whom a block separates. */
 export async function formerUnitsOf(
   db: Db,
   playerId: number,
@@ -82,7 +82,7 @@ export async function formerUnitsOf(
   return rows
 }
 
-// A unit with a member apart from the player by a block is hidden from the player.
+// Hides a unit from the player if a block separates them from one of its members.
 function isOfNobodyApart(playerId: number) {
   return sql`(low_id not in (${apartFrom(playerId)}) and mid_id not in (${apartFrom(playerId)}) and high_id not in (${apartFrom(playerId)}))`
 }

@@ -64,7 +64,7 @@ function mine(db: Db, playerId: number, { limit, before }: Page) {
     .limit(limit)
 }
 
-// A unit with members apart from the player by a block is hidden from the player.
+// Hides a unit from the player if a block separates them from one of its members.
 function isWhole(playerId: number) {
   return sql<boolean>`not exists (
     select from trust_unit_members as other
@@ -82,7 +82,7 @@ function units(db: Db) {
     .select(['groups.id as groupId', 'groups.name as groupName'])
 }
 
-// Read in one statement with the unit: between two statements a dissolution could leave it without members.
+// Read in one statement with the unit: a dissolution between two statements would leave it without members.
 const three = sql<UnitMember[]>`array(
   select jsonb_build_object('id', players.id, 'name', players.name, 'photoId', players.photo_id,
     'isConfirmed', member.confirmed_at is not null)
@@ -105,7 +105,7 @@ export async function cornersOf(tx: Tx, ids: number[]): Promise<Map<number, Corn
 
 export type FormedUnit = { id: number; members: [number, number, number] }
 
-/** Forms units, confirmed by members who chose to (SET-02); the same three never have two. */
+/** Forms units, confirmed for members who chose so (SET-02); the same three people never have two units. */
 export async function addUnits(tx: Tx, units: Slots[]): Promise<FormedUnit[]> {
   const { rows } = await sql<FormedUnit>`
     with formed as (

@@ -39,7 +39,7 @@ const momentsOf = (id: number) =>
   test.db.selectFrom('trust_unit_members').select(['player_id', 'confirmed_at']).where('unit_id', '=', id)
 
 describe('the list of trust units', () => {
-  it('UNI-06 holds the caller’s own, newest first, page by page; the admin sees all', async () => {
+  it('UNI-06 shows members their own units and the admin all units, newest first, in pages', async () => {
     const { ann, bob, cleo, id: first } = await unit()
     const friends = []
     for (let i = 0; i < 4; i += 1) {
@@ -61,7 +61,7 @@ describe('the list of trust units', () => {
     expect(all).toEqual(rows.map(({ id }) => id))
   })
 
-  it('UNI-05 UNI-07 has a slim form with names, for the player and the admin', async () => {
+  it('UNI-05 UNI-07 has a slim form with names, only for that player and the admin', async () => {
     const { ann, bob, cleo, id } = await unit()
     const confirmations = { [ann.id]: false, [bob.id]: false, [cleo.id]: false }
     const slim = { id, sponsor: 'Ann', inviteeA: 'Bob', inviteeB: 'Cleo', target: 'Cleo', confirmations }
@@ -74,7 +74,7 @@ describe('the list of trust units', () => {
     expect(pages.map((page) => page[0]!.inviteeB)).toEqual(['Dan', 'Cleo'])
   })
 
-  it('UNI-03 UNI-05 shows the group of a unit once it has one, which counts in its members’ dashboards', async () => {
+  it('UNI-03 UNI-05 shows the group of a unit once it exists, and the dashboard counts that group', async () => {
     const { ann, bob, cleo, id } = await unit()
     for (const who of [ann, bob, cleo]) await confirm(who, id)
     const group = await ok(ann.browser.post('/api/groups', { name: 'Harbour', trustUnitId: id }))
@@ -87,7 +87,7 @@ describe('the list of trust units', () => {
 })
 
 describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
-  it('UNI-04 UNI-08 UNI-10 UNI-13 confirms only one’s own part, returns the unit, keeps the first time, and the third confirmation completes it', async () => {
+  it('UNI-04 UNI-08 UNI-10 UNI-13 confirms the caller’s part once, returns the unit, and completes it with the third confirmation', async () => {
     const { ann, bob, cleo, id } = await unit()
     const [before] = await listOf(bob)
     const { status, body } = await confirm(bob, id)
@@ -102,7 +102,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     expect([await isWhole(cleo), await isWhole(ann)]).toEqual([false, true])
   })
 
-  it("UNI-08 refuses another member's part, to the admin too, and gives the same 404 for a foreign unit as for an absent one", async () => {
+  it("UNI-08 refuses another member's part, even to the admin, and answers a foreign unit like an absent one", async () => {
     const { ann, bob, id } = await unit()
     for (const by of [ann, boss]) await turnedAway(test, () => confirm(by, id, bob.id), 403, 'not_you')
     const other = await unit()
@@ -113,7 +113,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     await turnedAway(test, () => confirm(boss, id), 404, 'not_found')
   })
 
-  it('UNI-08 twenty calls at once confirm once, with equal responses and one live event', async () => {
+  it('UNI-08 confirms once for twenty calls at once, with equal responses and one live update', async () => {
     const { ann, bob, cleo, id } = await unit()
     const dan = await member(test, 'Dan')
     const answers: Awaited<ReturnType<typeof confirm>>[] = []
@@ -128,14 +128,14 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     expect(confirmed.map((row) => row.player_id)).toEqual([bob.id])
   })
 
-  it('UNI-10 three confirmations at once are all stored', REPEATED, async () => {
+  it('UNI-10 stores three confirmations that arrive at once', REPEATED, async () => {
     const { ann, bob, cleo, id } = await unit()
     await atOnce(test, [ann, bob, cleo], (who) => confirm(who, id))
     expect(isFullyConfirmed((await listOf(ann))[0]!.confirmations)).toBe(true)
   })
 })
 
-it('the dashboard counts units, asks for missing confirmations between people and invitations, and lists new units', async () => {
+it('the dashboard counts units, lists new ones, and asks for missing confirmations after newcomers and before invitations', async () => {
   const { ann, bob, cleo, id } = await unit()
   const before = await dashboardOf(ann)
   expect(before.counts).toMatchObject({ bonds: 2, trustUnits: 1, groups: 0 })

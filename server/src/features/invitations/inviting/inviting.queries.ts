@@ -23,7 +23,7 @@ export async function knownOfInviting(db: Db, playerId: number) {
   return { now, open: sent + codes, codes, suspendedAt, rule: hasRule ? { most, paused, reason } : null }
 }
 
-/** The number of different invitees of a player whose suspensions still count against inviting. */
+/** Counts a player's invitees whose suspensions still count against the player's inviting. */
 export async function countSuspended(db: Db, sponsorId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct invitee_id)::integer as count from invitee_suspensions
@@ -31,13 +31,13 @@ export async function countSuspended(db: Db, sponsorId: number): Promise<number>
   return rows[0]!.count
 }
 
-// Later decisions of the admin take earlier suspensions into account, so those no longer count.
+// The admin's latest decision already takes earlier suspensions into account, so they no longer count.
 function countsSince(playerId: number) {
   return sql<Date>`greatest(now() - make_interval(days => ${HALVED_DAYS}::integer),
     coalesce((select set_at from inviting_rules where player_id = ${playerId}::integer), '-infinity'))`
 }
 
-/** Records that a player's invitee was suspended; lifting the suspension does not undo it. */
+/** Records that a player's invitee was suspended; the record stays when the suspension is lifted. */
 export async function addSuspension(tx: Tx, sponsor_id: number, invitee_id: number): Promise<void> {
   await tx.insertInto('invitee_suspensions').values({ sponsor_id, invitee_id }).execute()
 }
@@ -49,7 +49,7 @@ export async function setInvitingRule(tx: Tx, playerId: number, rule: InvitingRu
   await query.onConflict((conflict) => conflict.column('player_id').doUpdateSet(set)).execute()
 }
 
-/** Locks a player's inviting rule until the transaction ends, so that parallel suspensions are counted in turn. */
+/** Locks a player's inviting rule until the transaction ends, so that parallel suspensions count in turn. */
 export async function holdInviting(tx: Tx, playerId: number): Promise<void> {
   // Locks the player's key first, in the same order as the end of an account, to avoid deadlocks.
   await tx.selectFrom('players').select('id').where('id', '=', playerId).forKeyShare().execute()
@@ -59,7 +59,7 @@ export async function holdInviting(tx: Tx, playerId: number): Promise<void> {
   await query.onConflict((conflict) => conflict.column('player_id').doUpdateSet(same)).execute()
 }
 
-/** Pauses inviting because of suspensions and keeps the admin's rule for later. False if it is paused already. */
+/** Pauses inviting because of suspensions, and keeps the admin's rule for later. False if already paused. */
 export async function pauseInviting(tx: Tx, playerId: number): Promise<boolean> {
   const query = tx.updateTable('inviting_rules').set({ paused: 'suspensions' }).returning('player_id')
   return hasRow(query.where(({ and }) => and({ player_id: playerId, paused: null })))

@@ -52,7 +52,7 @@ describe('TRU-52 TRU-53 a newcomer', () => {
     expect(late.body.error).toMatch(/^You can have 8 open invitations\. None is left/)
   })
 
-  it('gets five of 20 parallel invitations through', REPEATED, async () => {
+  it('can send only five of 20 parallel invitations', REPEATED, async () => {
     const answers = await atOnce(test, 20, () => sendInvite(ann, someone()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     expect(answers.filter(({ body }) => body.code === 'too_many_pending')).toHaveLength(15)
@@ -81,7 +81,7 @@ describe('TRU-52 TRU-53 an unused personal QR code', () => {
     await ok(sendInvite(ann, someone()))
   })
 
-  it('counts while the allowance is halved, and cannot be made beyond it', async () => {
+  it('counts towards a halved allowance, and cannot be made beyond it', async () => {
     await settle()
     await suspend()
     for (let n = 0; n < 4; n += 1) await newQr(ann)
@@ -89,7 +89,7 @@ describe('TRU-52 TRU-53 an unused personal QR code', () => {
     expect(body.error).toContain('Someone you brought in was suspended: until')
   })
 
-  it('stays within the limit of five among 20 parallel calls', REPEATED, async () => {
+  it('counts towards the limit of five when 20 calls run in parallel', REPEATED, async () => {
     const answers = await atOnce(test, 20, async (_, n): Promise<{ status: number }> =>
       n % 2 ? makeQr() : sendInvite(ann, someone()),
     )
@@ -97,7 +97,7 @@ describe('TRU-52 TRU-53 an unused personal QR code', () => {
     expect(await allowance()).toMatchObject({ open: 5, left: 0 })
   })
 
-  it('can be revoked with all others of its owner, and stops working then', async () => {
+  it('stops working when its owner revokes all their codes', async () => {
     const { qrId } = await newQr(ann)
     const cleo = await member(test, 'Cleo')
     const hers = await newQr(cleo)
@@ -110,7 +110,7 @@ describe('TRU-52 TRU-53 an unused personal QR code', () => {
 })
 
 describe('TRU-54 a member with suspended invitees', () => {
-  it('has half the allowance for 90 days, with a reason; pending invitations count', async () => {
+  it('can have only half the open invitations for 90 days, and can read the reason', async () => {
     await settle()
     await suspend()
     const halved = { most: 4, open: 0, left: 4, why: 'halved', until: expect.any(String) }
@@ -123,7 +123,7 @@ describe('TRU-54 a member with suspended invitees', () => {
     expect(await allowance()).toMatchObject({ most: 8, open: 4, left: 4, why: 'usual' })
   })
 
-  it('is halved only once by two, also after a new registration or another sponsor', async () => {
+  it('has the allowance halved only once for two suspensions, even after a new registration or another sponsor', async () => {
     await settle()
     const bob = await suspend()
     await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 're_register' }))
@@ -133,7 +133,7 @@ describe('TRU-54 a member with suspended invitees', () => {
     expect(await allowance()).toMatchObject({ most: 4, why: 'halved' })
   })
 
-  it('is paused by three until the admin lifts it, with one notice; the admin is never limited', async () => {
+  it('cannot invite after three suspensions until the admin allows it, and is notified once; this never applies to the admin', async () => {
     await settle()
     for (let n = 0; n < 3; n += 1) await suspend(boss)
     expect(await allowance(boss)).toMatchObject({ most: 8, why: 'usual' })
@@ -149,19 +149,23 @@ describe('TRU-54 a member with suspended invitees', () => {
     await ok(sendInvite(ann, someone()))
   })
 
-  it('is paused once by parallel suspensions, without a deadlock', REPEATED, async () => {
-    await settle()
-    const people = []
-    for (let n = 0; n < 10; n += 1) people.push(await member(test, 'Bob', { sponsorId: ann.id }))
-    await atOnce(test, people, ({ id }) =>
-      ok(boss.browser.patch(`/api/admin/players/${id}/status`, { action: 'suspend' })),
-    )
-    expect(await allowance()).toMatchObject({ why: 'paused' })
-    const told = await ok(ann.browser.get('/api/notifications'))
-    expect(told.filter(({ text }) => text.includes('until the admin allows it again'))).toHaveLength(1)
-  })
+  it(
+    'is paused and notified only once by parallel suspensions, which do not deadlock',
+    REPEATED,
+    async () => {
+      await settle()
+      const people = []
+      for (let n = 0; n < 10; n += 1) people.push(await member(test, 'Bob', { sponsorId: ann.id }))
+      await atOnce(test, people, ({ id }) =>
+        ok(boss.browser.patch(`/api/admin/players/${id}/status`, { action: 'suspend' })),
+      )
+      expect(await allowance()).toMatchObject({ why: 'paused' })
+      const told = await ok(ann.browser.get('/api/notifications'))
+      expect(told.filter(({ text }) => text.includes('until the admin allows it again'))).toHaveLength(1)
+    },
+  )
 
-  it('has suspensions counted for a year, and removed afterwards', async () => {
+  it('sees each suspension counted for a year, until the sweep removes it', async () => {
     await suspend()
     await suspend()
     const rows = () => rowsIn(test, 'invitee_suspensions', { sponsor_id: ann.id })
@@ -175,7 +179,7 @@ describe('TRU-54 a member with suspended invitees', () => {
   })
 })
 
-describe('TRU-52 every way of inviting checks the right to invite', () => {
+describe('TRU-52 the server checks the right to invite for every way of inviting', () => {
   const WAYS: Record<string, (cleo: Person) => Promise<() => Promise<{ status: number }>>> = {
     'by form': async () => () => sendInvite(ann, someone()),
     'by the link of another': async (cleo) => {
@@ -189,7 +193,7 @@ describe('TRU-52 every way of inviting checks the right to invite', () => {
     'by personal QR': async () => () => ann.browser.post(`/api/players/${ann.id}/qr`),
   }
 
-  it.each(Object.keys(WAYS))('%s: a paused member is refused', async (way) => {
+  it.each(Object.keys(WAYS))('%s: is refused to a paused member', async (way) => {
     const go = await WAYS[way]!(await member(test, 'Cleo'))
     await ok(set({ paused: true, reason: 'Too fast.' }))
     const { body } = await turnedAway(test, go as never, 409, 'inviting_paused')
@@ -200,7 +204,7 @@ describe('TRU-52 every way of inviting checks the right to invite', () => {
     expect([200, 201]).toContain((await go()).status)
   })
 
-  it('an edited number needs no additional place, but respects the limit; names can always be edited', async () => {
+  it('a number change takes no extra place but respects a lowered limit, and names can always be edited', async () => {
     await ok(set({ most: 2 }))
     const { id } = (await many(2))[0]!
     const turn = () => ann.browser.put(`/api/invitations/${id}`, { recipientPhone: freshPhone() })
@@ -221,7 +225,7 @@ describe('TRU-52 every way of inviting checks the right to invite', () => {
 })
 
 describe('TRU-55 the admin', () => {
-  it('sets a limit, also for a newcomer; the member is notified of the reason, and the action is logged', async () => {
+  it('can set a limit even for a newcomer, who is notified of the reason, and the action is logged', async () => {
     await ok(set({ most: 12, reason: 'For the fair.' }))
     const text =
       'The admin set how many you can have: 12 open invitations. They say: “For the fair.” 12 are left.'
@@ -233,7 +237,7 @@ describe('TRU-55 the admin', () => {
     expect(done).toMatchObject({ action: 'set_inviting', target: { id: ann.id }, reason: 'For the fair.' })
   })
 
-  it('a later suspension halves the admin’s limit', async () => {
+  it('sets a limit that a later suspension halves', async () => {
     await ok(set({ most: 12 }))
     await suspend()
     expect(await allowance()).toMatchObject({ most: 6, why: 'halved' })
@@ -241,7 +245,7 @@ describe('TRU-55 the admin', () => {
     expect(await allowance()).toMatchObject({ most: 12, why: 'set' })
   })
 
-  it('rules and suspensions are removed with the account, and those of others stay', async () => {
+  it('sets rules that, like suspensions, are deleted with the member’s account, while those of others stay', async () => {
     const cleo = await member(test, 'Cleo')
     for (const of of [ann, cleo]) {
       await ok(set({ most: 12 }, of))
@@ -254,7 +258,7 @@ describe('TRU-55 the admin', () => {
     expect(left.rows.filter(({ id }) => id === cleo.id)).toHaveLength(2)
   })
 
-  it('a pause takes away no other right', async () => {
+  it('can pause inviting without taking away any other right', async () => {
     await ok(set({ paused: true }))
     await ok(boss.browser.get(`/api/players/${ann.id}`))
     const cleo = await member(test, 'Cleo')
@@ -262,7 +266,7 @@ describe('TRU-55 the admin', () => {
     await ok(ann.browser.post(`/api/invitations/${id}/accept`))
   })
 
-  it('can set no rule for oneself, for an unknown member, or without a reason', async () => {
+  it('cannot set a rule for themself or an unknown member, or a limit of zero', async () => {
     await turnedAway(test, () => set({}, boss), 409, 'admin_protected')
     await turnedAway(test, () => set({}, { id: 9999 }), 404, 'not_found')
     await turnedAway(test, () => set({ most: 0 }), 400, 'invalid_input')

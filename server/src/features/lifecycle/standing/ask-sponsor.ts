@@ -13,7 +13,7 @@ import { addMove, endMove, expireMoves, lineAbove, lockMove, moveById } from './
 
 type Wish = { playerId: number; sponsorId: number }
 
-/** Asks a member to take over another with their whole branch; the request expires after seven days. */
+/** Asks a member to take over another one with their whole branch; the request expires after seven days. */
 export const askSponsor = action(async (tx, deps: Deps, admin: PlayerRow, { playerId, sponsorId }: Wish) => {
   await lockPlayers(tx, [playerId, sponsorId])
   const refusal = await checkMove(tx, playerId, sponsorId)
@@ -47,7 +47,7 @@ export const withdrawMove = action(async (tx, deps: Deps, admin: PlayerRow, id: 
   return null
 })
 
-/** The refusal of moving a player, checked at the request and at the answer; null when they can be moved. */
+/** Checks, at the request and at the answer, that a player can be moved; returns the refusal, or null. */
 export async function checkMove(db: Db, playerId: number, sponsorId: number) {
   const player = await playerById(db, playerId)
   const sponsor = await playerById(db, sponsorId)

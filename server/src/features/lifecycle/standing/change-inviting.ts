@@ -10,7 +10,7 @@ import { keepEvents } from '../../players/history/events.queries.ts'
 import { lockPlayer } from '../../players/players.queries.ts'
 import { viewStanding } from './view-standing.ts'
 
-/** Sets how many people a member may invite, or forbids it; the member gets the reason, and the change is logged. */
+/** Limits or pauses a member's inviting; the member gets the reason, and the admin's action is logged. */
 export const changeInviting = action(
   async (tx, deps: Deps, admin: PlayerRow, id: number, { most, paused, reason }: InvitingDecision) => {
     const player = await lockPlayer(tx, id)

@@ -35,7 +35,7 @@ const moves = () => sql`
 
 const isOver = () => sql<boolean>`asked_at <= now() - make_interval(days => ${MOVE_DAYS}::integer)`
 
-/** Adds a move request; null when the player has an open one: the transaction is then failed and can only end. */
+/** Adds a move request; null if the player has an open one: the caller must then roll back. */
 export async function addMove(tx: Tx, move: { playerId: number; fromId: number | null; toId: number }) {
   try {
     const { id } = await tx

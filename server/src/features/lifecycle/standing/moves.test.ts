@@ -41,7 +41,7 @@ async function circling(): Promise<number[]> {
 }
 
 describe('TRU-57 a member asked to take over another', () => {
-  it('TRU-62 sees it at home, accepts, and gets them with their branch; bonds stay, and those who saw or see the member get the event', async () => {
+  it('TRU-62 reads the request at home and takes over the branch with its bonds, and all who see the member get a live update', async () => {
     const [gil, hal, eve] = await members(test, 'Gil', 'Hal', 'Eve')
     await setPlayer(test, ann, { sponsor_id: gil.id })
     await setPlayer(test, cleo, { sponsor_id: hal.id })
@@ -80,7 +80,7 @@ describe('TRU-57 a member asked to take over another', () => {
     expect((await ok(cleo.browser.get(`/api/players/${cleo.id}/dashboard`))).attention).toEqual([])
   })
 
-  it('answers once, and no one else can; a decline changes nothing, the admin reads it and may ask another', async () => {
+  it('is the only one who can answer, once; after a decline, the admin can ask another member', async () => {
     const move = await ok(ask(bob, cleo))
     for (const by of [ann, bob, boss])
       for (const word of ['accept', 'decline'])
@@ -97,7 +97,7 @@ describe('TRU-57 a member asked to take over another', () => {
     ])
   })
 
-  it('may be the admin', async () => {
+  it('can be the admin', async () => {
     await ok(answer(boss, await ok(ask(bob, boss))))
     expect(await sponsorOf(bob)).toBe(ADMIN_ID)
   })
@@ -107,7 +107,7 @@ describe('TRU-58 a move is refused', () => {
   const refused = async (player: { id: number }, sponsor: { id: number }, code: string, status = 409) =>
     (await turnedAway(test, () => ask(player, sponsor), status, code)).body.error
 
-  it('under the member, their branch, an inactive or a blocked sponsor; for the admin; and with a request open', async () => {
+  it('to the member themself, below them, to an inactive or blocked sponsor, for the admin, or with a request open', async () => {
     const dan = await member(test, 'Dan', { sponsorId: bob.id })
     const eve = await member(test, 'Eve', { sponsorId: dan.id })
     expect(await refused(bob, bob, 'to_themself')).toMatch(/^No one can be their own sponsor\./)
@@ -126,7 +126,7 @@ describe('TRU-58 a move is refused', () => {
     await refused(dan, ann, 'asked_already')
   })
 
-  it('when it has become impossible by the time of the answer', async () => {
+  it('if it has become impossible by the time of the answer', async () => {
     const move = await ok(ask(ann, cleo))
     // Cleo is now below Ann.
     await setPlayer(test, cleo, { sponsor_id: bob.id })
@@ -140,7 +140,7 @@ describe('TRU-58 a move is refused', () => {
 })
 
 describe('TRU-60 a move request', () => {
-  it('expires after seven days in the answer, the list and the home, is marked by the sweep and removed a year later', async () => {
+  it('expires after seven days, even before the sweep marks it, and is removed a year later', async () => {
     const move = await ok(ask(bob, cleo))
     await age(move)
     await turnedAway(test, () => answer(cleo, move), 409, 'over')
@@ -154,12 +154,12 @@ describe('TRU-60 a move request', () => {
     expect(await row.executeTakeFirst()).toBeUndefined()
   })
 
-  it('does not block another one once it has expired', async () => {
+  it('does not block another request once it has expired', async () => {
     await age(await ok(ask(bob, cleo)))
     await ok(ask(bob, await member(test, 'Dan')))
   })
 
-  it('is withdrawn by the admin, once', async () => {
+  it('can be withdrawn by the admin, once', async () => {
     const move = await ok(ask(bob, cleo))
     const withdraw = () => boss.browser.delete(`/api/admin/moves/${move.id}`)
     await ok(withdraw())
@@ -168,7 +168,7 @@ describe('TRU-60 a move request', () => {
     await turnedAway(test, () => boss.browser.delete('/api/admin/moves/999999'), 404, 'not_found')
   })
 
-  it('leaves the old sponsor in a history that the admin sees', async () => {
+  it('leaves the old sponsor in a history that the admin can see', async () => {
     await ok(answer(cleo, await ok(ask(bob, cleo))))
     await ok(answer(ann, await ok(ask(bob, ann))))
     expect(await ok(boss.browser.get(`/api/admin/players/${bob.id}/lines`))).toMatchObject([
@@ -179,7 +179,7 @@ describe('TRU-60 a move request', () => {
     await turnedAway(test, () => boss.browser.get('/api/admin/players/9999/moves'), 404, 'not_found')
   })
 
-  it('is deleted with the account of either', async () => {
+  it('is deleted with the account of the member who was asked', async () => {
     const move = await ok(ask(bob, cleo))
     await ok(cleo.browser.delete(`/api/players/${cleo.id}`, { confirm: 'Cleo' }))
     expect(await movesOf(bob)).toEqual([])
@@ -187,34 +187,38 @@ describe('TRU-60 a move request', () => {
   })
 })
 
-describe('TRU-59 at once', () => {
+describe('TRU-59 concurrent requests', () => {
   const asked = async (player: { id: number }, sponsor: { id: number }) =>
     (await test.db
       .transaction()
       .execute((tx) => addMove(tx, { playerId: player.id, fromId: ann.id, toId: sponsor.id })))!
 
-  it('only one of two lines moves when each should go under the other’s end', REPEATED, async () => {
-    /** A line of four under its own root; no other member is moved from that root. */
-    const lineOf = async () => {
-      const { id: root } = await member(test, 'Root')
-      const people: Person[] = []
-      for (const name of ['Head', 'Second', 'Third', 'End'])
-        people.push(await member(test, name, { sponsorId: people.at(-1)?.id ?? root }))
-      return { head: people[0]!, end: people[3]! }
-    }
-    const moves: { by: Person; id: number }[] = []
-    for (let n = 0; n < 5; n += 1) {
-      const [one, other] = [await lineOf(), await lineOf()]
-      moves.push(
-        { by: other.end, id: await asked(one.head, other.end) },
-        { by: one.end, id: await asked(other.head, one.end) },
-      )
-    }
-    const answers = await atOnce(test, moves, ({ by, id }) => answer(by, { id }))
-    expect(await circling()).toEqual([])
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
-  })
+  it(
+    'only one of two lines moves when each is asked to move below the end of the other',
+    REPEATED,
+    async () => {
+      /** A line of four members below its own root, from which no other member is moved. */
+      const lineOf = async () => {
+        const { id: root } = await member(test, 'Root')
+        const people: Person[] = []
+        for (const name of ['Head', 'Second', 'Third', 'End'])
+          people.push(await member(test, name, { sponsorId: people.at(-1)?.id ?? root }))
+        return { head: people[0]!, end: people[3]! }
+      }
+      const moves: { by: Person; id: number }[] = []
+      for (let n = 0; n < 5; n += 1) {
+        const [one, other] = [await lineOf(), await lineOf()]
+        moves.push(
+          { by: other.end, id: await asked(one.head, other.end) },
+          { by: one.end, id: await asked(other.head, one.end) },
+        )
+      }
+      const answers = await atOnce(test, moves, ({ by, id }) => answer(by, { id }))
+      expect(await circling()).toEqual([])
+      expect(answers.filter(({ status }) => status === 204)).toHaveLength(5)
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+    },
+  )
 
   it('an answer and a withdrawal do not both succeed', REPEATED, async () => {
     const { id } = await ok(ask(bob, cleo))

@@ -11,7 +11,7 @@ import { turnedAway } from '../../../../testing/turned-away.ts'
 import { TEXTS_PER_SPONSOR_DAY } from '../../outbox/draw-text.ts'
 
 const test = appForTests({ RATE_LIMITS: 'on' })
-// The sign-in limit of one address is lower than this many people.
+// Each member signs in from their own address, because together they would exceed the limit for one address.
 let addresses = 0
 const elsewhere = () => ({ ...test, browser: () => test.browser(`10.0.${++addresses}.1`) })
 const ann = perTest(() => member(elsewhere(), 'Ann'))
@@ -19,7 +19,7 @@ const ann = perTest(() => member(elsewhere(), 'Ann'))
 const below = (name: string) => member(elsewhere(), name, { sponsorId: ann.id })
 
 describe('TRU-51 a sponsor', () => {
-  it('thanks an invitee once a day, who gets a notice', async () => {
+  it('can thank an invitee once a day, and the invitee is notified', async () => {
     const bob = await below('Bob')
     const thank = () => ann.browser.post(`/api/players/${bob.id}/thank`)
     await ok(thank())
@@ -28,7 +28,7 @@ describe('TRU-51 a sponsor', () => {
     await ok(ann.browser.post(`/api/players/${(await below('Cleo')).id}/thank`))
   })
 
-  it('reminds of an unconfirmed trust unit, once a day', async () => {
+  it('can remind an invitee of an unconfirmed trust unit once a day', async () => {
     const [bob, cleo] = [await below('Bob'), await below('Cleo')]
     const remind = () => ann.browser.post(`/api/players/${bob.id}/remind`)
     await turnedAway(test, remind, 409, 'nothing_waits')
@@ -58,7 +58,7 @@ describe('TRU-51 a sponsor', () => {
     const words =
       /^Ann reminds you: please register again in Kinhold\. Sign in with your number: http:\/\/[^ ]+\/login$/
 
-    it('by text, once a day, also in parallel, and not in the bell', REPEATED, async () => {
+    it('by one text a day, even for parallel requests, and without a notification', REPEATED, async () => {
       const [bob, before, told] = [await belowAgain('Bob'), await sent(), await notes()]
       const statuses = (await atOnce(test, 20, () => remind(bob))).map(({ status }) => status)
       expect(statuses.sort()).toEqual([204, ...Array<number>(19).fill(429)])
@@ -78,7 +78,7 @@ describe('TRU-51 a sponsor', () => {
       expect(mail!.body).toMatch(/^Hello Bob,\n\nAnn reminds you: please register again/)
     })
 
-    it('not when a budget is used up: the sponsor reads the reason, and can remind again later', async () => {
+    it('only later if a budget is used up, with the reason shown to the sponsor', async () => {
       const bob = await belowAgain('Bob')
       await spend(test, 'sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY)
       const refused = await turnedAway(test, () => remind(bob), 429, 'too_many', sent)
@@ -94,7 +94,7 @@ describe('TRU-51 a sponsor', () => {
     })
   })
 
-  it('does neither for other members, nor for an inactive invitee', async () => {
+  it('can neither thank nor remind another member or an inactive invitee', async () => {
     const bob = await below('Bob')
     const other = await member(test, 'Other')
     await bond(test, ann.id, other.id)

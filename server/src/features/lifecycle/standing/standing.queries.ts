@@ -12,7 +12,7 @@ export type InviteeRow = {
   can: InviteeAction[]
 }
 
-/** A sponsor's invitees as `viewerId` sees them; the suspended count includes those a block hides. */
+/** Counts a sponsor's invitees as `viewerId` sees them; `suspended` includes those that a block hides. */
 export async function standingCountsOf(db: Db, sponsorId: number, viewerId: number): Promise<StandingCounts> {
   const { rows } = await sql<StandingCounts>`
     select count(*)::integer as invitees,

@@ -14,7 +14,7 @@ export async function viewStandingOf(deps: Deps, me: PlayerRow, id: number): Pro
   return player && viewStanding(deps.db, deps, player, me)
 }
 
-/** A sponsor's counts of invitees as `viewer` sees them, and the number of people they may invite. */
+/** A sponsor's counts of invitees as `viewer` sees them, and the number of people the sponsor may invite. */
 export async function viewStanding(
   db: Db,
   { config }: Pick<Deps, 'config'>,

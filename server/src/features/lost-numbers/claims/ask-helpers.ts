@@ -20,7 +20,7 @@ export async function secondsToAsking(db: Db, ownerId: number): Promise<number> 
   return since === null ? 0 : Math.max(0, Math.ceil(CLAIM_ASK_HOURS * 3600 - since))
 }
 
-/** Draws the texts to helpers, before the transaction that queues them: budgets use their own connection. */
+/** Draws the helpers' texts from the budgets, which use their own connection, before the transaction. */
 export async function drawTexts(deps: Asking, ownerId: number, people: PlayerRow[]): Promise<DrawnText[]> {
   if (!deps.sms || (await secondsToAsking(deps.db, ownerId)) > 0) return []
   const drawn: DrawnText[] = []
@@ -31,7 +31,7 @@ export async function drawTexts(deps: Asking, ownerId: number, people: PlayerRow
   return drawn
 }
 
-/** Shows a claim to its helpers on their screens, and with `isTelling` also notifies them by bell, push and text. */
+/** Updates the helpers' screens with a claim and, if `isTelling`, notifies them by bell, push and text. */
 export async function askHelpers(
   tx: Tx,
   deps: Asking,
@@ -50,12 +50,12 @@ export async function askHelpers(
   )
 }
 
-/** The event of a changed claim for its owner, those helpers and the admin. */
+/** The live update of a changed claim for its owner, the given helpers and the admin. */
 export function newsOfClaim(ownerId: number, helpers: number[]) {
   return { topic: 'claim' as const, key: null, players: [...new Set([ADMIN_ID, ownerId, ...helpers])] }
 }
 
-/** Notifies helpers once the day of an earlier notice is over, unless another claim has done so. */
+/** Notifies helpers a day after an earlier notification, unless another claim has done so meanwhile. */
 export async function askLater(deps: Asking, claimId: number): Promise<void> {
   const claim = await claimById(deps.db, claimId)
   const owner = claim?.state === 'open' ? await playerById(deps.db, claim.playerId ?? 0) : undefined

@@ -8,7 +8,7 @@ import type { DB } from '../../../db/schema.ts'
 
 // The lifetime of the digits that a claimant reads aloud.
 const CLAIM_DIGITS_MINUTES = 10
-// This many stopped claims lock an account for other claims.
+// This many stopped claims lock an account against other claims.
 const CLAIM_STOPS_BEFORE_LOCK = 2
 
 export type Asked = { phone: string } | { name: string; sponsorName: string }
@@ -77,8 +77,9 @@ export async function isLocked(db: Db, playerId: number): Promise<boolean> {
 }
 
 /**
- * Locks an account for claims if the claim just stopped is one too many. Claims stopped before an earlier lock ended do
- * not count, so each lock needs as many new ones. The caller must hold the account's row lock.
+ * Locks an account against claims if the claim that was just stopped is one too many. Claims stopped before
+ * an earlier lock ended do not count, so each lock needs the same number of new ones. The caller must hold
+ * the account's row lock.
  */
 export async function lockIfTooMany(tx: Tx, id: number, playerId: number): Promise<void> {
   await sql`
@@ -97,7 +98,7 @@ export async function wasUsedLately(db: Db, playerId: number): Promise<boolean> 
   return hasRow(query.where(isUsed))
 }
 
-/** Changes a claim, which must meet the condition; false if it does not. */
+/** Changes a claim if the condition holds; false if it does not. */
 async function change(
   db: Db,
   id: number,
@@ -111,7 +112,7 @@ export async function openWithPhoto(tx: Tx, id: number, photoId: string): Promis
   return change(tx, id, { photo_id: photoId, state: 'open' }, sql`state = 'begun'`)
 }
 
-/** Sets the account of a claim, null if it has none that can be claimed, and deletes the typed description. */
+/** Sets the account of a claim, or none if no account can be claimed, and deletes the typed description. */
 export async function setLookedUp(
   tx: Tx,
   id: number,
@@ -121,7 +122,7 @@ export async function setLookedUp(
   await change(tx, id, { asked: null, ...found })
 }
 
-/** The sequence number of a claim's current digits and their end; they change every `CLAIM_DIGITS_MINUTES`. */
+/** The sequence number of a claim's digits and their end; new digits begin every `CLAIM_DIGITS_MINUTES`. */
 export async function digitsNow(db: Db, id: number): Promise<{ which: number; until: Date }> {
   const seconds = CLAIM_DIGITS_MINUTES * 60
   const { rows: found } = await sql<{ which: number; until: Date }>`
@@ -131,7 +132,7 @@ export async function digitsNow(db: Db, id: number): Promise<{ which: number; un
   return found[0]!
 }
 
-/** Stores the hash of a claim's digits with their end. */
+/** Stores the hash of a claim's digits and the time when they expire. */
 export async function keepDigits(db: Db, id: number, { hash, until }: { hash: Buffer; until: Date }) {
   const isNew = sql<boolean>`digits_hash is distinct from ${hash} and state in ('open', 'waiting')`
   await change(db, id, { digits_hash: hash, digits_until: until }, isNew)
@@ -185,7 +186,7 @@ export async function endOthers(tx: Tx, playerId: number, except: number): Promi
   await endAll(tx, sql`player_id = ${playerId} and id <> ${except} and ${isUnderWay}`)
 }
 
-/** Ends the unconfirmed claims for a new number: its holder, who has proved it, makes a new claim. */
+/** Ends unconfirmed claims for a new number: its holder, who has confirmed that number, makes a new claim. */
 export async function endUnconfirmedFor(tx: Tx, newPhone: string): Promise<void> {
   const isConfirmed = sql`exists (
     select from claim_helpers where claim_id = claims.id and confirmed_at is not null)`
@@ -205,7 +206,7 @@ export async function isDue(db: Db, id: number): Promise<boolean> {
   return (await dueClaims(db)).includes(id)
 }
 
-/** Ends claims without confirmation after `CLAIM_OPEN_DAYS`, and removes those that ended `CLAIM_KEPT_DAYS` ago. */
+/** Ends begun and open claims after `CLAIM_OPEN_DAYS`; removes claims `CLAIM_KEPT_DAYS` after their end. */
 export async function removeOldClaims(db: Db): Promise<void> {
   await endAll(db, sql`state in ('begun', 'open') and created_at < ${daysAgo(CLAIM_OPEN_DAYS)}`)
   await db.deleteFrom('claims').where('ended_at', '<', daysAgo(CLAIM_KEPT_DAYS)).execute()

@@ -38,7 +38,7 @@ const asked = (by: Person) => ok(by.browser.get('/api/claims'))
 const rowOf = ({ id }: { id: number }) =>
   test.db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The responses to a claim of that number, without digits and tokens, and the statements they run. */
+/** Returns the responses to a claim of that number, without digits and tokens, and their SQL statements. */
 async function heard(phone: string) {
   const [browser, newPhone] = [test.browser(), freshPhone()]
   const asked = vi.spyOn(pg.Client.prototype, 'query')
@@ -72,7 +72,7 @@ async function heard(phone: string) {
 }
 
 describe('making a claim', () => {
-  it('TRU-74 works with the lost number, the new one and a selfie; its claimant sees digits', async () => {
+  it('TRU-74 takes the lost number, the new one and a selfie, and shows the claimant digits', async () => {
     await guard()
     const [browser, newPhone] = [test.browser(), freshPhone()]
     const begun = await ok(browser.post('/api/claims', { phone: ann.phone, newPhone }))
@@ -85,7 +85,7 @@ describe('making a claim', () => {
     expectRefused(await test.browser().get('/api/claims/own'), 404, 'not_found')
   })
 
-  it('TRU-74 works with the names of member and sponsor in any case, if exactly one member matches', async () => {
+  it('TRU-74 takes the names of the member and the sponsor in any case, if exactly one active member matches', async () => {
     const [rare, other] = [`Ann ${freshPhone()}`, `Bea ${freshPhone()}`]
     await setPlayer(test, ann, { name: rare, sponsor_id: friends.bob.id })
     await setPlayer(test, friends.bob, { name: other })
@@ -98,7 +98,7 @@ describe('making a claim', () => {
     expect((await rowOf(await claimed(test, named))).player_id).toBeNull()
   })
 
-  it('TRU-74 TRU-75 requires a code sent to the new number, limited to a few per day', async () => {
+  it('TRU-74 TRU-75 requires a code texted to the new number, and an address gets at most five codes a day', async () => {
     const strict = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
     onTestFinished(() => strict.close())
     const bea = await member(strict, 'Bea')
@@ -125,7 +125,7 @@ describe('making a claim', () => {
     expect(await texts.execute()).toEqual([])
   })
 
-  it('TRU-75 responses and statements do not reveal whether the number has an account, is locked, suspended, over-claimed or the admin’s', async () => {
+  it('TRU-75 does not reveal whether the number has an account, or one that is locked, suspended, claimed too often or the admin’s', async () => {
     await guard()
     const { bob, cleo, dora } = friends
     const none = await heard(freshPhone())
@@ -144,7 +144,7 @@ describe('making a claim', () => {
     expect(await heard(chief.phone)).toEqual(none)
   })
 
-  it('TRU-75 refuses a fourth claim within a week per address and per new number; the claims of strangers do not use up the owner’s', async () => {
+  it('TRU-75 is limited to three a week for an address and for a new number, but not for the claimed account', async () => {
     const strict = await openTestApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION: 'off' })
     onTestFinished(() => strict.close())
     const make = (asked: object, address: string, newPhone = freshPhone()) =>
@@ -163,7 +163,7 @@ describe('making a claim', () => {
     }
   })
 
-  it('TRU-76 explains why it refuses the lost, a taken or a blocked new number, or the caller’s account; nothing is stored', async () => {
+  it('TRU-76 is refused with a reason, and stores nothing, if the new number is unfit or the account is the caller’s', async () => {
     const browser = test.browser()
     const make = (body: object, by = browser) => by.post('/api/claims', body)
     const refused = async (body: object, status: number, code: string, by = browser) =>
@@ -186,7 +186,7 @@ describe('making a claim', () => {
     await refused({ phone: ann.phone, newPhone }, 403, 'phone_blocked')
     await turnedAway(test, () => browser.post('/api/claims/code', { newPhone }), 403, 'phone_blocked')
     await refused({ phone: 'nonsense', newPhone: freshPhone() }, 400, 'invalid_input')
-    // A member who is signed in can claim another account like anyone.
+    // A member who is signed in can claim another account like anyone else.
     expect((await make({ phone: ann.phone, newPhone: freshPhone() }, friends.bob.browser)).status).toBe(201)
   })
 })
@@ -196,7 +196,7 @@ it.each([
   ['open', 'ended'],
   ['waiting', 'waiting'],
   ['stopped', 'stopped'],
-])('TRU-74 after a new claim in a browser, its earlier claim that was %s is %s', async (state, then) => {
+])('TRU-74 after a browser makes a new claim, its earlier %s claim is %s', async (state, then) => {
   const before = await claimed(test, ann)
   const moment = new Date()
   const ended_at = state === 'stopped' ? moment : null
@@ -206,7 +206,7 @@ it.each([
   expect([(await rowOf(before)).state, (await rowOf(elsewhere)).state]).toEqual([then, 'open'])
 })
 
-it('TRU-74 a new claim for a new number replaces unconfirmed claims for it, and no others', async () => {
+it('TRU-74 a claim with a new number replaces only unconfirmed claims with the same new number', async () => {
   await guard()
   const [bare, confirmed, none] = [await claimed(test, ann), await claimed(test, ann), freshPhone()]
   await ok(confirm(confirmed, friends.bob))
@@ -216,7 +216,7 @@ it('TRU-74 a new claim for a new number replaces unconfirmed claims for it, and 
 })
 
 describe('the helpers of a claim', () => {
-  it('TRU-77 are the guardians, who are notified; only they and the admin see the selfie', async () => {
+  it('TRU-77 are the guardians, who are notified; only they and the admin can see the selfie', async () => {
     await guard()
     const { bob } = friends
     const claim = await claimed(test, ann)
@@ -235,7 +235,7 @@ describe('the helpers of a claim', () => {
     expect(await asked(ann)).toEqual([])
   })
 
-  it('TRU-75 TRU-77 get one notice a day and one request for all claims of an account, strangers’ too, and can confirm each', async () => {
+  it('TRU-75 TRU-77 get one notification a day and one request for all claims of an account, and can confirm each claim', async () => {
     await guard()
     const { bob, cleo, dora } = friends
     const flood = async () => {
@@ -259,7 +259,7 @@ describe('the helpers of a claim', () => {
     expect((await bob.browser.get(other!.selfie)).status).toBe(200)
     expectRefused(await confirm(last, bob, digits), 400, 'digits_wrong')
     expect(await ok(confirm(mine, bob, digits))).toMatchObject({ id: mine.id, isConfirmed: true })
-    // A confirmed claim is shown separately to the others, too; no newer, finished or foreign one replaces it.
+    // The other helpers also see a confirmed claim separately, whatever other claims there are.
     await flood()
     await sql`with more as (
         insert into claims (player_id, new_phone, token_hash, state, ended_at)
@@ -273,7 +273,7 @@ describe('the helpers of a claim', () => {
       [true, undefined],
     ])
     expect(await ok(confirm(mine, cleo, digits))).toMatchObject({ id: mine.id, state: 'waiting' })
-    // Claims of the same day cause one more notice after the day is over.
+    // Claims of the same day cause one more notification once the day is over.
     await setRows(
       test,
       'account_events',
@@ -284,7 +284,7 @@ describe('the helpers of a claim', () => {
     expect([await told(bob), await told(dora)]).toEqual([2, 2])
   })
 
-  it('TRU-78 digits work for ten minutes, only for helpers, and are not stored in plain text', async () => {
+  it('TRU-78 are the only ones who can use the digits, which last ten minutes and are not stored in plain text', async () => {
     await guard()
     const { bob, cleo } = friends
     const claim = await claimed(test, ann)
@@ -322,7 +322,7 @@ describe('the helpers of a claim', () => {
     expect(await ok(confirm(claim, cleo, later))).toMatchObject({ state: 'waiting' })
   })
 
-  it('TRU-78 five wrong tries end a guardian’s tries, even with the right digits', async () => {
+  it('TRU-78 cannot confirm after five wrong tries, even with the right digits', async () => {
     await guard()
     const { bob, cleo } = friends
     const claim = await claimed(test, ann)
@@ -355,14 +355,14 @@ describe('the helpers of a claim', () => {
     ['guardian', 'they block the owner', guard, () => friends.bob, () => blockedBy(friends.bob, ann)],
     [
       'guardian',
-      'they answer that they are none',
+      'they answer that they are no guardian',
       guard,
       () => friends.bob,
       () => ok(friends.bob.browser.post(`/api/guardians/${ann.id}/answer`, { agrees: false })),
     ],
     [
       'sponsor',
-      'another is the sponsor',
+      'another member is the sponsor',
       surround,
       () => friends.bob,
       () => setPlayer(test, ann, { sponsor_id: chief.id }),
@@ -371,7 +371,7 @@ describe('the helpers of a claim', () => {
     ['partner', 'their bond has ended', surround, () => friends.cleo, () => unbind(friends.cleo)],
     ['partner', 'they block the owner', surround, () => friends.cleo, () => blockedBy(friends.cleo, ann)],
   ])(
-    'TRU-73 TRU-77 TRU-78 a %s cannot confirm, see the selfie or find the claim on their home once %s',
+    'TRU-73 TRU-77 TRU-78 a %s cannot confirm, see the selfie or find the claim on their dashboard once %s',
     async (role, _, prepare, helper, lose) => {
       await prepare()
       const one = helper()
@@ -392,7 +392,7 @@ describe('the helpers of a claim', () => {
     },
   )
 
-  it('TRU-79 without guardians two sides of sponsor, unit partners and admin must confirm; one side alone never suffices', async () => {
+  it('TRU-79 must confirm from two of three sides (sponsor, unit partners, admin) if there are no guardians', async () => {
     const { bob, cleo, dora } = friends
     await surround()
     const claim = await claimed(test, ann)
@@ -410,7 +410,7 @@ describe('the helpers of a claim', () => {
     expect(await ok(confirm(other, bob))).toMatchObject({ state: 'waiting' })
   })
 
-  it('TRU-73 TRU-79 a sponsor blocked by the owner is not asked, and their confirmation stops counting', async () => {
+  it('TRU-73 TRU-79 no longer include a sponsor whom the owner blocks, and that sponsor’s confirmation stops counting', async () => {
     const { bob, cleo } = friends
     await surround()
     const claim = await claimed(test, ann)

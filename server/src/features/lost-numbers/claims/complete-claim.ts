@@ -33,9 +33,9 @@ export async function completeDue(deps: Completing): Promise<void> {
 }
 
 /**
- * Moves the account of a due claim to its new number. The same transaction ends every session, trusted browser, passkey
- * and pass of the account, and guardians named for later, so that a thief of the lost number is locked out for good.
- * The claim fails if the new number was taken or blocked meanwhile.
+ * Moves the account of a due claim to its new number. The same transaction ends every session, trusted
+ * browser, passkey and pass of the account and removes guardians named for later: a thief of the lost number
+ * is locked out for good. The claim fails if the new number is taken or blocked, or the account inactive.
  */
 export async function completeClaim(deps: Completing, id: number): Promise<void> {
   const claim = await claimById(deps.db, id)

@@ -18,12 +18,12 @@ import {
 } from './helpers.queries.ts'
 import { hashOfDigits } from './show-claim.ts'
 
-/** Tries per person of the digits that a claimant reads aloud. */
+/** Each helper can enter wrong digits this many times. */
 export const CLAIM_TRIES = 5
 
 /**
- * Confirms a claim by the digits that its claimant reads out. Each helper has five wrong tries; with enough
- * confirmations the time to stop the claim begins. Returns the refusal, or null.
+ * Confirms a claim with the digits that its claimant reads out. Each helper has five wrong tries. Once enough
+ * helpers have confirmed the claim, the time to stop it begins. Returns the refusal, or null.
  */
 export const confirmClaim = action(async (tx, deps: Deps, me: PlayerRow, id: number, digits: string) => {
   const claim = await lockClaim(tx, id)

@@ -26,7 +26,7 @@ const friends = perTest(async () => {
   return { bob, cleo, dora }
 })
 
-/** A claim with the confirmations of two guardians. */
+/** A claim that two guardians have confirmed. */
 async function confirmed() {
   const claim = await claimed(test, ann)
   await ok(confirm(claim, friends.bob))
@@ -59,7 +59,7 @@ describe('the time to stop a claim', () => {
   const hoursOf = async (claim: { id: number }) =>
     (Number((await rowOf(claim)).completes_at) - Date.now()) / 3_600_000
 
-  it('TRU-80 TRU-83 begins with enough confirmations, notifies the owner, and appears in the admin’s list', async () => {
+  it('TRU-80 TRU-83 begins with enough confirmations; the owner is notified, and the admin’s list shows the claim', async () => {
     const claim = await confirmed()
     for (let n = 0; n < 2; n += 1) await claimed(test, { phone: freshPhone() })
     expect(await own(claim)).toMatchObject({ state: 'waiting', digits: null, confirmed: 2 })
@@ -79,18 +79,21 @@ describe('the time to stop a claim', () => {
     [72, 'in a session alone', 29, 31],
     [72, 'in a trusted browser alone', 31, 29],
     [24, 'in neither', 31, 31],
-  ])('TRU-80 is %i hours when the account was used within 30 days %s', async (hours, _, seen, trusted) => {
-    const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
-    const trust = { player_id: ann.id, phone: ann.phone, id: `of-${ann.id}`, expires_at: ago(-9) }
-    await test.db
-      .insertInto('trusted_browsers')
-      .values({ ...trust, token_hash: Buffer.from(trust.id), last_used_at: ago(trusted) })
-      .execute()
-    await setRows(test, 'sessions', { player_id: ann.id }, { last_seen_at: ago(seen) })
-    expect(await hoursOf(await confirmed())).toBeCloseTo(hours, 1)
-  })
+  ])(
+    'TRU-80 lasts %i hours for an account that was used within 30 days %s',
+    async (hours, _, seen, trusted) => {
+      const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
+      const trust = { player_id: ann.id, phone: ann.phone, id: `of-${ann.id}`, expires_at: ago(-9) }
+      await test.db
+        .insertInto('trusted_browsers')
+        .values({ ...trust, token_hash: Buffer.from(trust.id), last_used_at: ago(trusted) })
+        .execute()
+      await setRows(test, 'sessions', { player_id: ann.id }, { last_seen_at: ago(seen) })
+      expect(await hoursOf(await confirmed())).toBeCloseTo(hours, 1)
+    },
+  )
 
-  it('TRU-80 TRU-81 TRU-114 a text to the old number has a link, stored as a hash; it stops nothing, but asks the helpers and the admin again', async () => {
+  it('TRU-80 TRU-81 TRU-114 pressing the link texted to the old number stops nothing, but notifies the helpers and the admin', async () => {
     const claim = await confirmed()
     for (let n = 0; n < 2; n += 1) await moveClaimOn(test.deps, claim.id)
     const [text, ...others] = await textsTo(ann)
@@ -117,7 +120,7 @@ describe('the time to stop a claim', () => {
     expectRefused(await press(token), 409, 'claim_over')
   })
 
-  it('TRU-81 a helper who is asked again can revoke their confirmation, and the claim needs another', async () => {
+  it('TRU-81 a helper who is asked again can revoke their confirmation, and the claim then needs another one', async () => {
     const claim = await confirmed()
     const { bob, dora } = friends
     await moveClaimOn(test.deps, claim.id)
@@ -145,7 +148,7 @@ describe('the time to stop a claim', () => {
     const { by } = await makePasskey(ann.browser)
     expect((await usePasskey(ann.browser, by)).status).toBe(200)
     await setRows(test, 'trusted_browsers', { player_id: ann.id }, { created_at: days(ago) })
-    // A repeated sign-in keeps the date since when the browser is trusted.
+    // A repeated sign-in keeps the date from which the browser is trusted.
     expect((await usePasskey(ann.browser, by)).status).toBe(200)
   }
   it.each<[string, string, () => Promise<unknown>]>([
@@ -186,7 +189,7 @@ describe('the time to stop a claim', () => {
     expectRefused(await ann.browser.get('/api/auth/me'), 401, 'number_moved')
   })
 
-  it('TRU-80 TRU-114 the text has no link without a public address, and is retried when the budget is used up', async () => {
+  it('TRU-80 TRU-114 the text has no link without a public address, and is retried if the text budget is used up', async () => {
     const claim = await confirmed()
     const usedUp = { ...test.deps.limits, take: () => Promise.resolve(600) }
     const before = await jobsOf(claim)
@@ -200,7 +203,7 @@ describe('the time to stop a claim', () => {
     ])
   })
 
-  it('TRU-81 TRU-154 only an account’s browser known for a week, or the admin with a reason, stops a claim; guardians and admin are notified', async () => {
+  it('TRU-81 TRU-154 only the owner in a browser known for a week, or the admin with a reason, can stop a claim, and its helpers are notified', async () => {
     const claim = await confirmed()
     await aged(8)
     expectRefused(await stop(claim.id, friends.bob), 404, 'not_found')
@@ -228,7 +231,7 @@ describe('the time to stop a claim', () => {
     expect(before?.action).not.toBe('stop_claim')
   })
 
-  it('TRU-81 TRU-155 two stopped claims lock the account for 30 days, unseen by a claimant; the next lock needs two new ones', async () => {
+  it('TRU-81 TRU-155 two stopped claims lock the account for 30 days, unnoticed by claimants, and the next lock needs two more', async () => {
     const stopOne = async () => ok(stopAsAdmin((await claimed(test, ann)).id))
     const later = (days: number) =>
       sql`update claims set created_at = created_at - make_interval(days => ${days}::integer),
@@ -288,7 +291,7 @@ describe('a due claim', () => {
     expect(await listed(eve, unopened)).toMatchObject([{ accessValue: ann.phone, name: null }])
   })
 
-  it('TRU-82 moves the number, ends every session and trusted browser, and signs in the claimant once', async () => {
+  it('TRU-82 moves the number, ends every session and trusted browser, and lets the claimant sign in once', async () => {
     const thief = copyOf(test, ann.browser)
     // Her sponsor is notified, although they are not bonded.
     const sue = await member(test, 'Sue')
@@ -329,7 +332,7 @@ describe('a due claim', () => {
     expect(later).toBeNull()
   })
 
-  it('TRU-82 completes on time by its job, or earlier than the sweep when its claimant looks', async () => {
+  it('TRU-82 completes when its job runs, or as soon as its claimant looks, without waiting for the sweep', async () => {
     const claim = await confirmed()
     const hours = await jobsOf(claim)
     expect(hours.at(-1)).toBeCloseTo(72, 1)
@@ -352,7 +355,7 @@ describe('a due claim', () => {
     expect(await eventsOf(ann)).not.toContain('claim_done')
   })
 
-  it('TRU-82 ends the account’s other claims under way, and leaves finished ones', async () => {
+  it('TRU-82 ends the account’s other unfinished claims, and leaves finished ones', async () => {
     const claim = await confirmed()
     const states = ['begun', 'open', 'waiting', 'stopped', 'failed', 'ended']
     const others: { id: number }[] = []
@@ -376,8 +379,8 @@ describe('a due claim', () => {
 
   it.each([
     ['the number has changed since', { phone: freshPhone() }],
-    ['the account is suspended since', { status: 'suspended' }],
-  ])('TRU-82 refuses to sign in the claimant when %s', async (_, change) => {
+    ['the account has been suspended since', { status: 'suspended' }],
+  ])('TRU-82 does not sign in its claimant when %s', async (_, change) => {
     const claim = await confirmed()
     await waitOver(test, claim)
     await setPlayer(test, ann, change)
@@ -387,7 +390,7 @@ describe('a due claim', () => {
 })
 
 describe('concurrent requests', () => {
-  it('TRU-78 only five of twenty guesses are tried', REPEATED, async () => {
+  it('TRU-78 only five of twenty guesses are checked', REPEATED, async () => {
     const claim = await claimed(test, ann)
     const right = await digitsOn(claim)
     const answers = await atOnce(test, 20, (_, n) =>
@@ -398,7 +401,7 @@ describe('concurrent requests', () => {
   })
 
   it(
-    'TRU-81 TRU-82 twenty completions count once, and stops come entirely before or after',
+    'TRU-81 TRU-82 parallel completions and stops either complete the claim once or stop it once',
     REPEATED,
     async () => {
       const claim = await confirmed()
@@ -459,7 +462,7 @@ describe('visibility and retention', () => {
     }
   })
 
-  it('TRU-77 guardians get a text once a day if a provider is set', async () => {
+  it('TRU-77 guardians get one text a day if a text provider is configured', async () => {
     const sms = { sender: '+15550001111', send: () => Promise.reject(new Error('not now')) }
     const texting = await openTestApp({ PHONE_VERIFICATION: 'off' }, {}, { sms: sms as never })
     onTestFinished(() => texting.close())

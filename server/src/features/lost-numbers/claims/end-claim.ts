@@ -24,15 +24,15 @@ import {
 import { hasEnough, noRequest } from './confirm-claim.ts'
 import { helpersOf, helpersWhoHear, setConfirmed } from './helpers.queries.ts'
 
-// A session, passkey or trusted browser stops a claim by itself if it is this many days older than the claim.
+// The owner alone can stop a claim if their session, passkey or trusted browser is this many days older.
 const CLAIM_KNOWN_DAYS = 7
 
 type By = { by: 'owner' } | { by: 'admin'; reason: string }
 
 /**
- * Stops a claim of the caller's own account and notifies its helpers and the admin. A session that a thief of the
- * number may have opened only makes the helpers be asked again. For a helper who is asked again, the call revokes their
- * confirmation. A second call does nothing. Returns the refusal, or null.
+ * Stops a claim of the caller's own account and notifies its helpers and the admin. From a session that a
+ * thief of the number may have opened, it only asks the helpers and the admin to look again; from a helper
+ * asked like this, it revokes their confirmation. A second call does nothing. Returns the refusal, or null.
  */
 export async function stopClaim(deps: Deps, { player, sessionId }: PlayerPrincipal, id: number) {
   const claim = await claimById(deps.db, id)
@@ -41,13 +41,13 @@ export async function stopClaim(deps: Deps, { player, sessionId }: PlayerPrincip
   return isKnown ? stop(deps, claim, { by: 'owner' }) : doubt(deps, claim, 'owner')
 }
 
-/** Stops any claim under way as the admin; its owner and helpers see the reason. */
+/** Stops any open or waiting claim on behalf of the admin; its owner and helpers can see the reason. */
 export async function stopForReason(deps: Deps, id: number, reason: string) {
   const claim = await claimById(deps.db, id)
   return claim && claim.playerId !== null ? stop(deps, claim, { by: 'admin', reason }) : noRequest()
 }
 
-/** Doubts a claim by the texted link: it stops nothing, because a thief of the number could read it. */
+/** Marks a claim as doubted by the texted link, which stops nothing: a thief of the number could read it. */
 export async function stopByLink(deps: Deps, token: string) {
   const claim = await claimOfLink(deps.db, hashOf(token))
   return claim ? doubt(deps, claim, 'link') : noRequest()
@@ -75,7 +75,7 @@ const doubt = action(
   },
 )
 
-// Allowed only after a doubt: other helpers have no reason to revoke their confirmation.
+// Allowed only after a doubt, because until then a helper has no reason to revoke their confirmation.
 const takeBack = action(async (tx, deps: Deps, me: number, id: number) => {
   const claim = await lockClaim(tx, id)
   const helpers = await helpersOf(tx, id)
@@ -92,7 +92,7 @@ const takeBack = action(async (tx, deps: Deps, me: number, id: number) => {
 
 const stop = action(async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id' | 'playerId'>, how: By) => {
   const owner = { id: playerId! }
-  // Serializes stops of claims of one account, so that each counts towards its lock.
+  // Makes stops of one account's claims run one after another, so that each counts towards its lock.
   await lockPlayer(tx, owner.id)
   const claim = (await lockClaim(tx, id))!
   if (claim.state === 'stopped') return null
@@ -115,6 +115,6 @@ const stop = action(async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id'
   return null
 })
 
-// The claim has completed or ended otherwise.
+// The refusal of a claim that has completed or has ended in another way.
 const claimOver = () =>
   refuse(409, 'claim_over', 'This cannot be stopped any more. If it was not you, please ask the admin.')

@@ -21,16 +21,16 @@ export async function helpersOf(db: Db, claimId: number) {
   return rows(db).where('claim_id', '=', claimId).orderBy('claim_helpers.player_id').execute()
 }
 
-/** The helpers of a claim who are not apart from its owner: a block hides the owner's claims. */
+/** The helpers of a claim without those whom a block separates from its owner, whose claims it hides. */
 export async function helpersWhoHear(db: Db, claimId: number, ownerId: number): Promise<number[]> {
   const query = db.selectFrom('claim_helpers').select('player_id as id').where('claim_id', '=', claimId)
   return idsOf(query.where(sql<boolean>`player_id not in (${apartFrom(ownerId)})`).orderBy('player_id'))
 }
 
 /**
- * The claims that a player was asked to confirm and still can, newest first. Each account shows up to `CLAIMS_SHOWN`
- * unconfirmed, confirmed and finished claims each, so that a flood of claims hides neither confirmed ones nor those of
- * other accounts.
+ * The claims that a player was asked to confirm and still can, newest first: at most `CLAIMS_SHOWN`
+ * unconfirmed, confirmed and finished claims of each account, so that a flood of claims hides neither
+ * confirmed claims nor claims of other accounts.
  */
 export async function askedOf(db: Db, playerId: number) {
   const asked = rows(db)
@@ -48,7 +48,7 @@ export async function askedOf(db: Db, playerId: number) {
   return query.orderBy('claimId', 'desc').limit(500).execute()
 }
 
-/** SQL condition: `uploads.id` is the selfie of a claim that the player can still confirm, or of any for the admin. */
+/** SQL condition: `uploads.id` is the selfie of a claim that the player can confirm, or any for the admin. */
 export function isSelfieFor(player: { id: number; isAdmin: boolean }) {
   return sql<boolean>`exists (select from claims where photo_id = uploads.id and claims.player_id is not null
     and (${player.isAdmin} or exists (select from claim_helpers

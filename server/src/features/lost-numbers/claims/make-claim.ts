@@ -12,7 +12,7 @@ import { textCode } from '../../sign-in/text-code.ts'
 import { tryCode } from '../../sign-in/try-code.ts'
 import { addClaim, type Asked, claimOfToken, endUnconfirmedFor, setEnded } from './claims.queries.ts'
 
-// Claims of a lost number within seven days: per address, and per new number.
+// The most claims within seven days, for one address and for one new number.
 const CLAIMS_PER_WEEK = 3
 
 export type Typed = {
@@ -102,7 +102,7 @@ async function proveNumber(deps: Deps, { newPhone, code }: Typed, visit: Visit) 
   )
 }
 
-// Answered only to a caller who has proved that the number is theirs.
+// Only a caller who has confirmed that the number is theirs can get this refusal.
 async function refusalOfNumber({ db }: Deps, phone: string) {
   if (await isBlocked(db, phone)) return phoneBlocked()
   return (await playerByPhone(db, phone)) ? refuse(409, 'phone_taken', TAKEN, { newPhone: TAKEN }) : null
@@ -111,7 +111,7 @@ async function refusalOfNumber({ db }: Deps, phone: string) {
 async function keep(deps: Deps, claim: { asked: Asked; newPhone: string }, { cookies }: Context) {
   const [token, old] = [newToken(), cookies.get('kinhold_claim')]
   await deps.db.transaction().execute(async (tx) => {
-    // A browser and a new number have one claim each: a new one ends the old one, unless that has been confirmed.
+    // Ends this browser's earlier claim, unless it waits already, and the new number's unconfirmed claims.
     const before = old && (await claimOfToken(tx, hashOf(old)))
     if (before && (before.state === 'begun' || before.state === 'open'))
       await setEnded(tx, before.id, 'ended')

@@ -36,8 +36,9 @@ export async function moveClaimOn(deps: Deps, claimId: number): Promise<void> {
 const RETRY_SECONDS = 3600
 
 /**
- * Texts the old number of a confirmed claim a link that rejects it, once. If no text is possible now, it is retried as
- * long as the claim can be stopped: a claimant cannot silence the notice by using up the number's texts.
+ * Texts a link that rejects a confirmed claim to its old number, once. If no text is possible now, a job
+ * tries again as long as the claim can be stopped, so that a claimant cannot silence the notice by using up
+ * the number's texts.
  */
 export async function textOldNumber(deps: Deps, claimId: number): Promise<void> {
   if (!(await lacksStopLink(deps.db, claimId))) return

@@ -26,7 +26,7 @@ import {
 import { completeClaim } from './complete-claim.ts'
 import { isSelfieFor } from './helpers.queries.ts'
 
-/** A browser's claim with the digits, or null; completes a due one rather than wait for the sweep. */
+/** A browser's claim with its current digits, or null. Completes a due claim before the sweep does. */
 export async function showClaim(deps: Deps, token: string): Promise<OwnClaim | null> {
   const claim = await claimOfToken(deps.db, hashOf(token))
   if (!claim) return null
@@ -89,7 +89,7 @@ export async function takeSelfie(deps: Deps, token: string, context: Context) {
 
 const hasPhoto = () => refuse(409, 'has_photo', 'Your photo has already arrived. Please continue.')
 
-/** Signs in the browser of a completed claim, once, and trusts it with its proved number. */
+/** Signs in the browser of a completed claim, once, and trusts it for the confirmed number. */
 export async function signInClaimant(deps: Deps, token: string, context: Context) {
   const claim = await claimOfToken(deps.db, hashOf(token))
   if (!claim) return noClaim()
@@ -101,7 +101,7 @@ export async function signInClaimant(deps: Deps, token: string, context: Context
   const signedIn = await deps.db.transaction().execute(async (tx) => {
     const player = await lockPlayer(tx, claim.playerId!)
     const isTheirs = player?.status === 'active' && player.phone === claim.newPhone
-    // The claimant was signed in before, or the number has changed since.
+    // Either the claimant has signed in already, or the account has changed since the claim completed.
     if (!isTheirs || !(await setEntered(tx, claim.id)))
       return refuse(409, 'claim_used', 'You can sign in with your new number now.')
     await moveBrowser(tx, before.browserHash, renewed.visit.browserHash)

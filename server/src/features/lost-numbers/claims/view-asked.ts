@@ -73,8 +73,8 @@ type Asked = { ownerId: number; state: ClaimState; wasConfirmed: boolean }
 type Folded<Row> = { claim: Row; others: Row[] }
 
 /**
- * Folds an account's unconfirmed claims into the newest open one: a helper cannot tell the owner's from the others, so
- * each can be confirmed, but they are one question. A claim with a confirmation is shown separately.
+ * Folds an account's unconfirmed claims into the newest open one: a helper cannot tell the owner's claim from
+ * the others, so they see one request, in which they can confirm any claim. A confirmed claim is separate.
  */
 export function foldAsked<Row extends Asked>(rows: Row[]): Folded<Row>[] {
   return rows.flatMap((claim) => {

@@ -30,7 +30,7 @@ export async function setsOf(db: Db, playerId: number): Promise<{ now?: SetRow; 
   return { ...(now && { now }), ...(later && { later }) }
 }
 
-/** Adds a set of guardians. It replaces a set for later, and the current one if it takes effect at once. */
+/** Adds a set of guardians. It replaces a set for later, and also the current set if it holds at once. */
 export async function addSet(
   tx: Tx,
   playerId: number,
@@ -55,7 +55,7 @@ export async function removeLaterSets(tx: Tx, playerId: number): Promise<void> {
   await query.where('holds_from', '>', NOW).execute()
 }
 
-/** Stores a guardian's answer; false if they were not asked, or have given it already. */
+/** Stores a guardian's answer; `changed` is false if they were not asked or gave that answer before. */
 export async function setAnswer(
   tx: Tx,
   of: { playerId: number; guardianId: number; answer: 'agreed' | 'declined' },

@@ -33,10 +33,10 @@ const three = () => [friends.bob, friends.cleo, friends.dora]
 const longSignedIn = ({ id }: Person) =>
   setRows(test, 'sessions', { player_id: id }, { created_at: sql<Date>`now() - interval '8 days'` })
 
-it('TRU-70 three or five bonded members can be named, and partners of trust units are proposed first', async () => {
+it('TRU-70 a member can name three or five bonded members, and partners of trust units are proposed first', async () => {
   await longSignedIn(ann)
   await confirmedUnit(test, [ann, friends.finn, friends.emil])
-  // Nobody's place is taken by those who are suspended, whether in later units or bonded alone.
+  // Suspended people must take no one's place among the proposals, whether they share a unit or only a bond.
   const { rows: away } = await sql<{ id: number }>`with away as (
       insert into players (name, phone, sponsor_id, status)
       select 'Away', '+1558' || 1000000 + n, 18, 'suspended' from generate_series(1, 40) as n returning id)
@@ -56,7 +56,7 @@ it('TRU-70 three or five bonded members can be named, and partners of trust unit
   expect(now!.needed).toBe(3)
 })
 
-it('TRU-70 refuses another count, oneself, duplicates, the admin, and people who are not bonded or not active', async () => {
+it('TRU-70 a member cannot name a wrong number of guardians, themself, the admin, one person twice, or anyone unbonded or inactive', async () => {
   const stranger = await member(test, 'Sam')
   const { bob, cleo, dora, emil } = friends
   const refused = async (named: { id: number }[], status: number, code: string) =>
@@ -107,7 +107,7 @@ it('TRU-71 guardians are asked by notification and at home, and the member is no
   expectRefused(await answer(friends.emil, true), 404, 'not_found')
 })
 
-it('TRU-72 a change takes effect at once, or after seven days in a session younger than that', async () => {
+it('TRU-72 a change takes effect at once, or after seven days if the session is younger than that', async () => {
   await ok(name(three()))
   const first = await seen()
   expect(first).toMatchObject({ now: null, changesWait: true })
@@ -143,7 +143,7 @@ it.each([
   expect(await findGuardians(test.db, ann.id)).toEqual(needed && { ids, needed })
 })
 
-it('TRU-71 a guardian sees each asking member once, for current and later sets, and not for replaced ones', async () => {
+it('TRU-71 a guardian sees each member who asks them once, for current and later sets, but not for replaced ones', async () => {
   const { bob, cleo, dora, emil, finn } = friends
   const askers = async (by: Person) => {
     const { attention } = await ok(by.browser.get(`/api/players/${by.id}/dashboard`))
@@ -158,7 +158,7 @@ it('TRU-71 a guardian sees each asking member once, for current and later sets, 
   expect(await askers(bob)).toEqual([[[ann.id, true]], []])
   for (const one of [cleo, dora, emil]) expect(await askers(one)).toEqual([[[ann.id, null]], [ann.id]])
   expect(await askers(finn)).toEqual([[], []])
-  // The day on which the later set takes effect.
+  // Makes the later set take effect now.
   const later = test.db.updateTable('guardian_sets').set({ holds_from: new Date() })
   await later.where('player_id', '=', ann.id).where('holds_from', '>', new Date()).execute()
   expect(await askers(bob)).toEqual([[[ann.id, true]], []])
@@ -168,7 +168,7 @@ it('TRU-71 a guardian sees each asking member once, for current and later sets, 
   for (const one of [bob, cleo, emil]) expect(await askers(one)).toEqual([[], []])
 })
 
-it('TRU-73 a guardian who is no longer bonded, is blocked or not active does not count', async () => {
+it('TRU-73 a guardian who is no longer bonded, is blocked or is not active does not count', async () => {
   await longSignedIn(ann)
   await ok(name(three()))
   for (const one of three()) await ok(answer(one, true))
@@ -189,7 +189,7 @@ it('TRU-73 a guardian who is no longer bonded, is blocked or not active does not
   ])
 })
 
-it('TRU-70 of many concurrent changes one remains', REPEATED, async () => {
+it('TRU-70 only one of many concurrent changes remains', REPEATED, async () => {
   await longSignedIn(ann)
   const people = Object.values(friends)
   await atOnce(test, 20, (_, n) => name([0, 1, 2].map((step) => people[(n + step) % 5]!)))

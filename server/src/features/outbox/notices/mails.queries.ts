@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { newToken } from '../../../http/tokens.ts'
 
-/** A notice is mailed after it has been unread for this long. */
+/** The server mails a notice once it has been unread for this long. */
 const UNREAD_MINUTES = 60
 /** Older notices are not mailed, so a member who turns on e-mails gets none about the past. */
 const OLDEST_DAYS = 3
 
-/** A member's mailing state, locked until the transaction ends; `now` is the database's. */
+/** A member's mailing state, locked until the transaction ends; `now` is the database's time. */
 export type Mailed = {
   token: string
   name: string
   after: Date
   until: Date
-  /** The newest creation time that is old enough to be mailed. */
+  /** Notices created up to this time are old enough to be mailed. */
   dueUntil: Date
-  /** Number of e-mails sent within the last day. */
+  /** E-mails sent to the member within the last day. */
   sent: number
   now: Date
 }

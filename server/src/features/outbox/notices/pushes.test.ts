@@ -49,7 +49,7 @@ const waiting = async () =>
   }))
 
 describe('SET-04 a message to a member whose browser is closed', () => {
-  it('arrives encrypted for that browser, with the sender, and with its words only when wanted, cut to fit', async () => {
+  it('arrives encrypted, with its sender, and with shortened words only if the member wants them', async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'The porch light is on')
     await afterAWhile()
@@ -80,9 +80,9 @@ describe('SET-04 a message to a member whose browser is closed', () => {
     ['TRU-23 its writer was blocked', () => bob.browser.post('/api/blocks', { playerId: ann.id }), {}],
     ['the browser was signed out', () => bob.browser.post('/api/auth/logout'), {}],
     ['its recipient was suspended', () => setPlayer(test, bob, { status: 'suspended' }), {}],
-    ['messages are not wanted', null, { messageNotifications: false }],
-    ['pushes are not wanted', null, { pushNotifications: false }],
-  ])('waits a few seconds, and does not arrive if meanwhile %s', async (_, action, chosen) => {
+    ['its recipient turned messages off', null, { messageNotifications: false }],
+    ['its recipient turned pushes off', null, { pushNotifications: false }],
+  ])('waits a few seconds and does not arrive if meanwhile %s', async (_, action, chosen) => {
     const { arrived } = await service.subscribed(bob)
     const { id } = await written(ann, bob, 'Hello')
     await sendPushes(test.deps)
@@ -93,7 +93,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
   })
 
   it.each(['conversation', 'person'] as const)(
-    'TRU-29 does not arrive while the %s is muted, and does after unmuting',
+    'TRU-29 does not arrive while the %s is muted, but counts after unmuting',
     async (kind) => {
       const { arrived } = await service.subscribed(bob)
       await bob.browser.put('/api/mutes', { kind, id: ann.id, for: 'hour' })
@@ -116,7 +116,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
     expect([arrived, await waiting()]).toEqual([[], []])
   })
 
-  it('arrives once, regardless of parallel senders', REPEATED, async () => {
+  it('arrives once, even with parallel senders', REPEATED, async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     await makeDue()
@@ -124,7 +124,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
     expect(arrived).toHaveLength(1)
   })
 
-  it('written while another push is under way is sent a few seconds later', async () => {
+  it('is pushed a few seconds later if it was written during another push', async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     const { push } = test.deps
@@ -157,7 +157,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
 })
 
 describe('SET-04 a notification', () => {
-  it('arrives too, with the person, and with its words only when wanted', async () => {
+  it('arrives with the person’s name, and with its words only if the member wants them', async () => {
     const cleo = await member(test, 'Cleo')
     const { arrived } = await service.subscribed(cleo)
     await invite(ann, cleo)
@@ -170,7 +170,7 @@ describe('SET-04 a notification', () => {
     ])
   })
 
-  it('does not arrive if it was read meanwhile or its kind is not wanted', async () => {
+  it('does not arrive if the member read it meanwhile or does not want its kind', async () => {
     const cleo = await member(test, 'Cleo')
     const { arrived } = await service.subscribed(cleo)
     await invite(ann, cleo)
@@ -186,7 +186,7 @@ describe('SET-04 a notification', () => {
 })
 
 describe('a push service', () => {
-  it('that no longer knows a browser ends its subscription', async () => {
+  it('that no longer knows a browser makes the server remove the subscription', async () => {
     const phone = await service.subscribed(bob)
     const desk = await service.subscribed(bob)
     service.forget(phone)
@@ -222,7 +222,7 @@ describe('a push service', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('that redirects is not followed', async () => {
+  it('that redirects gets no request at the other address', async () => {
     const { subscription } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     const before = service.asked.length
@@ -233,7 +233,7 @@ describe('a push service', () => {
 })
 
 describe('a browser that subscribes to pushes', () => {
-  it('is stored once for repeated requests, and gets no more pushes after its own member unsubscribes it', async () => {
+  it('is stored once, and gets pushes until its own member unsubscribes it', async () => {
     const { arrived, id, subscription } = await service.subscribed(bob)
     const again = await bob.browser.post('/api/push/subscriptions', subscription)
     expect([again.status, again.body]).toEqual([200, { id }])
@@ -250,17 +250,21 @@ describe('a browser that subscribes to pushes', () => {
     phone_blocked: ({ phone }) => boss.browser.post('/api/admin/blocked-phones', { phone }),
   }
 
-  it.each(Object.keys(ENDS))('is kept or refused (%s) while its session ends', REPEATED, async (code) => {
-    const browsers = Array.from({ length: 16 }, () => service.browser())
-    const asking = [...browsers.slice(8), null, ...browsers.slice(0, 8)]
-    const answers = await atOnce(test, asking, async (asked) => {
-      if (asked) return bob.browser.post('/api/push/subscriptions', asked.subscription)
-      await ENDS[code]!(bob)
-      return null
-    })
-    for (const answer of answers) if (answer && answer.status >= 300) expectRefused(answer, 401, code)
-    expect(await everyone()).not.toContain(bob.id)
-  })
+  it.each(Object.keys(ENDS))(
+    'is refused (%s) or removed again when its session ends in parallel',
+    REPEATED,
+    async (code) => {
+      const browsers = Array.from({ length: 16 }, () => service.browser())
+      const asking = [...browsers.slice(8), null, ...browsers.slice(0, 8)]
+      const answers = await atOnce(test, asking, async (asked) => {
+        if (asked) return bob.browser.post('/api/push/subscriptions', asked.subscription)
+        await ENDS[code]!(bob)
+        return null
+      })
+      for (const answer of answers) if (answer && answer.status >= 300) expectRefused(answer, 401, code)
+      expect(await everyone()).not.toContain(bob.id)
+    },
+  )
 
   it('belongs to one member when two subscribe it at the same time', REPEATED, async () => {
     const { subscription } = service.browser()
@@ -284,7 +288,7 @@ describe('a browser that subscribes to pushes', () => {
     expect(arrived).toMatchObject([{ body: 'Bob sent you a message.' }])
   })
 
-  it('makes room for the latest twenty of a member', async () => {
+  it('replaces the oldest of a member’s twenty browsers', async () => {
     const first = await service.subscribed(bob)
     for (let i = 0; i < 20; i += 1) await service.subscribed(bob)
     const kept = await rowsIn(test, 'push_subscriptions', { player_id: bob.id })
@@ -306,7 +310,7 @@ describe('a browser that subscribes to pushes', () => {
   })
 })
 
-it('the server’s keys are made once, regardless of parallel requests', async () => {
+it('the server makes its keys once, even for parallel requests', async () => {
   await test.db.deleteFrom('push_keys').execute()
   const keys = await atOnce(test, 8, () => takeKeys(test.deps))
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)

@@ -26,7 +26,7 @@ const NEWS_MOST = 50
 /** A mail that waited longer for the mail server is outdated: its news may have been read. */
 const GOOD_FOR_SECONDS = 2 * 3600
 
-/** Sends nothing without PUBLIC_URL: a mail without an unsubscribe link could not be stopped. */
+/** Sends nothing without PUBLIC_URL: without it, mails would have no unsubscribe link. */
 export async function sendMails(deps: Mailing): Promise<void> {
   if (deps.config.publicUrl === null) return
   for (const recipient of await dueForMail(deps.db))
@@ -39,7 +39,7 @@ async function mail(tx: Tx, deps: Mailing, { playerId, address }: Recipient): Pr
   if (!mailed || !notices?.emailNotifications || mailed.sent >= MAILS_A_DAY) return
   if (quietUntil(notices, mailed.now)) return
   const what = await newsOf(tx, playerId, mailed, notices)
-  // The notices may have been read meanwhile, or mailed by another process.
+  // The member may have read the notices meanwhile, or another process may have mailed them.
   if (!what.some(({ oldest }) => oldest <= mailed.dueUntil)) return
   const publicUrl = deps.config.publicUrl!
   const { subject, text } = mailOf(
@@ -56,7 +56,7 @@ async function mail(tx: Tx, deps: Mailing, { playerId, address }: Recipient): Pr
     subject,
     body: text,
     html: htmlOf(text),
-    // The sender of a message is private to its recipient, even from the admin.
+    // Even the admin must not see who wrote to the recipient.
     bodyOnceSent: 'What is new, for its recipient alone.',
     goodForSeconds: GOOD_FOR_SECONDS,
     unsubscribeUrl: `${publicUrl}/api/unsubscribe/${mailed.token}`,

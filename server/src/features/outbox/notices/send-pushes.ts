@@ -28,10 +28,10 @@ type Sending = Pick<Deps, 'db' | 'push' | 'config'>
 type Told = ClaimedPush & { playerId: number; to: Subscription }
 
 const AT_ONCE = 20
-/** Attempts before a push is given up: about half an hour after the first. */
+/** Attempts before the server gives a push up, about half an hour after the first. */
 const ATTEMPTS_MOST = 8
 
-/** May be called at any time, by any process: each push is claimed by one call at a time. */
+/** Any process may call this at any time: only one call at a time can claim a push. */
 export async function sendPushes(deps: Sending): Promise<void> {
   for (;;) {
     const claimed = await claimPushes(deps.db, AT_ONCE)
@@ -69,7 +69,7 @@ function isToBeTold(push: ClaimedPush): push is Told {
   return push.to !== null
 }
 
-// Null when the item was read, is muted, or is of a kind that the member does not want.
+// Null if the member has read or muted the item, or does not want its kind.
 async function payloadOf(
   { db, config }: Sending,
   { playerId, lowId, highId, notificationId }: Told,
@@ -100,13 +100,13 @@ async function send(deps: Sending, push: Told, payload: PushPayload, keys: PushK
   await putOffPush(deps.db, push, seconds, true)
 }
 
-// Some push services require a contact address of the sender.
+// Some push services require the sender's contact address.
 function subjectOf({ supportEmail, publicUrl }: Config): string {
   if (supportEmail) return `mailto:${supportEmail}`
   return publicUrl?.startsWith('https:') ? publicUrl : 'https://example.org'
 }
 
-/** Subscribes a browser to pushes while the app is closed; `signed_out`: its session ended during the request. */
+/** Subscribes a browser to pushes for a closed app; `signed_out`: the session ended during the request. */
 export async function keepBrowser(
   deps: Pick<Deps, 'db' | 'push'>,
   holder: Holder,

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { apartFrom, mutedCorrespondents } from '../../ties/ties.queries.ts'
 import type { Unread } from './words.values.ts'
 
-/** Undefined when there are none, they muted the conversation, or no longer see it. */
+/** A player's unread messages in a conversation; undefined if none, or if they muted or no longer see it. */
 export async function unreadIn(
   db: Db,
   playerId: number,
@@ -18,7 +18,7 @@ export async function unreadIn(
   return rows[0]
 }
 
-/** A member's unread messages in all conversations, written in (`after`, `until`], latest writer first. */
+/** A member's unread messages by sender, written after `after` and up to `until`, latest sender first. */
 export async function unreadOf(db: Db, playerId: number, { after, until }: { after: Date; until: Date }) {
   const { rows } = await sql<Unread & { oldest: Date }>`
     select other.id as "senderId", other.name, count(*)::integer as count,

@@ -3,7 +3,7 @@ import { paths } from '@kinhold/contract/paths'
 import type { Notices } from '@kinhold/domain/settings'
 import type { Words } from '../../notifications/kinds.values.ts'
 
-/** Stored subscriptions and server keys have the shapes that a push service needs. */
+/** The database stores subscriptions and server keys in the shapes that a push service needs. */
 export type { PushKeys, Subscription } from '../../../delivery/push/push.ts'
 
 /** Unread messages from one person to another, with the words of the newest. */

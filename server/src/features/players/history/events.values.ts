@@ -2,12 +2,12 @@ import type { PlayerRow } from '@kinhold/domain/players'
 
 export type EventDetail = Record<string, string | number | boolean | null>
 
-/** The person's current name ('Former member' after their account ended), and the other values. */
+/** `about`: the person's current name, or 'Former member' without an account; `detail`: all other values. */
 type Told = { about: string; detail: EventDetail }
 
 type Say = string | ((told: Told) => string)
 
-/** Kept for 90 days (TRU-85). */
+/** Events that are kept for 90 days (TRU-85). */
 const PERSONAL = {
   reported: 'You reported something to the admin.',
   signed_in: 'You signed in.',
@@ -24,7 +24,7 @@ const PERSONAL = {
   admin_looked: 'The admin looked at your home.',
 } satisfies Record<string, Say>
 
-/** About trust: kept as long as the account (TRU-85). */
+/** Events about trust, which are kept as long as the account (TRU-85). */
 const LASTING = {
   bond_ended_by_you: ({ about }) => `You ended your bond with ${about}.`,
   bond_ended_by_them: ({ about }) => `${about} ended your bond.`,
@@ -76,13 +76,13 @@ export type EventKind = keyof typeof PERSONAL | keyof typeof LASTING
 
 export const isPersonal = (kind: EventKind) => kind in PERSONAL
 
-/** A kind that only an older version knew is shown by its stored name. */
+/** Returns the sentence of an event; for a kind that only an older version knew, its stored name. */
 export function sayEvent(kind: string, told: Told): string {
   const say = EVENTS[kind] ?? `${kind.replaceAll('_', ' ')}.`
   return typeof say === 'string' ? say : say(told)
 }
 
-/** The admin's actions that an account's owner sees in their history, with the sentence; other actions stay hidden. */
+/** Sentences for the admin's actions that the account's owner sees in their history; others stay hidden. */
 export const TOLD_ACTIONS: Record<string, string> = {
   re_register: 'The admin asked you to register again',
   suspend: 'The admin suspended your account',
@@ -92,7 +92,7 @@ export const TOLD_ACTIONS: Record<string, string> = {
   unblock_phone: 'The admin unblocked your number',
 }
 
-/** All actions whose explanation the owner sees, because they see the action itself somewhere. */
+/** Every action whose explanation the owner sees, because the owner sees the action itself in some place. */
 export const EXPLAINED: Record<string, string> = {
   ...TOLD_ACTIONS,
   warn: 'The admin warned you',

@@ -32,7 +32,7 @@ const suspend = (id: number, reason?: string) =>
 const actions = () => test.db.selectFrom('admin_actions').selectAll().orderBy('id').execute()
 
 describe('the history of an account', () => {
-  it('TRU-86 contains the sign-in with its address, in that member’s history only', async () => {
+  it('TRU-86 contains a sign-in and its address for that member only', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const browser = test.browser()
     await ok(browser.post('/api/auth/login', { phone: ann.phone }))
@@ -53,7 +53,7 @@ describe('the history of an account', () => {
     expect(await textsOf(person)).toContain('You registered again.')
   })
 
-  it('TRU-85 TRU-86 TRU-90 contains changes of name, photo and number and a session that was ended, in pages and in the export; an unchanged name adds nothing', async () => {
+  it('TRU-85 TRU-86 TRU-90 contains each change of name, photo and number and each ended session, in pages and the export', async () => {
     const ann = await member(test, 'Ann')
     const change = (to: object) => ok(ann.browser.patch(`/api/players/${ann.id}`, to))
     for (const name of ['Anna', 'Anna']) await change({ name })
@@ -77,7 +77,7 @@ describe('the history of an account', () => {
     )
   })
 
-  it('TRU-87 contains ended bonds and own blocks; a blocked member sees no sign of the block', async () => {
+  it('TRU-87 contains ended bonds and one’s own blocks, but no sign of blocks by others', async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     const cleo = await member(test, 'Cleo', { sponsorId: ann.id })
@@ -91,7 +91,7 @@ describe('the history of an account', () => {
     expect((await textsOf(cleo)).filter((text) => /block/i.test(text))).toEqual([])
   })
 
-  it('TRU-88 contains the admin’s actions with their reasons, and the admin’s looks', async () => {
+  it('TRU-88 contains the admin’s actions with their reasons, including looks at the home', async () => {
     const ann = await member(test, 'Ann')
     await ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
     await ok(suspend(ann.id, 'Too loud'))
@@ -141,7 +141,7 @@ describe('the history of an account', () => {
     expect((await historyOf(ann))[0]!.text).toBe(paused)
   })
 
-  it('TRU-89 loses personal events after 90 days, and keeps events about trust', async () => {
+  it('TRU-89 keeps personal events for 90 days, but events about trust for longer', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const at = (days: number) => new Date(Date.now() - days * 86_400_000)
     const of = { player_id: ann.id, about_id: bob.id }
@@ -156,7 +156,7 @@ describe('the history of an account', () => {
     expect((await kindsOf(ann)).toSorted()).toEqual(['bond_ended_by_you', 'name_changed'])
   })
 
-  it('TRU-89 is removed with its account, and others then read of a former member', async () => {
+  it('TRU-89 is removed with its account, whose owner others’ histories then call a former member', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const event = { kind: 'bond_ended_by_you', is_personal: false }
     await addRows(test, 'account_events', { ...event, player_id: ann.id, about_id: bob.id })
@@ -169,7 +169,7 @@ describe('the history of an account', () => {
 
 const strict = appForTests({ PHONE_VERIFICATION: 'required' })
 
-it('TRU-86 a browser that proved the number is new only once', async () => {
+it('TRU-86 a browser that confirmed the number counts as new only once', async () => {
   const ann = await member(strict, 'Ann')
   const browser = strict.browser()
   const prove = async () => {
@@ -205,7 +205,7 @@ describe('the action log', () => {
     expect(await actions()).toEqual(before)
   })
 
-  it('TRU-91 removes only the reasons about a deleted account', async () => {
+  it('TRU-91 keeps its entries about a deleted account, without the reasons', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
     const phones = [ann, bob].map(({ phone }) => phone)
@@ -221,7 +221,7 @@ describe('the action log', () => {
     expect(await reasons(bob.id)).toContain('By mistake')
   })
 
-  it('TRU-92 explains an entry by a new one, also by twenty at once', REPEATED, async () => {
+  it('TRU-92 gets a new entry for each explanation, even for twenty in parallel', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     await ok(suspend(ann.id, 'Too loud'))
     const [wrong] = await ok(boss.browser.get('/api/admin/actions?limit=1'))

@@ -31,19 +31,19 @@ export async function commentById(db: Db, id: number) {
   return commentRows(db).where('comments.id', '=', id).executeTakeFirst()
 }
 
-/** Moves the comments of a vault user to the player they became; returns the posts commented on. */
+/** Moves a vault user's comments to the player whom they became; returns the posts with those comments. */
 export async function giveComments(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   const query = tx.updateTable('comments').set({ author_id: playerId, phone: null })
   return query.where('phone', '=', phone).returning(['post_id as id', 'vault_id as placeId']).execute()
 }
 
-/** The posts of vaults that a player commented on. */
+/** The vault posts on which a player commented. */
 export async function postsCommentedBy(tx: Tx, playerId: number) {
   const query = tx.selectFrom('comments').select(['post_id as id', 'vault_id as placeId']).distinct()
   return query.where('author_id', '=', playerId).execute()
 }
 
-/** The comments on a post after an id, oldest first. */
+/** The comments on a post with ids above `after`, oldest first. */
 export const commentsOn = prepared((db, page: { postId: number; limit: number; after: number }) =>
   commentRows(db)
     .where('post_id', '=', page.postId)

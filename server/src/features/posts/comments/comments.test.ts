@@ -25,7 +25,7 @@ const muted = (person: Person, isMuted = true) =>
 const countOf = async () => (await ok(shared.ann.browser.get(at()))).commentCount
 
 describe('POST /api/vault-posts/{id}/comments', () => {
-  it('VUS-24 VLT-63 VLT-79 VLT-80 VLT-81 VLT-82 is open to everyone who sees the post, under their current name', async () => {
+  it('VUS-24 VLT-63 VLT-79 VLT-80 VLT-81 VLT-82 lets everyone who sees the post comment under their current name', async () => {
     const { ann, bob, cleo } = shared
     const profilePhoto = await newPhoto(bob)
     const common = { id: expect.any(Number), isEdited: false, createdAt: expect.stringMatching(/Z$/) }
@@ -59,18 +59,18 @@ describe('POST /api/vault-posts/{id}/comments', () => {
       ['Thank you'],
     ])
     const asked = await statementsDuring(() => cleo.browser.get(`${at()}/comments`))
-    // At most four: the caller, the post's vault, their access to it, and the comments.
+    // At most four statements read the caller, the post's vault, the caller's access and the comments.
     expect(asked.length).toBeLessThanOrEqual(4)
   })
 
-  it('VLT-78 needs text after trimming, with at most 10,000 characters', async () => {
+  it('VLT-78 refuses blank text and text of more than 10,000 characters', async () => {
     const most = 'x'.repeat(10_000)
     for (const content of [' \u200b', `${most}x`])
       await turnedAway(test, () => comment(shared.cleo, content), 400, 'invalid_input')
     expect((await comment(shared.cleo, most)).status).toBe(201)
   })
 
-  it('VLT-57 VLT-63 is refused while comments are closed, and to a muted writer, who may still delete their own', async () => {
+  it('VLT-57 VLT-63 refuses all while comments are closed, and a muted writer, who can still delete their own', async () => {
     const { ann, bob, cleo } = shared
     const made = await commented(cleo, post.id, 'Yes')
     await muted(cleo)
@@ -85,7 +85,7 @@ describe('POST /api/vault-posts/{id}/comments', () => {
     for (const by of [ann, bob, cleo]) expect((await comment(by, 'Yes')).status).toBe(201)
   })
 
-  it('stores and counts twenty comments sent at once', REPEATED, async () => {
+  it('stores and counts twenty comments sent in parallel', REPEATED, async () => {
     const { ann, bob, cleo } = shared
     const people = [ann, bob, cleo]
     const answers = await atOnce(test, 20, (n) => comment(people[n % 3]!, String(n)))
@@ -98,7 +98,7 @@ describe('POST /api/vault-posts/{id}/comments', () => {
 })
 
 describe('a comment', () => {
-  it('VLT-106 VLT-115 is edited only by its author, with a live event for everyone who sees the vault', async () => {
+  it('VLT-106 VLT-115 can be edited only by its author, with a live update for everyone who sees the vault', async () => {
     const { ann, bob, cleo, eve } = shared
     const another = await anotherVaultUser(test, shared)
     const heard = (act: () => Promise<unknown>) => heardDuring(test, [ann, bob, cleo, eve, boss], act)
@@ -119,7 +119,7 @@ describe('a comment', () => {
     }
   })
 
-  it('VLT-68 VLT-106 is deleted by its author or the owner; on an archived post only by the owner', async () => {
+  it('VLT-68 VLT-106 can be deleted by its author or the owner, on an archived post only by the owner', async () => {
     const { ann, bob, cleo } = shared
     const remove = (by: Person, made: { id: number }) => by.browser.delete(its(made))
     const [byBob, byCleo, byAnn, last] = [

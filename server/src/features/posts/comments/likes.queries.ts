@@ -24,9 +24,9 @@ export async function likeOf(db: Db, postId: number, writer: Writer) {
 
 export type LikeRow = Awaited<ReturnType<typeof likesOf>>[number]
 
-/** Moves the likes of a vault user to the player they became; returns the posts that they like. */
+/** Moves a vault user's likes to the player whom they became; returns the liked posts. */
 export async function giveLikes(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
-  // A player who registers again may already like a post.
+  // A player who registers again may already like a post that the vault user likes.
   const known = tx.selectFrom('likes').select('post_id').where('player_id', '=', playerId)
   await tx.deleteFrom('likes').where('phone', '=', phone).where('post_id', 'in', known).execute()
   const query = tx.updateTable('likes').set({ player_id: playerId, phone: null }).from('posts')
@@ -47,7 +47,7 @@ const likesBy = prepared((db, { postId, playerId, phone }: { postId: number } & 
     .where((eb) => eb.or([eb('player_id', '=', playerId), eb('likes.phone', '=', phone)])),
 )
 
-/** The likes of a post by people who exist for its reader, newest first, before an id. */
+/** The likes of a post with ids below `before`, newest first, without people apart from the reader. */
 export const likesOf = prepared(
   (db, of: { postId: number; readerId: number; limit: number; before: number }) =>
     likeRows(db)

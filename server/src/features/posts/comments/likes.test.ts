@@ -23,7 +23,7 @@ const countOf = async () => (await ok(shared.ann.browser.get(at()))).likeCount
 const muted = (person: Person) => setAccess(test, { id: shared.vaultId }, person, { muted: true })
 
 describe('the likes of a post', () => {
-  it('VLT-63 VLT-84 VLT-86 are given once by each viewer: a second call returns the same', async () => {
+  it('VLT-63 VLT-84 VLT-86 include at most one of each viewer, whose repeated request returns the same one', async () => {
     const { ann, bob, cleo } = shared
     await setDisplayName(test, cleo, 'Cleo')
     for (const person of [ann, bob, cleo]) {
@@ -41,7 +41,7 @@ describe('the likes of a post', () => {
     expect(await countOf()).toBe(3)
   })
 
-  it('VLT-83 VLT-120 TRU-23 are listed with names, newest first, without those of members apart from the reader by a block', async () => {
+  it('VLT-83 VLT-120 TRU-23 are listed with names, newest first, without members apart from the reader by a block', async () => {
     const { ann, bob, cleo, eve } = shared
     await bond(test, bob.id, eve.id)
     for (const person of [ann, bob, cleo]) await ok(like(person))
@@ -55,7 +55,7 @@ describe('the likes of a post', () => {
     expect(await namesFor(cleo)).toEqual(['Eve', 'Vault User', 'Bob', 'Ann'])
   })
 
-  it('VLT-85 VLT-115 are removed once, with the same live event as a new one for everyone who sees the vault', async () => {
+  it('VLT-85 VLT-115 can be removed once, with a live update for everyone who sees the vault', async () => {
     const { ann, bob, cleo, eve } = shared
     const dora = await anotherVaultUser(test, shared)
     for (const person of [bob, dora]) await ok(like(person))
@@ -70,7 +70,7 @@ describe('the likes of a post', () => {
     expect(await countOf()).toBe(2)
   })
 
-  it('VLT-63 VLT-57 are refused while closed, and to muted members, who may still remove their own', async () => {
+  it('VLT-63 VLT-57 are refused while closed, and from muted viewers, who can still remove their own', async () => {
     const { ann, bob, cleo } = shared
     await ok(like(bob))
     await ok(ann.browser.patch(at(), { allowLikes: false }))
@@ -84,7 +84,7 @@ describe('the likes of a post', () => {
     expect(await countOf()).toBe(0)
   })
 
-  it('VLT-84 twenty calls at once make one like of one person, one each of many', REPEATED, async () => {
+  it('VLT-84 include one of each person, even after twenty parallel requests', REPEATED, async () => {
     const { ann, bob, cleo } = shared
     const answers = await atOnce(test, 20, () => like(cleo))
     const statuses = answers.map(({ status }) => status).toSorted()

@@ -30,7 +30,7 @@ async function downloaded(browser: Browser): Promise<Record<string, Buffer>> {
 }
 
 describe('GET /api/vaults/{id}/download', () => {
-  it('VLT-108 has every file once and unchanged, with pictures in their full size', async () => {
+  it('VLT-108 returns every file once and unchanged, with pictures in their full size', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const picture = await pictureOf(ann)
     const [film, song, paper] = [mp4({ bytes: 300_000 }), mp3(), pdf()]
@@ -49,7 +49,7 @@ describe('GET /api/vaults/{id}/download', () => {
       })
   })
 
-  it('VLT-108 is named after the vault, and no proxy may store it', async () => {
+  it('VLT-108 names the archive after the vault and lets no proxy store it', async () => {
     await ok(shared.ann.browser.patch(`/api/vaults/${shared.vaultId}`, { title: 'Été "95"/..' }))
     const accepting = { headers: { 'accept-encoding': 'br, gzip' } }
     const { headers } = await shared.cleo.browser.get(url(), accepting)
@@ -62,7 +62,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect([head.status, head.raw.length]).toEqual([200, 0])
   })
 
-  it('VLT-68 VLT-108 has files of archived posts only for the owner', async () => {
+  it('VLT-68 VLT-108 returns files of archived posts only to the owner', async () => {
     const { ann, bob, cleo, vaultId } = shared
     expect(await downloaded(cleo.browser)).toEqual({})
     const [one, two] = await filesOf(ann, ['one.pdf', pdf()], ['two.pdf', pdf()])
@@ -73,7 +73,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect(Object.keys(await downloaded(bob.browser))).toEqual([`${today} one.pdf`])
   })
 
-  it('VLT-112 ends with the access, and closes open files when its reader leaves', async () => {
+  it('VLT-112 stops when the access ends, and closes its files when the reader leaves', async () => {
     const { ann, cleo, vaultId } = shared
     const films = await filesOf(
       ann,
@@ -99,7 +99,7 @@ describe('GET /api/vaults/{id}/download', () => {
     await vi.waitFor(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true]))
   })
 
-  it('VLT-108 runs twice at once per account, and a third time after one ends', async () => {
+  it('VLT-108 allows an account two downloads in parallel', async () => {
     const { ann, bob, vaultId } = shared
     const [film] = await filesOf(ann, ['one.mp4', mp4({ bytes: 20_000_000 })])
     await posted(ann, vaultId, 'Film', { mediaUrls: [film] })
@@ -123,7 +123,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect((await ask(bob)).status).toBe(200)
   })
 
-  it('VLT-132 while the store is away says so, and uses up none of the two places', async () => {
+  it('VLT-132 reports that the store is away, without using up one of the two places', async () => {
     const { ann, vaultId } = shared
     await posted(ann, vaultId, 'Paper', { mediaUrls: await filesOf(ann, ['one.pdf', pdf()]) })
     const spy = vi.spyOn(test.deps.files, 'size').mockRejectedValue(new StoreAway('away'))
@@ -138,7 +138,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect(Object.keys(await downloaded(ann.browser))).toEqual([`${today} one.pdf`])
   })
 
-  it('VLT-108 asks the store for several files at once, but not for all', async () => {
+  it('VLT-108 requests the sizes of several files in parallel from the store, but not of all', async () => {
     const { ann, vaultId } = shared
     const papers = Array.from({ length: 20 }, (_, n): [string, Buffer] => [
       `${n + 10}.pdf`,
@@ -186,7 +186,7 @@ describe('the names in an archive', () => {
     expect(Buffer.byteLength(long!)).toBeLessThanOrEqual(255)
   })
 
-  it('VLT-108 are distinct without regard to case', () => {
+  it('VLT-108 are distinct even if case is ignored', () => {
     expect(named(file(null, 'Lake'), file('LAKE.webp'), file(null, 'lake'), file(null))).toEqual([
       'Lake.webp',
       'LAKE (2).webp',
@@ -196,7 +196,7 @@ describe('the names in an archive', () => {
   })
 })
 
-/** A download over the network after its first bytes. */
+/** Starts a download over the network and returns after its first bytes. */
 async function reading(browser: Browser) {
   const { port, cookie } = await lineOf(test, { browser })
   const request = get({ port, path: url(), headers: { cookie, host: 'localhost:80' }, agent: false })
@@ -204,7 +204,7 @@ async function reading(browser: Browser) {
   await once(answer, 'readable')
   return {
     leave: () => request.destroy(),
-    /** The number of bytes still to come. */
+    /** Reads the remaining bytes and returns their number. */
     async rest(): Promise<number> {
       let bytes = 0
       for await (const chunk of answer) bytes += chunk.length

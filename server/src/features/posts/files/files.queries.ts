@@ -4,23 +4,23 @@ import { prepared } from '../../../db/prepared.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 import { MEDIA_COLUMNS, type StoredMedia } from '../../uploads/stored-files.values.ts'
 
-/** One picture or film of a vault, with the beginning of its post's words. */
+/** A picture or video in a vault, with the beginning of its post's words. */
 export type PictureRow = Awaited<ReturnType<typeof picturesOf>>[number]
 
-/** The position of a picture: newest post first, its pictures in their order. */
+/** A position among a vault's pictures: newest post first, the pictures of a post in their order. */
 export type PlaceOfPicture = { postId: number; place: number }
 
 /** `all`: includes archived posts. */
 type Of = { vaultId: number; all: boolean }
 
-/** The position right before the last picture of a month, given by its end; null when no post is that old. */
+/** The position just before the newest picture from before `end`; null if no post is that old. */
 export async function endOfMonth(db: Db, vaultId: number, end: Date): Promise<PlaceOfPicture | null> {
   const query = db.selectFrom('posts').select('id').where('vault_id', '=', vaultId)
   const last = await query.where('created_at', '<', end).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return last ? { postId: last.id, place: -1 } : null
 }
 
-/** The number of pictures and films of a vault per month, newest first. */
+/** The number of pictures and videos in a vault for each month, newest month first. */
 export async function monthsOf(db: Db, of: Of): Promise<{ month: string; count: number }[]> {
   const { rows } = await sql<{ month: string; count: number }>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, count(*) as count
@@ -30,7 +30,7 @@ export async function monthsOf(db: Db, of: Of): Promise<{ month: string; count: 
   return rows
 }
 
-/** A file of a vault for an archive: its upload time, and the beginning of its post's or item's words. */
+/** A vault's file for an archive, with the time and the first words of the post or item that uses it. */
 export type KeptFile = Pick<StoredMedia, 'id' | 'kind' | 'name' | 'contentType'> & {
   words: string
   createdAt: Date
@@ -54,10 +54,10 @@ export async function filesOf(db: Db, of: Of): Promise<KeptFile[]> {
   return rows
 }
 
-/** A file of a board for an archive; `words` are the beginning of its post's text. */
+/** A board's file for an archive; `words` are the beginning of its post's text. */
 export type BoardFile = KeptFile & { postId: number }
 
-/** Every file on a board, in the order of its posts: rows, not bytes. */
+/** The rows, without bytes, of all files on a board, in the order of its posts. */
 export async function filesOnBoard(db: Db, groupId: number): Promise<BoardFile[]> {
   return db
     .selectFrom('posts')
@@ -72,12 +72,12 @@ export async function filesOnBoard(db: Db, groupId: number): Promise<BoardFile[]
     .execute()
 }
 
-/** True for an `uploads.id` that any post of a board uses. */
+/** SQL condition on `uploads.id`: a post on some board uses the file. */
 export function isOnBoard() {
   return sql<boolean>`exists (select from post_media where upload_id = uploads.id and vault_id is null)`
 }
 
-/** True for an `uploads.id` that any post in one of this player's groups uses. */
+/** SQL condition on `uploads.id`: a post in one of this player's groups uses the file. */
 export function isOnBoardFor(playerId: number) {
   return sql<boolean>`exists (
     select from post_media
@@ -86,7 +86,7 @@ export function isOnBoardFor(playerId: number) {
     where upload_id = uploads.id and player_id = ${playerId})`
 }
 
-/** True for an `uploads.id` that any post or item of a vault uses which this caller sees. */
+/** SQL condition on `uploads.id`: a vault's post or item that this caller sees uses the file. */
 export function isInVaultFor({ playerId, phone }: { playerId: number | null; phone: string | null }) {
   const owns = sql`vaults.owner_id = ${playerId}::integer`
   const enters = sql`(exists (
@@ -103,10 +103,10 @@ export function isInVaultFor({ playerId, phone }: { playerId: number | null; pho
     where upload_id = uploads.id and (${owns} or ${enters})))`
 }
 
-// More than the shown length: an excerpt ends with a whole word.
+// Longer than the excerpt that is shown, which must end with a whole word.
 const CAPTION_MOST = 300
 
-/** The pictures and films of a vault, newest first, from right after a position. */
+/** The pictures and videos in a vault after a position, newest first. */
 export const picturesOf = prepared((db, of: Of & PlaceOfPicture & { limit: number }) =>
   db
     .selectFrom('post_media')
@@ -118,7 +118,7 @@ export const picturesOf = prepared((db, of: Of & PlaceOfPicture & { limit: numbe
     .where('post_media.vault_id', '=', of.vaultId)
     .where('shown', '=', sql<boolean>`true`)
     .where(sql<boolean>`(not archived or ${of.all}::boolean)`)
-    // The index uses only the first of these two conditions.
+    // PostgreSQL can use the index only for the first of these two conditions.
     .where('post_id', '<=', of.postId)
     .where(sql<boolean>`(post_id < ${of.postId}::integer or place > ${of.place}::integer)`)
     .orderBy('post_id', 'desc')

@@ -15,7 +15,7 @@ const test = appForTests()
 const shared = perTest(() => sharedVault(test))
 const url = () => `/api/vaults/${shared.vaultId}/pictures` as const
 
-/** A post of Ann's of that day with so many pictures, named after it: '2026-11-02 0', '2026-11-02 1'. */
+/** Writes a post by Ann with this many pictures and dates it to that day. */
 async function postOf(day: string, pictures: number): Promise<{ id: number; urls: string[] }> {
   const urls: string[] = []
   for (let n = 0; n < pictures; n += 1) urls.push(await pictureOf(shared.ann))
@@ -29,7 +29,7 @@ const seen = async ({ browser }: Person, query = '') =>
 const months = ({ browser }: Person) => ok(browser.get(`/api/vaults/${shared.vaultId}/months`))
 
 describe('GET /api/vaults/{id}/pictures', () => {
-  it('VLT-107 has the pictures and films, newest post first, those of one post in their order', async () => {
+  it('VLT-107 returns pictures and videos, newest post first, and those of one post in their order', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const old = await postOf('2026-09-30T23:59:59.999Z', 2)
     const [film, song, paper] = await filesOf(ann, ['a.mp4', mp4()], ['b.mp3', mp3()], ['c.pdf', pdf()])
@@ -47,7 +47,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
     })
   })
 
-  it('VLT-107 comes page by page, also from the middle of a post, in one query', async () => {
+  it('VLT-107 returns pages, even from the middle of a post, with one query each', async () => {
     const posts = [await postOf('2026-11-01', 2), await postOf('2026-11-02', 3)]
     const all = posts.toReversed().flatMap(({ urls }) => urls)
     for (const limit of [1, 2, 4]) {
@@ -61,7 +61,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
     expect(asked.length).toBeLessThanOrEqual(3)
   })
 
-  it('VLT-107 starts at the end of a month, and the counts of months are listed', async () => {
+  it('VLT-107 can start at the end of any of the months, which are listed with their counts', async () => {
     const { ann, cleo } = shared
     const september = await postOf('2026-09-30T23:59:59.999Z', 2)
     const october = await postOf('2026-10-01T00:00:00Z', 1)
@@ -95,7 +95,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
     expect(counted).toEqual([{ month: '2026-10', count: 1 }])
   })
 
-  it('VLT-68 VLT-107 has those of archived posts only for the owner', async () => {
+  it('VLT-68 VLT-107 returns those of archived posts only to the owner', async () => {
     const { ann, bob, cleo } = shared
     const [one, two] = [await postOf('2026-10-01', 1), await postOf('2026-11-01', 1)]
     await ok(ann.browser.patch(`/api/vault-posts/${two.id}`, { archived: true }))

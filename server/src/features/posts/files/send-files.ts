@@ -20,10 +20,10 @@ import { type Paths, writeData, writePage } from './write-board.ts'
 type Answering = Pick<Context, 'request' | 'reply'>
 
 const AT_ONCE = 2
-/** A remote store needs a moment for each size, and there may be thousands of files. */
+/** A remote store takes a moment to report each size, and there may be thousands of files. */
 const SIZES_AT_ONCE = 16
 
-/** Creates the sender of a vault's files as a ZIP, two at once per account in this process (VLT-108). */
+/** Returns a function that sends a vault's files as a ZIP, at most two in parallel per account (VLT-108). */
 export function sendFilesOf(deps: Deps) {
   const underWay = new Map<string, number>()
   const count = (key: string, more: number) => {
@@ -83,7 +83,7 @@ async function filesToSend(deps: Deps, viewer: Viewer, vaultId: number, all: boo
   return files.filter((file) => file !== null)
 }
 
-/** Streams a whole board as a ZIP while it is read: a page, the same as data, and all files (TRU-07). */
+/** Streams a whole board as a ZIP: its posts as a page and as data, and all their files (TRU-07). */
 export async function sendBoard(deps: Deps, me: PlayerRow, groupId: number, context: Answering) {
   const group = await seenGroup(deps.db, me, groupId)
   if (!group) return noGroup()

@@ -81,7 +81,7 @@ async function isThere(browser: Browser, urls: string[]): Promise<void> {
   }
 }
 
-describe('every media address of a filled vault', () => {
+describe('the files of a vault', () => {
   let vault: Filled
   beforeAll(async () => void (vault = await filledVault()))
 
@@ -123,7 +123,7 @@ describe('every media address of a filled vault', () => {
     async (who, make) => {
       const browser = await make()
       await isNowhere(browser, [...vault.shown, ...vault.archived])
-      // The calls of members refuse this one before any lookup.
+      // The server refuses a waiting member before any lookup.
       if (who === 'a member who waits') return
       for (const rest of ['', '/posts', '/download', '/search?q=look'] as const)
         for (const method of ['GET', 'HEAD'])
@@ -131,7 +131,7 @@ describe('every media address of a filled vault', () => {
     },
   )
 
-  it('VLT-111 people with access get all but archived files, and the owner gets those, too', async () => {
+  it('VLT-111 people with access get all files except those of archived posts, which only the owner gets', async () => {
     const { ann, bob, cleo } = vault
     for (const { browser } of [bob, cleo]) {
       await isThere(browser, vault.shown)
@@ -140,7 +140,7 @@ describe('every media address of a filled vault', () => {
     await isThere(ann.browser, [...vault.shown, ...vault.archived])
   })
 
-  it('VLT-111 the vault does not open a file of another uploader', async () => {
+  it('VLT-111 people with access get no other uploads of another reader', async () => {
     const photo = await newPhoto(vault.bob)
     const own = await pictureOf(vault.bob)
     await isNowhere(vault.cleo.browser, [own])
@@ -148,7 +148,7 @@ describe('every media address of a filled vault', () => {
   })
 })
 
-describe('VLT-112 ended access closes every file with the next byte', () => {
+describe('VLT-112 the server refuses the next byte of every file', () => {
   const part = (browser: Browser, url: string, from: number) =>
     browser.get(url as '/media/:uploadId', { headers: { range: `bytes=${from}-${from + 99}` } })
 
@@ -169,7 +169,7 @@ describe('VLT-112 ended access closes every file with the next byte', () => {
     }
   })
 
-  it('also for archived or deleted posts, and for deleted items and vaults even to their owner', async () => {
+  it('when its post is archived or deleted, and even to the owner when its item or vault is deleted', async () => {
     const vault = await filledVault()
     const { ann, cleo, vaultId } = vault
     const other = await aVault(test, ann)
@@ -182,7 +182,7 @@ describe('VLT-112 ended access closes every file with the next byte', () => {
     await ok(ann.browser.delete(`/api/vault-posts/${vault.post}`))
     await isNowhere(cleo.browser, [picture, film, paper])
     await isNowhere(ann.browser, [film, paper])
-    // Uses the file in another vault, too.
+    // A post in another vault uses this file as well.
     await posted(ann, other.id, 'Once more', { mediaUrls: [vault.archived[0]] })
     const [item] = await ok(ann.browser.get(`/api/vaults/${vaultId}/items`))
     await ok(ann.browser.delete(`/api/vault-items/${item!.id}`))

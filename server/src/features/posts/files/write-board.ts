@@ -5,7 +5,7 @@ import { postsAfter, type PostRow } from '../posts.queries.ts'
 import { presentGroup } from '../../groups/present-group.ts'
 import { presentPost } from '../present-post.ts'
 
-/** The paths of a post's file in the archive, by the post and its upload. */
+/** Returns the paths in the archive of an upload that a post uses. */
 export type Paths = (postId: number, uploadId: string) => string[]
 
 const PAGE = 200
@@ -45,7 +45,7 @@ function inFile(row: PostRow<'board'>, paths: Paths): PostInFile {
   return { ...post, files: row.files.flatMap(({ id }) => paths(row.id, id)) }
 }
 
-/** A post in the downloaded board, with its files by their paths in the archive. */
+/** A post in the downloaded board, with the archive paths of its files. */
 type PostInFile = Omit<Post, 'groupId' | 'media' | 'mediaUrls'> & { files: string[] }
 
 type Board = { name: string; description: string | null }

@@ -61,7 +61,7 @@ describe('GET /api/vaults/{id}/search', () => {
     expectRefused(await cleo.browser.get(`${url()}?q=` as ReturnType<typeof url>), 400, 'invalid_input')
   })
 
-  it('VLT-68 VLT-109 finds edited words by their new text, archived ones only for the owner, and no deleted ones', async () => {
+  it('VLT-68 VLT-109 finds edited content by its new words, archived content only for the owner and no deleted content', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'Before')
     const comment = await commented(bob, post.id, 'Before')
@@ -79,7 +79,7 @@ describe('GET /api/vaults/{id}/search', () => {
     expect(await found(ann, 'after')).toEqual([])
   })
 
-  it('VLT-109 comes page by page, each hit once, in the order of time', async () => {
+  it('VLT-109 returns each hit once, page by page, newest first', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const all: string[] = []
     const post = await posted(ann, vaultId, 'Lake')

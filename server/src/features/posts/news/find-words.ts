@@ -22,7 +22,7 @@ import {
 type Query = { q: string; limit: number; before?: string | undefined }
 type Asked = Pick<Context, 'request' | 'reply'>
 
-/** The visible content of a vault with words that begin like each of these, newest first (VLT-109). */
+/** Finds visible content of a vault in which a word begins with each sought word, newest first (VLT-109). */
 export async function findWords(db: Db, viewer: Viewer, vaultId: number, query: Query, context: Asked) {
   const from = readCursor(query.before, readReach) ?? FROM_THE_NEWEST
   const sight = await seenVault(db, viewer, vaultId)
@@ -40,7 +40,7 @@ export async function findWords(db: Db, viewer: Viewer, vaultId: number, query: 
   return { hits, words }
 }
 
-/** Posts on the boards that a member sees with words that begin like each of these, newest first (UNI-87). */
+/** Finds posts on the member's boards in which a word begins with each sought word, newest first (UNI-87). */
 export async function findOnBoards(db: Db, me: PlayerRow, query: Query, context: Asked) {
   const words = searchWords(query.q)
   const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
@@ -49,8 +49,8 @@ export async function findOnBoards(db: Db, me: PlayerRow, query: Query, context:
   return { rows: linkNext(context, found, query.limit, (row) => [row.id]), words }
 }
 
-// Reading from the newest on soon finds frequent words, for which the index of words would return all rows. For rare
-// words the index returns only a few.
+// A frequent word is soon found by reading from the newest row on, while the word index would return all its
+// rows. For a rare word, the index returns only a few rows.
 async function find(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const newest = await foundAmongNewest(db, looking, words, SAMPLE)
   if (newest.length === looking.limit) return newest

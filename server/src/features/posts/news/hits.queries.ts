@@ -8,7 +8,7 @@ import type { Writer } from '../posts.queries.ts'
 export const HIT_KINDS = ['post', 'comment', 'item'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 
-/** A found row: its words and its author; an item has its title as name. */
+/** A found row with its words and its author; for an item, `name` is the title. */
 export type HitRow = {
   kind: HitKind
   id: number
@@ -27,19 +27,19 @@ export type Reach = Record<HitKind, number>
 
 export const FROM_THE_NEWEST: Reach = { post: LAST_ID, comment: LAST_ID, item: LAST_ID }
 
-/** A search in a vault: one kind, before an id; `all`: includes archived posts and their comments. */
+/** A search for one kind in a vault, with ids below `before`; `all` includes archived posts and comments. */
 export type Looking = { kind: HitKind; vaultId: number; all: boolean; before: number; limit: number }
 
-/** The newest rows with words that begin so, among the `most` newest of their kind. */
+/** The newest rows with the sought words, among the `most` newest of their kind. */
 export async function foundAmongNewest(db: Db, looking: Looking, words: string[], most: number) {
   const newest = newestOf(looking, most)
   return hits(db, looking, sql`select * from (${newest}) as hit where ${holding(words, looking)}`)
 }
 
-/** The newest rows with words that begin so, by the index of words, which returns all matching rows. */
+/** The newest rows with the sought words, by the word index, which returns all matching rows. */
 export async function foundByWords(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const { vaultId, before } = looking
-  // Materialized, so that the planner does not read the whole vault backwards until it finds one.
+  // Materialized, because PostgreSQL might otherwise read the whole vault backwards until it finds a match.
   const found = sql`
     with found as materialized (
       select * from ${tableOf(looking)} as hit where ${holding(words, looking)} and vault_id is not null)
@@ -47,10 +47,10 @@ export async function foundByWords(db: Db, looking: Looking, words: string[]): P
   return hits(db, looking, found)
 }
 
-/** The newest rows with words that begin so, read from the newest on until there are enough. */
+/** The newest rows with the sought words, read from the newest on until there are enough. */
 export async function foundInOrder(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const { vaultId, before, limit } = looking
-  // Avoids the index of words, which would return all matching rows.
+  // `is true` keeps PostgreSQL from using the word index, which would return all matching rows.
   const found = sql`
     select * from ${tableOf(looking)} as hit
     where vault_id = ${vaultId} and id < ${before} and (${holding(words, looking)}) is true and ${isShown(looking)}
@@ -58,14 +58,14 @@ export async function foundInOrder(db: Db, looking: Looking, words: string[]): P
   return hits(db, looking, found)
 }
 
-/** The posts, comments or items of others since a moment, among the `most` newest of their kind. */
+/** Rows of one kind that others added after `since`, among the `most` newest rows of that kind. */
 export async function newSince(
   db: Db,
   looking: Looking,
   { since, reader }: { since: Date; reader: Writer },
   most: number,
 ): Promise<HitRow[]> {
-  // Excludes the reader's own and invisible rows here, so that they do not use up `most`.
+  // The inner query excludes invisible rows and the reader's own, so that they do not use up `most`.
   const isNews = sql`${isShown(looking)} and ${looking.kind === 'comment' ? notBy(reader) : sql`true`}`
   const newest = newestOf(looking, most, isNews)
   return hits(db, looking, sql`select * from (${newest}) as hit where hit.created_at > ${since}`)
@@ -106,7 +106,7 @@ async function hits(db: Db, looking: Looking, among: RawBuilder<unknown>): Promi
   return rows
 }
 
-/** The table of each kind, and its columns as `hit`. */
+/** The table of each kind and the columns to read from it, under the alias `hit`. */
 const KINDS = {
   post: {
     table: 'posts',
@@ -129,7 +129,7 @@ const KINDS = {
   },
 }
 
-/** Merges the lists, newest first, by time, and notes how far each kind is read: no row of an equal time is lost. */
+/** Merges the lists, newest first; `reach` has the last id of each kind, so no row of equal time is lost. */
 export function inOneList(lists: HitRow[][], from: Reach): (HitRow & { reach: Reach })[] {
   const left = lists.filter((list) => list.length > 0).map((list) => [...list])
   const all: (HitRow & { reach: Reach })[] = []

@@ -10,7 +10,7 @@ import { FROM_THE_NEWEST, HIT_KINDS, type HitRow, inOneList, newSince } from './
 /** The news since the previous visit, newest first; `since` is null on the first visit. */
 export type Visit = { since: Date | null; news: HitRow[] }
 
-/** Notes a visit of a vault, and finds the posts, comments and items of others since the previous one (VUS-23). */
+/** Records a visit to a vault and finds others' posts, comments and items since the previous one (VUS-23). */
 export async function makeVisit(deps: Deps, viewer: Viewer, vaultId: number): Promise<Visit | Refused<404>> {
   return deps.db.transaction().execute(async (tx) => {
     const sight = await seenVault(tx, viewer, vaultId)
@@ -21,7 +21,7 @@ export async function makeVisit(deps: Deps, viewer: Viewer, vaultId: number): Pr
     const by = { since, reader: writerOf(viewer) }
     const news: HitRow[][] = []
     for (const kind of HIT_KINDS) {
-      // Posts and items are always the owner's own.
+      // Only the owner adds posts and items, so they are no news to the owner.
       if (sight.isOwner && kind !== 'comment') continue
       const before = FROM_THE_NEWEST[kind]
       const looking = { kind, vaultId, all: sight.isOwner, before, limit: VAULT_NEWS_MOST }
@@ -31,5 +31,5 @@ export async function makeVisit(deps: Deps, viewer: Viewer, vaultId: number): Pr
   })
 }
 
-// The number of newest rows to search for news: a search by time alone could read the whole vault.
+// Only this many of the newest rows are searched: a search by time alone could read the whole vault.
 const NEWEST = 1_000

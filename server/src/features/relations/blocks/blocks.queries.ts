@@ -2,7 +2,7 @@ import { pairOf } from '@kinhold/domain/bonds'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
-/** A blocked player. `at`: microseconds since 1970, exact enough to be a place in the list. */
+/** A blocked player. `at`: the time of the block in microseconds since 1970, exact enough for a cursor. */
 export type BlockRow = { id: number; name: string; photoId: string | null; since: Date; at: number }
 
 export type BlockPlace = Pick<BlockRow, 'at' | 'id'>
@@ -33,7 +33,7 @@ export async function blockOf(db: Db, playerId: number, blockedId: number): Prom
   return rows[0]
 }
 
-/** Then they know each other's names. */
+/** True when the two have met in a conversation, a group or a vault, and so know each other's names. */
 export async function haveMet(db: Db, me: { id: number; phone: string | null }, otherId: number) {
   const { low, high } = pairOf(me.id, otherId)
   const { rows } = await sql<{ met: boolean }>`

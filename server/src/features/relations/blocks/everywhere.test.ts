@@ -85,7 +85,7 @@ type Get = `GET ${string}` & Route
 /** The path of a call by `me`, who must not see `other`. */
 type Where = (me: Side, other: Side) => string
 
-/** Lists and own things that must not contain the other by name, photo, number or id. */
+/** Lists and own things that must not name the other by name, photo, number or id. */
 const NOWHERE_IN = {
   'GET /api/trust-bonds': () => '/api/trust-bonds',
   'GET /api/bonds': () => '/api/bonds',
@@ -114,7 +114,7 @@ const NOWHERE_IN = {
   'GET /api/measures': () => '/api/measures',
 } satisfies Partial<Record<Get, Where>>
 
-/** Responses that keep the other's place by id, without name, photo and number. */
+/** Responses in which the other keeps a place by id, without name, photo and number. */
 const PLACE_IN = {
   'GET /api/network/tree': () => '/api/network/tree',
   'GET /api/players/:id': (me) => `/api/players/${me.id}`,
@@ -154,7 +154,7 @@ async function namedTo(me: Side, other: Side): Promise<string[]> {
 describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', (who) => {
   const both = () => (who === 'ann' ? [world.ann, world.bob] : [world.bob, world.ann]) as [Side, Side]
 
-  it('the other was in their lists before', () => {
+  it('the lists contained the other before', () => {
     expect(world.before[who]).toEqual(
       expect.arrayContaining([
         'GET /api/trust-bonds',
@@ -180,7 +180,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
   })
 
   it.each(Object.entries<Where>(PLACE_IN))(
-    'nothing but the place of the other appears in %s',
+    'the other keeps only a nameless place in %s',
     async (_, where) => {
       const [me, other] = both()
       const body = await ok(me.browser.get(where(me, other) as '/api/bonds'))
@@ -203,7 +203,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
     expect(body.filter((row) => isOf(row, me)).map(({ isBlocked }) => isBlocked)).toEqual([undefined])
   })
 
-  it('TRU-24 the other’s comment counts as new, folded for the blocker', async () => {
+  it('TRU-24 the other’s comment counts as new, but is folded for the blocker', async () => {
     const [me, other] = both()
     await test.db
       .updateTable('vault_visits')
@@ -224,7 +224,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
       }),
     )
     const data = JSON.parse(typeof body === 'string' ? body : JSON.stringify(body)) as Record<string, unknown>
-    // Their blocks, history, lists of numbers and place in the tree may name the other.
+    // A person's own blocks, history, lists of numbers and place in the tree may name the other.
     const { blocks, vaults, profile, history: events, ...rest } = data
     expect(namesIn(profile, other).filter((way) => way !== 'id')).toEqual([])
     expect(namesIn(rest, other), JSON.stringify(rest)).toEqual([])
@@ -233,7 +233,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
     expect(vaults).toBeDefined()
   })
 
-  it('the blocked member’s list keeps the bare number, the blocker’s list loses it', async () => {
+  it('only the blocked member’s vault list keeps the other’s number, without a name', async () => {
     const [me, other] = both()
     const entries = await ok(me.browser.get(`/api/vaults/${me.vaultId}/access`))
     const number = { accessValue: other.phone, name: null, playerId: null, seenAt: null }
@@ -241,7 +241,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
     expect(theirs).toEqual(who === 'ann' ? [] : [expect.objectContaining(number)])
   })
 
-  it('counts include only people they see listed', async () => {
+  it('each count includes only the people in its list', async () => {
     const [me] = both()
     const { groupId, sharedId, sharedPost } = world
     const get = me.browser.get
@@ -285,7 +285,7 @@ it('TRU-21 a blocked member stays in the tree as a placeholder only if they have
   expect((await nodesOf(ann)).map(({ id }) => id)).toContain(cleo.id)
 })
 
-it('TRU-25 the blocker’s history names the blocked, and not the other way round', async () => {
+it('TRU-25 the blocker’s history names the blocked member, but theirs does not name the blocker', async () => {
   const { ann, bob } = world
   await test.db
     .insertInto('account_events')
@@ -298,7 +298,7 @@ it('TRU-25 the blocker’s history names the blocked, and not the other way roun
   expect((await textsOf(bob)).join()).not.toMatch(/Annabel|blocked/)
 })
 
-it('TRU-20 other members still see both', async () => {
+it('TRU-20 other members still see both the blocker and the blocked member', async () => {
   const { ann, bob, cleo } = world
   for (const one of [ann, bob])
     expect(await ok(cleo.browser.get(`/api/players/${one.id}`))).toMatchObject({ name: one.name })

@@ -15,7 +15,7 @@ import { seekerOfPlayer } from '../../vaults/see-vault.ts'
 import { sightOf } from '../../vaults/vaults.queries.ts'
 import { muteBy, type MutePlace, mutesBy, type NamedMute } from './mutes.queries.ts'
 
-/** Muting again restarts the span; no one else is notified (TRU-28). */
+/** Mutes a subject; muting it again restarts the span. No one else is notified (TRU-28). */
 export async function keepMute(
   deps: Deps,
   me: PlayerRow,
@@ -58,7 +58,7 @@ function isPerson({ kind }: Subject): boolean {
   return kind === 'conversation' || kind === 'person'
 }
 
-// Publishes to the member's other tabs alone.
+// Only the member's own tabs get these live updates.
 function publishOwn(
   tx: Tx,
   { live }: Pick<Deps, 'live'>,

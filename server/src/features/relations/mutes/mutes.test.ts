@@ -41,7 +41,7 @@ const everything = () => {
 }
 
 describe('TRU-28 muting', () => {
-  it('lists conversation, board, vault and person by name, latest first, and updates one’s own browsers alone', async () => {
+  it('lists the muted subjects by name, latest first, and updates only the member’s own browsers', async () => {
     const { ann, bob, cleo, group, vault } = world
     const [own, ofBob, ofCleo] = await heardDuring(test, [ann, bob, cleo], async () => {
       for (const [kind, id, name] of everything())
@@ -70,7 +70,7 @@ describe('TRU-28 muting', () => {
     }
   })
 
-  it('lasts an hour, or when set again until tomorrow by one’s own clock', async () => {
+  it('lasts an hour, or until tomorrow by the member’s own clock when set again', async () => {
     const { ann, bob } = world
     const inMinutes = ({ until }: { until: string | null }) => (Date.parse(until!) - Date.now()) / 60_000
     const minutes = inMinutes(await ok(mute(ann, 'person', bob.id, 'hour')))
@@ -83,7 +83,7 @@ describe('TRU-28 muting', () => {
     expect(await mutesOf(ann)).toHaveLength(1)
   })
 
-  it('is refused for oneself and for subjects that one cannot see', async () => {
+  it('is refused for oneself and for unseen subjects', async () => {
     const { ann, eve, group, vault } = world
     const hidden = [
       ['conversation', ann.id],
@@ -98,7 +98,7 @@ describe('TRU-28 muting', () => {
       await turnedAway(test, () => mute(ann, kind, ann.id), 409, 'own_account')
   })
 
-  it('does not list a subject that one no longer sees', async () => {
+  it('does not list a subject that the member no longer sees', async () => {
     const { ann, vault } = world
     for (const [kind, id] of everything()) await ok(mute(ann, kind, id))
     await test.db.deleteFrom('vault_access').where('vault_id', '=', vault.id).execute()
@@ -118,7 +118,7 @@ describe('TRU-28 muting', () => {
 })
 
 describe('TRU-30 a muted subject', () => {
-  it('shows the mute and its end to the member who muted it alone', async () => {
+  it('shows the mute and its end only to the member who muted it', async () => {
     const { ann, bob, cleo, group, vault } = world
     await written(bob, ann, 'Hello')
     await written(cleo, ann, 'Hello')
@@ -156,7 +156,7 @@ describe('TRU-30 a muted subject', () => {
     ])
   })
 
-  it('counts neither as unread messages nor on the dashboard', async () => {
+  it('does not add to the unread counts, including those on the dashboard', async () => {
     const { ann, bob, cleo } = world
     await written(bob, ann, 'One')
     await written(cleo, ann, 'Two')
@@ -174,7 +174,7 @@ describe('TRU-30 a muted subject', () => {
     expect(conversations.map(({ unreadCount }) => unreadCount)).toEqual([1, 1])
   })
 
-  it('marks the notifications about it', async () => {
+  it('is marked in its notifications', async () => {
     const { ann, bob, cleo, group, vault } = world
     await test.db
       .insertInto('notifications')
@@ -214,7 +214,7 @@ describe('TRU-30 a muted subject', () => {
     expect(await kept()).toEqual([{ subject_id: cleo.id }])
   })
 
-  it('fills the list’s page when hidden subjects are left out', async () => {
+  it('that is hidden does not shorten a page of the list', async () => {
     const { ann, bob, cleo } = world
     await ok(mute(ann, 'person', cleo.id))
     await ok(mute(ann, 'conversation', bob.id))

@@ -39,7 +39,7 @@ export async function findWay({ db }: Pick<Deps, 'db'>, kept: KeptWays, me: Play
   return withCards(people, found, await cardsOf(db, [...(found.steps ?? []), ...(found.common?.ids ?? [])]))
 }
 
-/** The player if the caller may see them, or meets them as in the comments of a vault, and so knows their name. */
+/** The player if the caller may see them or has met them, as in a vault's comments, and so knows their name. */
 async function metPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null | undefined> {
   const seen = await seenPlayer(db, me, id)
   if (seen) return seen
@@ -85,16 +85,16 @@ function showsConnections({ privacy }: PlayerRow): boolean {
   return privacy.showConnections && privacy.profileVisibility !== 'private'
 }
 
-/** The lifetime of a cached path, and the most paths cached per process (TRU-67). */
+/** The lifetime of a cached way, and the most ways cached per process (TRU-67). */
 export const WAY_KEPT_MS = 60_000
 export const WAYS_KEPT = 5_000
 
-/** A cached result for two people, by ids only: their cards are read for each response. */
+/** A cached result for two people. It holds ids only; each response reads the cards from the database. */
 export type Found = {
   /** The people between the two; null when there is no way. */
   steps: number[] | null
   ways: number
-  /** Null when the other hides their connections. */
+  /** Null when the target hides their connections. */
   common: { count: number; ids: number[] } | null
 }
 
@@ -108,7 +108,7 @@ export function keepWays(now = Date.now): KeptWays {
       return one && one.until > now() ? one.found : undefined
     },
     keep(pair, found) {
-      // The oldest result is first in the map, and expires first.
+      // Re-inserting moves a result to the end of the map, so that the first one is always the oldest.
       kept.delete(pair)
       kept.set(pair, { found, until: now() + WAY_KEPT_MS })
       if (kept.size > WAYS_KEPT) kept.delete(kept.keys().next().value!)

@@ -14,7 +14,7 @@ const WAY_STEPS_MOST = 4
 
 const test = appForTests()
 
-/** The number of networks, of people in each, and of people lowest in the tree as targets of every other. */
+/** The networks, the people in each, and the people lowest in the tree to whom all others look for a way. */
 const NETWORKS = 5
 const PEOPLE = 18
 const ASKED_FOR = 3
@@ -41,7 +41,7 @@ const visibility = fc.oneof(
   { weight: 15, arbitrary: fc.constantFrom<Visibility>('public', 'public', 'public', 'friends') },
   { weight: 1, arbitrary: fc.constant<Visibility>('private') },
 )
-// Ties only to nearby places make ways long.
+// Only people at nearby places are tied, which makes ways long.
 const nearby = fc.integer({ min: 1, max: 2 })
 const someone = fc.record({
   sponsor: fc.option(nearby),
@@ -77,11 +77,11 @@ it('TRU-63 TRU-64 TRU-65 TRU-66 in any network the ways equal those of a plain s
     }),
     { numRuns: NETWORKS, seed: 63, endOnFailure: true },
   )
-  // No access, no way, and each number of steps must occur, else the networks prove less than the title.
+  // All results must occur (no access, no way, each number of steps), else the networks test less than the title says.
   expect([...kinds].toSorted((one, other) => one - other)).toEqual([-1, 0, 2, 3, 4, 5])
 })
 
-/** The result by ids only; checks that the cached result is equal. */
+/** Finds a way as ids, and checks that the cached result is equal. */
 async function wayById(from: number, to: number) {
   const me = await playerById(test.db, from)
   const kept = keepWays()
@@ -92,7 +92,7 @@ async function wayById(from: number, to: number) {
   return way && { ...way, people: idsOf(way.people), common }
 }
 
-/** Inserts a network whose people know each other by invitations; returns their ids and its model. */
+/** Inserts a network whose people all know each other through invitations; returns their ids and its model. */
 async function writeDown({ people, bonds, blocks }: Network) {
   const rows = people.map((one) => ({
     name: 'Somebody',
@@ -161,7 +161,7 @@ function modelOf(
     return network !== 'private' && ((network === 'public' && profile === 'public') || isBelow(id, from))
   }
 
-  /** All shortest ways by the people between: adds one step at a time until some arrive. */
+  /** All shortest ways, as the people between the ends: adds one step at a time until some ways arrive. */
   function shortest(from: number, to: number): number[][] {
     if (areTied(from, to)) return [[]]
     if (!isOpen(to)) return []

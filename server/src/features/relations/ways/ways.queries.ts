@@ -4,10 +4,10 @@ import type { Db } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 
-// Ties examined in a path search: per person, and for all people at the same distance from one end (TRU-63).
+// The most ties that a path search examines: per person, and for all people at one distance from an end (TRU-63).
 const TIES_LOOKED_AT = 2_000
 const TIES_LOOKED_AT_IN_ALL = 20_000
-/** Faces shown of people in common (TRU-66). */
+/** The most people in common whose faces are shown (TRU-66). */
 export const COMMON_SHOWN = 6
 
 /** The two ends of a way. `all`: true when the viewer sees everyone. */
@@ -15,7 +15,7 @@ export type Ends = { viewer: number; target: number; all: boolean }
 
 export type Ways = { steps: number[] | null; ways: number }
 
-/** The people tied to both ends: the ways over one of them, and those bonded to both, with the first ones to show. */
+/** The ways through one person, and the people bonded to both ends: their number, and the first few to show. */
 export type Between = Ways & { count: number; ids: number[] }
 
 export type CardRow = { id: number; name: string; photoId: string | null }
@@ -35,7 +35,7 @@ export async function between(db: Db, ends: Ends): Promise<Between> {
   return row!
 }
 
-// Checks permissions only of people tied to both: even for two with thousands of ties, these are few.
+// Checks permissions only for people tied to both ends: they are few, even if each end has thousands of ties.
 const tiedToBoth = prepared(
   (_, ends: Ends) => sql<Between>`
     with near as materialized (${tiesByPerson(ends.viewer)}),
@@ -59,9 +59,9 @@ const tiedToBoth = prepared(
 )
 
 /**
- * The ways of three steps, or else of four, between two who are neither tied nor share a tie, by the permitted people
- * between. The search runs from both ends: first it filters the ties of each. Then it follows the ties of the end
- * with fewer of them, and looks for their steps among those of the other.
+ * Finds the ways of three steps, or else of four, through permitted people, between two people who are neither tied
+ * nor share a tie. The search runs from both ends: it filters the ties of each, then follows the ties of the end
+ * that has fewer, and looks for the results among the ties of the other end.
  */
 export async function longerWays(db: Db, ends: Ends): Promise<Ways> {
   const { rows } = await sql<Ways>`
@@ -97,7 +97,7 @@ export async function longerWays(db: Db, ends: Ends): Promise<Ways> {
     last as materialized (
       select * from of_many where ${NEAR_IS_FEW} union all select * from of_few where not ${NEAR_IS_FEW}
     ),
-    -- Each of these leads on, so that they include the first paths of all.
+    -- Each pair leads on to the target, so the first pairs yield the first paths.
     begun as materialized (
       select distinct first.id as a, tied_id as b from first join middles on middles.id = tied_id
       where tied_id in (select tied_id from last)
@@ -130,7 +130,7 @@ const cards = prepared(
     ) as people`,
 )
 
-/** The steps of a way that are still permitted; the first of them is tied to the viewer. */
+/** The steps of a way that are still permitted. The viewer sees the first one in any case, because they are tied. */
 export const stepsThatStand = prepared(
   (_, of: Ends & { steps: number[] }) => sql<CardRow>`
     select id, name, photo_id as "photoId" from players as people
@@ -138,7 +138,7 @@ export const stepsThatStand = prepared(
       or id in (select id from (${seenOf(sql`select id from unnest(${of.steps}::integer[]) as seen(id)`, of)}) as seen))`,
 )
 
-/** The people in common whose faces may still be shown, by join date. */
+/** The people in common whose faces may still be shown, in the order in which they joined. */
 export const commonThatStand = prepared(
   (_, of: Ends & { ids: number[] }) => sql<CardRow>`
     select id, name, photo_id as "photoId" from players as people
@@ -158,13 +158,13 @@ const tiedInARow = prepared(
     from unnest(${from}::integer[], ${to}::integer[]) as links(one, next)`,
 )
 
-// Literals in the statement: a plan for any limit would read the whole table instead of a few rows.
+// Literals: with a limit as a parameter, PostgreSQL would plan to read the whole table instead of a few rows.
 const MOST = sql.lit(TIES_LOOKED_AT)
 const MOST_IN_ALL = sql.lit(TIES_LOOKED_AT_IN_ALL)
 const MOST_WAYS = sql.lit(WAYS_COUNTED_MOST)
 
 const NEAR_IS_FEW = sql<boolean>`((select count(*) from near) <= (select count(*) from far))`
-// True when `many` has at most as many rows as `met`: the smaller side's ties are read to find the meeting points.
+// True when `many` has no more rows than `met`: the search finds the meeting points by the ties of the smaller side.
 const MANY_ARE_FEWER = sql<boolean>`((select count(*) from many) <= (select count(*) from met))`
 
 type Someone = number | RawBuilder<unknown>
@@ -181,7 +181,7 @@ function isBonded(one: Someone, other: Someone): RawBuilder<boolean> {
   return sql<boolean>`exists (select from bonds where low_id = least(${a}, ${b}) and high_id = greatest(${a}, ${b}))`
 }
 
-/** The ties of a person, bonds first; a person tied by both comes twice. Each part is one short scan of an index. */
+/** The ties of a person, bonds first; someone tied in both ways appears twice. Each part is one short index scan. */
 function tiesOf(someone: Someone, sponsor: RawBuilder<unknown>) {
   return sql`
     (select high_id as id, true as is_bond from bonds where low_id = ${someone} limit ${MOST})
@@ -205,8 +205,8 @@ function tiesOfMany(side: 'few' | 'many' | 'middles') {
 }
 
 /**
- * The people among these who may be a step and are visible to the viewer without a tie: those public to all, and
- * those below the viewer. Each is looked up separately, and so is each sponsor above them.
+ * The people among these who may be a step and whom the viewer sees without a tie: those public to all, and those
+ * below the viewer in the tree. Each is looked up separately, as is each sponsor above them.
  */
 function seenOf(ids: RawBuilder<unknown>, ends: Ends) {
   return sql`
@@ -231,7 +231,7 @@ function seenOf(ids: RawBuilder<unknown>, ends: Ends) {
     where is_open or id in (select id from above where sponsor_id = ${ends.viewer}::integer)`
 }
 
-/** True when a way may lead over `people`: an active member who allows it and exists for both ends. */
+/** True when a way may lead through `people`: an active member who allows it and is apart from neither end. */
 function mayBeStep(ends: Ends): RawBuilder<boolean> {
   return sql<boolean>`(people.role = 'member' and people.status = 'active' and people.awaiting is null
     and people.show_connections and people.profile_visibility <> 'private'

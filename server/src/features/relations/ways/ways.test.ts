@@ -31,7 +31,7 @@ async function row(...names: string[]): Promise<Person[]> {
   return people
 }
 
-/** Bonds a person to so many people without other bonds. */
+/** Bonds a person to this many new people, who have no other bonds. */
 async function bondedTo(one: Person, count: number) {
   const rows = Array.from({ length: count }, () => ({
     name: 'Somebody',
@@ -47,7 +47,7 @@ async function bondedTo(one: Person, count: number) {
 const OPEN = { profile_visibility: 'public', network_visibility: 'public' }
 
 describe('the way to a person', () => {
-  it('TRU-63 leads over sponsorships as over bonds, from either end, and does not exist to oneself', async () => {
+  it('TRU-63 leads through sponsorships as through bonds, from either end, and not to oneself', async () => {
     const [ann] = await members(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id, bonded: false })
     const cleo = await member(test, 'Cleo', { sponsorId: bob.id, bonded: false })
@@ -77,8 +77,8 @@ describe('the way to a person', () => {
   })
 })
 
-describe('a way leads only over members who are visible and allow it', () => {
-  it('TRU-64 over a member of one’s tree, unless private there, and not over one who waits for their sponsor', async () => {
+describe('a way leads only through members who are visible and allow it', () => {
+  it('TRU-64 through a member of the viewer’s tree, unless private there or waiting for their sponsor', async () => {
     const [ann] = await members(test, 'Ann')
     const branch: Person[] = [ann]
     for (const name of ['Bob', 'Cleo', 'Dan', 'Eve'])
@@ -94,18 +94,21 @@ describe('a way leads only over members who are visible and allow it', () => {
   it.each([
     [7, ['Ann → Xenia → Bottom → Zoe', 1]],
     [8, ['', 0]],
-  ])('TRU-64 over a member %i levels below in one’s tree, as far as one sees it', async (levels, found) => {
-    const [ann, xenia, zoe] = await members(test, 'Ann', 'Xenia', 'Zoe')
-    let bottom = ann
-    for (let level = 1; level <= levels; level += 1)
-      bottom = await member(test, 'Bottom', { sponsorId: bottom.id, bonded: false })
-    for (const one of [ann, bottom]) await bond(test, xenia.id, one.id)
-    await bond(test, bottom.id, zoe.id)
-    await inviteFrom(zoe, ann)
-    expect(await namesTo(ann, zoe)).toEqual(found)
-  })
+  ])(
+    'TRU-64 through a member %i levels below in the tree, if the viewer sees that far',
+    async (levels, found) => {
+      const [ann, xenia, zoe] = await members(test, 'Ann', 'Xenia', 'Zoe')
+      let bottom = ann
+      for (let level = 1; level <= levels; level += 1)
+        bottom = await member(test, 'Bottom', { sponsorId: bottom.id, bonded: false })
+      for (const one of [ann, bottom]) await bond(test, xenia.id, one.id)
+      await bond(test, bottom.id, zoe.id)
+      await inviteFrom(zoe, ann)
+      expect(await namesTo(ann, zoe)).toEqual(found)
+    },
+  )
 
-  it('TRU-64 not over the admin, who has ways of their own', async () => {
+  it('TRU-64 not through the admin, who has ways of their own', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await inviteFrom(bob, ann)
     expect(await namesTo(ann, bob)).toEqual(['', 0])
@@ -116,7 +119,7 @@ describe('a way leads only over members who are visible and allow it', () => {
 })
 
 describe('a hidden person', () => {
-  it('TRU-65 TRU-67 has no way, as an unknown id has none, for both sides as soon as one blocked the other', async () => {
+  it('TRU-65 TRU-67 has no way, like an unknown id, and a block takes it from both sides at once', async () => {
     const refused = (who: Person, id: number) =>
       turnedAway(test, () => who.browser.get(`/api/players/${id}/way`), 404, 'not_found')
     const [ann, , cleo] = await row('Ann', 'Bob', 'Cleo')
@@ -128,7 +131,7 @@ describe('a hidden person', () => {
     await refused(cleo!, ann!.id)
   })
 
-  it.each(['Ann', 'Cleo'])('TRU-65 TRU-67 is no step any more after a block by %s', async (name) => {
+  it.each(['Ann', 'Cleo'])('TRU-65 TRU-67 is no longer a step after a block by %s', async (name) => {
     const [ann, bob, cleo] = await row('Ann', 'Bob', 'Cleo')
     expect((await wayTo(ann!, cleo!)).ways).toBe(1)
     await block(name === 'Ann' ? ann! : cleo!, bob!)
@@ -139,7 +142,7 @@ describe('a hidden person', () => {
 const block = (who: Person, whom: Person) =>
   test.db.insertInto('blocks').values({ blocker_id: who.id, blocked_id: whom.id }).execute()
 
-it('TRU-66 people in common are those bonded to both, the first six with their faces', async () => {
+it('TRU-66 people in common are bonded to both, and the first six are shown with their faces', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   await inviteFrom(bob, ann)
   const friends = []
@@ -177,7 +180,7 @@ describe('a cached way', () => {
     },
   )
 
-  it('TRU-67 may be a minute old: it misses newer ways of the same length', async () => {
+  it('TRU-67 can miss newer ways of the same length for a minute', async () => {
     const [ann, , cleo] = await row('Ann', 'Bob', 'Cleo')
     expect((await wayTo(ann!, cleo!)).ways).toBe(1)
     const dan = await member(test, 'Dan', { bonded: false })
@@ -186,7 +189,7 @@ describe('a cached way', () => {
     expect((await wayTo(ann!, cleo!)).ways).toBe(1)
   })
 
-  it('TRU-67 is replaced at once after a new bond of one’s own, and after an ended one', async () => {
+  it('TRU-67 is replaced at once when one of its ends gains or loses a bond', async () => {
     const [ann, bob, cleo] = await row('Ann', 'Bob', 'Cleo')
     expect(await namesTo(ann!, cleo!)).toEqual(['Ann → Bob → Cleo', 1])
     await bond(test, ann!.id, cleo!.id)

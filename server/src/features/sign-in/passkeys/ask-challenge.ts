@@ -38,11 +38,11 @@ export const tooManyPasskeys = () =>
     `You have ${PASSKEYS_MOST} passkeys, the most that a member can have. Please remove one first.`,
   )
 
-/** The refusal without a challenge: this browser or session got none, used it already, or it has expired. */
+/** The refusal when a browser or session has no live challenge: it asked for none, has used it, or was too slow. */
 export const passkeyLate = () =>
   refuse(400, 'passkey_late', 'That took too long, or was done already. Please try again.')
 
-// The same for all passkeys of an account, so that an authenticator replaces an outdated one with the new one.
+// All passkeys of an account have the same user id, so that an authenticator replaces an old one with the new one.
 function nameToKeepers(playerId: number): string {
   return hashOf(`passkeys of ${playerId}`).toString('base64url')
 }

@@ -25,7 +25,7 @@ import {
 
 type Sent = { credentialId: string; clientDataJSON: string; attestationObject: string; name: string }
 
-/** The member is notified: anyone at their browser could make one. `session_over`: the session ended meanwhile. */
+/** Makes a passkey and notifies the member: anyone at their browser could. `session_over`: the session has ended. */
 export async function makePasskey(
   deps: Deps,
   { player, sessionId }: PlayerPrincipal,
@@ -69,7 +69,7 @@ export const removePasskey = action(async (tx, _: Pick<Deps, 'db'>, playerId: nu
 
 export const noPasskey = () => notFound('This passkey')
 
-/** Ids from github.com/passkeydeveloper/passkey-authenticator-aaguids; null for a keeper that is not well known. */
+/** The name of a passkey's keeper; null if unknown. Ids: github.com/passkeydeveloper/passkey-authenticator-aaguids. */
 function keeperOf(aaguid: string): string | null {
   return KEEPERS[aaguid] ?? null
 }

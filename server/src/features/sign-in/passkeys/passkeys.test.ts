@@ -61,10 +61,10 @@ describe('making a passkey', () => {
     expect(await listOf(await member(test, 'Bob'))).toEqual([])
   })
 
-  it('TRU-120 refuses an eleventh, and the same one twice', async () => {
+  it('TRU-120 is refused for an eleventh passkey, and for the same one again', async () => {
     const ann = await withPasskey('Ann')
     expectRefused((await makePasskey(ann.browser, ann.by)).answer, 409, 'passkey_known')
-    // With twelve challenges in parallel, only ten passkeys are stored.
+    // Of eleven more in parallel, only nine are stored: ten in total.
     const others: { browser: Person['browser']; challenge: string }[] = []
     for (let n = 0; n <= PASSKEYS_MOST; n += 1) {
       const browser = test.browser()
@@ -81,7 +81,7 @@ describe('making a passkey', () => {
     expectRefused(await ann.browser.post('/api/passkeys/challenge'), 409, 'too_many_passkeys')
   })
 
-  it('TRU-120 TRU-123 refuses one unverified, of another site, or with a challenge that is used or of another session', async () => {
+  it('TRU-120 TRU-123 is refused without verification, for another site, or with a used or foreign challenge', async () => {
     const ann = await member(test, 'Ann')
     const refused = async (by: Authenticator) => (await makePasskey(ann.browser, by)).answer
     expectRefused(await refused(authenticator({ verifies: false })), 400, 'passkey_not_made')
@@ -96,7 +96,7 @@ describe('making a passkey', () => {
     expect(await listOf(bob)).toEqual([])
   })
 
-  it('TRU-126 only its owner renames and removes it', async () => {
+  it('TRU-126 gives a passkey that only its owner can rename and remove', async () => {
     const ann = await withPasskey('Ann')
     const bob = await member(test, 'Bob')
     const path = `/api/passkeys/${ann.passkey.id}` as const
@@ -131,7 +131,7 @@ describe('signing in by a passkey', () => {
     expect(await lastTry()).toEqual([ann.phone, 'success'])
   })
 
-  it('TRU-121 the challenge has the same form for every caller and any number tried before', async () => {
+  it('TRU-121 begins with a challenge of the same form for every caller and number', async () => {
     const ann = await withPasskey('Ann')
     const [stranger, near] = [test.browser(), test.browser()]
     await near.post('/api/auth/login', { phone: ann.phone })
@@ -145,14 +145,14 @@ describe('signing in by a passkey', () => {
     expect(await ok(usePasskey(near, bob.by))).toMatchObject({ id: bob.id })
   })
 
-  it('TRU-122 a browser gets a new token, so that a copy of the old one is not trusted', async () => {
+  it('TRU-122 gives the browser a new token, so that a copy of the old one is not trusted', async () => {
     const ann = await withPasskey('Ann')
     const browser = test.browser()
     await browser.post('/api/auth/login', { phone: ann.phone })
     const copy = copyOf(test, browser)
     await ok(usePasskey(browser, ann.by))
     expectRefused(await copy.post('/api/auth/login', { phone: ann.phone }), 401, 'verification_required')
-    // The code texted meanwhile stays valid in the browser that requested it.
+    // The code texted to the copy meanwhile stays valid there.
     await browser.post('/api/auth/logout', {})
     const code = await codeTextedTo(test, ann.phone)
     const bring = (code: string) => copy.post('/api/auth/verify', { phone: ann.phone, code })
@@ -160,7 +160,7 @@ describe('signing in by a passkey', () => {
     expect((await bring(code)).status).toBe(200)
   })
 
-  it('TRU-123 is refused twice, late, in another browser, on another site and changed', async () => {
+  it('TRU-123 is refused when repeated, late, changed, or from another browser or site', async () => {
     const ann = await withPasskey('Ann')
     const browser = test.browser()
     const brought = ann.by.use(await challengeFor(browser))
@@ -189,7 +189,7 @@ describe('signing in by a passkey', () => {
     expect((await usePasskey(browser, ann.by)).status).toBe(200)
   })
 
-  it('TRU-123 one of many parallel sign-ins with the same response succeeds', async () => {
+  it('TRU-123 succeeds only once for parallel sign-ins with the same response', async () => {
     const ann = await withPasskey('Ann', authenticator({ counts: false }))
     const browser = test.browser()
     const brought = ann.by.use(await challengeFor(browser))
@@ -198,7 +198,7 @@ describe('signing in by a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('TRU-124 TRU-127 a counter that did not grow means a copy: it is refused, and its owner is notified', async () => {
+  it('TRU-124 TRU-127 is refused when the counter did not grow, and the owner is notified of a copy', async () => {
     const ann = await withPasskey('Ann')
     expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
     ann.by.keeper.counter -= 1
@@ -216,24 +216,21 @@ describe('signing in by a passkey', () => {
     ['lower', 6, false],
     ['none', 0, false],
     ['higher', 8, true],
-  ])(
-    'TRU-124 of an authenticator that counts, a counter that is %s is accepted only if it is higher',
-    async (_, counter, isIn) => {
-      const ann = await withPasskey('Ann')
-      ann.by.keeper.counter = 6
-      await ok(usePasskey(test.browser(), ann.by))
-      ann.by.keeper.counter = counter - 1
-      const { status, body } = await usePasskey(test.browser(), ann.by)
-      expect([status, body.code]).toEqual(isIn ? [200, undefined] : [400, 'passkey_copied'])
-    },
-  )
+  ])('TRU-124 accepts a counter that is %s only if it is higher', async (_, counter, isIn) => {
+    const ann = await withPasskey('Ann')
+    ann.by.keeper.counter = 6
+    await ok(usePasskey(test.browser(), ann.by))
+    ann.by.keeper.counter = counter - 1
+    const { status, body } = await usePasskey(test.browser(), ann.by)
+    expect([status, body.code]).toEqual(isIn ? [200, undefined] : [400, 'passkey_copied'])
+  })
 
-  it('TRU-124 a passkey without a counter is accepted again and again', async () => {
+  it('TRU-124 accepts a passkey without a counter every time', async () => {
     const ann = await withPasskey('Ann', authenticator({ counts: false }))
     for (let n = 0; n < 2; n += 1) expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
   })
 
-  it('TRU-122 TRU-125 a suspended or blocked member gets the same as by code, a re-registering one nothing', async () => {
+  it('TRU-122 TRU-125 gives a suspended or blocked member the same as a code, and a re-registering one nothing', async () => {
     const ann = await withPasskey('Ann')
     const path = `/api/admin/players/${ann.id}/status` as const
     await ok(chief.browser.patch(path, { action: 'suspend' }))
@@ -250,7 +247,7 @@ describe('signing in by a passkey', () => {
     expectRefused(await usePasskey(test.browser(), bob.by), 400, 'passkey_unknown')
   })
 
-  it('TRU-122 stays with a changed number, and never opens the account that has the old one', async () => {
+  it('TRU-122 still opens the account after a change of number, and never that of the old number’s next holder', async () => {
     const [ann, bob] = [await withPasskey('Ann'), await member(test, 'Bob')]
     const phone = freshPhone()
     await setPlayer(test, ann, { phone })
@@ -258,7 +255,7 @@ describe('signing in by a passkey', () => {
     expect(await ok(usePasskey(test.browser(), ann.by))).toMatchObject({ id: ann.id, phone })
   })
 
-  it('TRU-122 tries are limited by browser and address, and each is logged', async () => {
+  it('TRU-122 is limited per browser and address, and the log shows the unknown and the throttled try', async () => {
     const strict = await passingApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
     const browser = strict.browser('10.0.0.1')
     const by = authenticator()
@@ -276,7 +273,7 @@ describe('signing in by a passkey', () => {
 })
 
 describe('the end of passkeys', () => {
-  it('TRU-125 TRU-82 a completed claim ends all of them, and one being made', async () => {
+  it('TRU-125 TRU-82 a completed claim ends all passkeys, including one being made', async () => {
     const ann = await withPasskey('Ann')
     const friends = await members(test, 'Bob', 'Cleo', 'Dora')
     await guarded(test, ann, friends)
@@ -294,7 +291,7 @@ describe('the end of passkeys', () => {
     expect(await ok(usePasskey(test.browser(), by))).toMatchObject({ id: ann.id, phone: claim.newPhone })
   })
 
-  it('TRU-125 a session that ends while its passkey is being stored stores none', async () => {
+  it('TRU-125 no passkey is stored if its session ends meanwhile', async () => {
     const ann = await member(test, 'Ann')
     const { challenge } = await ok(ann.browser.post('/api/passkeys/challenge'))
     const [answer] = await whileHeld(test, ann, (tx) => endSessionsOf(tx, ann.id, 'number_moved'), [
@@ -304,7 +301,7 @@ describe('the end of passkeys', () => {
     expect(await rowsIn(test, 'passkeys', { player_id: ann.id })).toEqual([])
   })
 
-  it('TRU-125 TRU-128 they are exported without their keys, and removed with the account', async () => {
+  it('TRU-125 TRU-128 passkeys are exported without their keys, and removed with the account', async () => {
     const ann = await withPasskey('Ann')
     const wish = { includeMessages: false, includeBonds: false, includeGroups: false, format: 'json' }
     const { raw } = await ann.browser.post(`/api/players/${ann.id}/export`, wish)
@@ -326,7 +323,7 @@ describe('the end of passkeys', () => {
   })
 })
 
-/** A claim of an account by its number, with the new number proved by a code. */
+/** A claim of an account by its number, with the new number confirmed by a code. */
 async function claimedWithCode(owner: Person) {
   const browser = test.browser()
   const post = browser.post

@@ -16,10 +16,10 @@ import { noteUsed, passkeyOf, takeChallenge } from './passkeys.queries.ts'
 
 type Sent = { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string }
 
-/** Logged instead of a number when a passkey led to none. */
+/** Logged instead of a number when the passkey belongs to no account. */
 const NO_NUMBER = '(a passkey)'
 
-/** The same access as after proving the number; the browser is trusted with it from then on, under a new token. */
+/** Opens the same access as a confirmed number; the browser gets a new token and is trusted with the number. */
 export async function signInByPasskey(
   deps: Deps,
   sent: Sent,

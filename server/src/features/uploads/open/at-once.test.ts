@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const stored = (id: string) => namesIn(test, id)
 
-/** A film that differs from films of other marks in everything after its first MB. */
+/** A video that differs from those of other marks in everything after its first MB. */
 function marked(mark: number): Buffer {
   return mp4({ bytes: 2 * MB }).fill(mark, MB)
 }
@@ -43,7 +43,7 @@ it(
   },
 )
 
-it('VLT-143 while one request writes, others are asked to wait, for a piece as for its offset', async () => {
+it('VLT-143 while one request writes, others must wait to send a piece or read the offset', async () => {
   const film = mp4({ bytes: 2 * MB })
   const id = await tus.begin(film.length)
   const socket = await begun(id, film.length, film.subarray(0, MB))
@@ -57,7 +57,7 @@ it('VLT-143 while one request writes, others are asked to wait, for a piece as f
   expect((await ann.browser.get(`/media/${id}`)).raw.equals(film)).toBe(true)
 })
 
-it('VLT-143 a stalled writer is replaced, and bytes that it sends later are not stored', async () => {
+it('VLT-143 a stalled writer can be replaced, and its later bytes are not stored', async () => {
   const [slow, quick] = [marked(1), marked(2)]
   const id = await tus.begin(slow.length)
   const socket = await begun(id, slow.length, slow.subarray(0, MB))
@@ -100,7 +100,7 @@ it('VLT-143 a cancel while the file is completed ends the upload and stores none
   expect([await stored(id), (await tus.see(id)).status]).toEqual([[], 404])
 })
 
-it('VLT-143 a writer overtaken while completing leaves the file to the other', async () => {
+it('VLT-143 a writer that loses its claim during the completion leaves the file to the next one', async () => {
   const id = await tus.begin(2 * MB)
   const overtake = async () => {
     await letPass(id)
@@ -122,7 +122,7 @@ it('VLT-144 an upload cancelled between storing its file and recording it leaves
 })
 
 it(
-  'VLT-143 ten parallel completions of a file that an ended server left incomplete make one of it',
+  'VLT-143 ten parallel completions make one file of an upload that a killed server left incomplete',
   REPEATED,
   async () => {
     const film = mp4({ bytes: MB })

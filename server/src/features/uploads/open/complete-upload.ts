@@ -12,7 +12,7 @@ import { beingWritten, nameIn } from './present-open-upload.ts'
 
 type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config'>
 
-/** Makes the file of an upload whose bytes are all there, for the request with the claim; the refusal, or null. */
+/** Makes the file of an upload that has all its bytes, for the request with the claim; returns the refusal, or null. */
 export async function completeUpload(deps: Stores, upload: OpenUpload, writer: string) {
   const { db, files } = deps
   const { id, bytes } = upload
@@ -23,17 +23,17 @@ export async function completeUpload(deps: Stores, upload: OpenUpload, writer: s
   if (isRefused(made)) return made
   const refused = await keep(deps, upload, writer, made)
   if (refused !== null) {
-    // A request that took over stores the same under the same names.
+    // A request that took over stores the same file under the same names, so that nothing may be removed then.
     if (!(await isThere(db, id))) await removeStored(files, id)
     return refused
   }
-  // The rows go last: files left by a crash are found by their names, a day later.
+  // The rows go last: after a crash, the sweep still finds the remaining pieces by their names, a day later.
   for (const name of await piecesOf(db, id)) await files.remove(name)
   await forgetPieces(db, id)
   return null
 }
 
-/** Yields the stored bytes of an upload, piece after piece. */
+/** Yields the stored bytes of an upload, piece by piece. */
 export async function* readPieces(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { id, key }: Pick<OpenUpload, 'id' | 'key'>,

@@ -28,7 +28,7 @@ type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config'>
 type Of = { id: string; playerId: number; offset: number }
 type Filled = { come: number; touchedAt: Date } | Refused<404 | 409 | 413 | 415 | 423 | 503>
 
-/** Adds bytes to an upload that has exactly `offset` bytes, and completes it with the last; returns the new count. */
+/** Adds bytes to an upload that has exactly `offset` bytes; the last one completes it. Returns the new count. */
 export async function fillUpload(deps: Stores, of: Of, octets: Octets): Promise<Filled> {
   const upload = await openUploadOf(deps.db, of.id, of.playerId)
   if (upload === null) return noUpload()
@@ -52,7 +52,7 @@ export async function fillUpload(deps: Stores, of: Of, octets: Octets): Promise<
   }
 }
 
-/** Refusals that sending the file again would not fix. */
+/** Refusals that sending the file again would not change: the upload is removed. */
 const ENDS = new Set<NotFilled['body']['code']>([
   'unsupported_media_type',
   'too_many_pixels',
@@ -90,7 +90,7 @@ function holdClaim(db: Db, id: string, writer: string) {
   const beat = setInterval(() => {
     if (!hasCome && !stays) return
     hasCome = false
-    // If the database does not respond, the next piece is not recorded either.
+    // An error needs no handling: if the database does not respond, the next piece is not recorded either.
     keepClaim(db, id, writer).then(
       (isKept) => (isLost ||= !isKept),
       () => {},
@@ -98,7 +98,7 @@ function holdClaim(db: Db, id: string, writer: string) {
   }, BEAT_MS)
   return {
     writer,
-    /** Bytes arrived: extends the claim. */
+    /** Notes that bytes arrived, which extends the claim. */
     came: () => void (hasCome = true),
     /** Keeps the claim from now on without further bytes, while the upload is completed. */
     stay: () => void (stays = true),
@@ -147,7 +147,7 @@ async function takePiece(deps: Stores, upload: OpenUpload, claim: Claim, portion
   return isTooLong ? tooLong(upload) : beingWritten(upload)
 }
 
-// Null while too few bytes are there to identify the kind.
+// Null until enough bytes have arrived to identify the kind.
 async function kindBy(
   deps: Stores,
   upload: OpenUpload,

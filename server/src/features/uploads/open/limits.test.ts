@@ -56,7 +56,7 @@ describe('VLT-141 the member’s quota from the start', () => {
     expect((await tus.open(29 * MB - size)).status).toBe(201)
   })
 
-  it('holds for twenty parallel starts', REPEATED, async () => {
+  it('is not exceeded by twenty parallel uploads', REPEATED, async () => {
     const answers = await atOnce(test, 20, () => tus.open(4 * MB))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(7)
     for (const answer of answers.filter(({ status }) => status !== 201))
@@ -65,7 +65,7 @@ describe('VLT-141 the member’s quota from the start', () => {
   })
 
   it(
-    'twenty may be open, also when more start in parallel; a completed one makes room',
+    'allows twenty open uploads, even if more start in parallel, and a completed one makes room',
     REPEATED,
     async () => {
       const answers = await atOnce(test, 25, () => tus.open(1000))
@@ -80,7 +80,7 @@ describe('VLT-141 the member’s quota from the start', () => {
     },
   )
 
-  it('VLT-144 an upload without a byte for an hour makes way when room is needed, and not before', async () => {
+  it('VLT-144 takes room from an upload that got no byte for an hour, but only when room is needed', async () => {
     const [idle, busy] = [await tus.begin(10 * MB), await tus.begin(10 * MB)]
     await tus.piece(idle, 0, film)
     await untouchedFor(1.01, idle)
@@ -99,7 +99,7 @@ describe('VLT-141 the member’s quota from the start', () => {
     expect(await namesIn(test, idle)).toEqual([])
   })
 
-  it('sixty may start in ten minutes, and pieces are not limited', async () => {
+  it('allows sixty new uploads in ten minutes, and any number of pieces', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     const bob = tusOf((await member(limited, 'Bob')).browser)
     const bytes = mp4({ bytes: 1000 })
@@ -113,12 +113,12 @@ describe('VLT-141 the member’s quota from the start', () => {
 })
 
 describe('VLT-144 an upload expires after a day without a byte', () => {
-  it('is gone, and the sweep removes it with its bytes; younger uploads and completed files stay', async () => {
+  it('and the sweep removes it with its bytes, but no younger upload or completed file', async () => {
     const [old, young] = [await tus.begin(2 * MB), await tus.begin(2 * MB)]
     for (const id of [old, young]) await tus.piece(id, 0, film)
     const whole = await tus.begin(film.length)
     await tus.piece(whole, 0, film)
-    // More than one page of the sweep.
+    // Enough uploads for more than one page of the sweep.
     const ids = Array.from({ length: 250 }, newId)
     const row = { player_id: ann.id, bytes: 1, touched_at: new Date() }
     const rows = ids.map((id) => ({ ...row, id }))
@@ -143,7 +143,7 @@ describe('VLT-144 an upload expires after a day without a byte', () => {
     expect(Math.abs(told - Date.now() - 24 * 3_600_000)).toBeLessThan(30_000)
   })
 
-  it('only an unrecorded piece at least a day old is removed', async () => {
+  it('and the sweep removes only unrecorded pieces that are at least a day old', async () => {
     const created_at = new Date(Date.now() - 365 * 86_400_000)
     await test.db.updateTable('players').set({ created_at }).where('id', '=', ADMIN_ID).execute()
     const id = await tus.begin(2 * MB)

@@ -6,7 +6,7 @@ import type { UploadKind } from '../stored-files.values.ts'
 
 /**
  * A file uploaded in pieces: `come` of its `bytes` are stored, encrypted by its `key` until it is complete. `kind` is
- * null until its first bytes arrive; `isClaimed` while a request writes to it, so that `come` is about to change.
+ * null until its first bytes arrive. `isClaimed`: a request is writing to it, so `come` is about to change.
  */
 export type OpenUpload = NonNullable<Awaited<ReturnType<typeof openUploadOf>>>
 
@@ -39,7 +39,7 @@ export async function addOpenUpload(
   return (await query.returning('touched_at').executeTakeFirstOrThrow()).touched_at
 }
 
-// Longer than the pauses of an active writer, and short for a client that follows a killed one.
+// Longer than an active writer pauses, and short for a client that takes over from a killed one.
 const CLAIM_SECONDS = 6
 
 /** Seconds to wait before retrying when another writer has the claim. */
@@ -112,7 +112,7 @@ export async function isThere(db: Db, id: string): Promise<boolean> {
   return hasRow(db.selectFrom('open_uploads').select('id').where('id', '=', id))
 }
 
-/** Condition for removing an open upload: its owner, or hours without a byte. */
+/** The condition for removing an open upload: this player owns it, or no byte has arrived for this many hours. */
 export type Removal = { playerId: number } | { untouchedHours: number }
 
 /** Deletes an open upload's row, whose pieces must be removed too; null when the condition does not hold. */
@@ -129,13 +129,13 @@ export async function forgetOpenUpload(tx: Tx, id: string, removal: Removal) {
   return { isDone: held.done_at !== null, pieces }
 }
 
-/** Ids of at most `most` open uploads that had no byte for a day. */
+/** Ids of at most `most` open uploads that have received no byte for a day. */
 export async function expiredUploads(db: Db, most: number): Promise<string[]> {
   const query = db.selectFrom('open_uploads').select('id').orderBy('touched_at').limit(most)
   return idsOf(query.where('touched_at', '<', untouchedSince(OPEN_UPLOAD_HOURS)))
 }
 
-/** Ids of a player's incomplete uploads that had no byte for an hour. */
+/** Ids of a player's incomplete uploads that have received no byte for an hour. */
 export async function idleUploadsOf(db: Db, playerId: number): Promise<string[]> {
   const query = db.selectFrom('open_uploads').select('id')
   const open = query.where(({ and }) => and({ player_id: playerId, done_at: null }))

@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 const stored = () => namesIn(test)
 
 describe('VLT-140 a file resumes after a break', () => {
-  it('is complete with its last piece, and equals the result of POST /api/upload, also when read again', async () => {
+  it('is complete with its last piece, and equals the result of POST /api/upload', async () => {
     const film = mp4({ bytes: 3 * MB })
     const id = await tus.begin(film.length, 'På sjön.mp4')
     const first = await tus.piece(id, 0, film.subarray(0, MB))
@@ -86,7 +86,7 @@ describe('VLT-140 a file resumes after a break', () => {
     expect(mediaIn(await tus.piece(id, 6, paper.subarray(6)))).toMatchObject({ kind: 'pdf', name: 'a.pdf' })
   })
 
-  it('a picture is re-encoded, and its pieces are encrypted in the store', async () => {
+  it('is re-encoded if it is a picture, whose pieces the store holds encrypted', async () => {
     const jpeg = await photo({ width: 2000, height: 1000 })
     const id = await tus.begin(jpeg.length, 'boat.jpg')
     await tus.piece(id, 0, jpeg.subarray(0, 1000))
@@ -106,7 +106,7 @@ describe('VLT-141 an invalid upload is refused as early as possible', () => {
   const refusedOpening = (headers: Record<string, string>, status: number, code: string) =>
     turnedAway(test, () => ann.browser.post('/api/uploads', undefined, { headers }), status, code)
 
-  it('for an invalid, missing or deferred length, no byte or one byte too many', async () => {
+  it('for an invalid, missing or deferred length, and for an empty or too large file', async () => {
     const { 'upload-length': _, ...without } = announced(1)
     await refusedOpening(without, 400, 'length_required')
     for (const length of ['-1', '1.5', '', '1e3', '9'.repeat(30)])
@@ -162,7 +162,7 @@ describe('VLT-141 an invalid upload is refused as early as possible', () => {
     }
   })
 
-  it('for more bytes than announced: the file stays as it was, with or without a content length', async () => {
+  it('for more bytes than announced, which leave the file as it was', async () => {
     const film = mp4({ bytes: 1000 })
     const id = await tus.begin(film.length)
     await turnedAway(test, () => tus.piece(id, 0, Buffer.concat([film, film])), 413, 'too_long')
@@ -175,7 +175,7 @@ describe('VLT-141 an invalid upload is refused as early as possible', () => {
     await turnedAway(test, () => tus.piece(id, 1000, film), 413, 'too_long')
   })
 
-  it('for another kind by its first bytes, even in small pieces once 64 kB arrived; for an unreadable picture', async () => {
+  it('for an unknown kind by its first bytes, even in small pieces, and for an unreadable picture', async () => {
     const before = [await contentOf(test), await stored()]
     const text = Buffer.alloc(3 * MB, 'These are words. ')
     const most = 64 * 1024 - 1
@@ -193,7 +193,7 @@ describe('VLT-141 an invalid upload is refused as early as possible', () => {
     expect([await contentOf(test), await stored()]).toEqual(before)
   })
 
-  it('while the disk is nearly full, and the upload continues once there is room', async () => {
+  it('while the disk is nearly full, and can continue once there is room', async () => {
     const film = mp4({ bytes: 1000 })
     const id = await tus.begin(film.length)
     const space = vi.spyOn(test.deps.files.disk!, 'space')
@@ -205,7 +205,7 @@ describe('VLT-141 an invalid upload is refused as early as possible', () => {
   })
 })
 
-it('VLT-142 the owner cancels an upload with all its bytes, also when it is complete and unused', async () => {
+it('VLT-142 the owner can cancel an upload with all its bytes, even if it is complete but unused', async () => {
   const before = [await contentOf(test), await stored()]
   const film = mp4({ bytes: 1000 })
   for (const come of [0, 400, 1000]) {

@@ -9,10 +9,10 @@ import type { StoredMedia } from '../stored-files.values.ts'
 import { storedMedia } from '../uploads.queries.ts'
 import { CLAIM_RETRY_SECONDS, type OpenUpload, openUploadOf } from './open-uploads.queries.ts'
 
-/** An open upload with the finished file once it is complete. */
+/** An open upload, with the finished file once it is complete. */
 export type SeenUpload = OpenUpload & { media: StoredMedia | null }
 
-/** This player's upload with its finished file; null without one, or when the finished file is gone. */
+/** This player's upload, with its finished file; null if there is none, or if the finished file is gone. */
 export async function seenOpenUpload(db: Db, id: string, playerId: number): Promise<SeenUpload | null> {
   const upload = await openUploadOf(db, id, playerId)
   if (upload === null) return null
@@ -30,7 +30,7 @@ export function presentOpenUpload({ id, bytes, come, touchedAt, media }: SeenUpl
   }
 }
 
-/** The same as tus headers, without values that the sender knows. */
+/** The state of an upload as tus headers, without the values that the sender knows. */
 export function offsetHeaders({ come, touchedAt, media }: Pick<SeenUpload, 'come' | 'touchedAt' | 'media'>) {
   return {
     'upload-offset': String(come),
@@ -40,7 +40,7 @@ export function offsetHeaders({ come, touchedAt, media }: Pick<SeenUpload, 'come
   }
 }
 
-/** The same with the announced length and metadata. */
+/** The same headers, with the announced length and metadata. */
 export function openUploadHeaders(upload: SeenUpload) {
   return {
     ...offsetHeaders(upload),

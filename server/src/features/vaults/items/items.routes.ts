@@ -8,7 +8,7 @@ import { noVault, seenVault } from '../see-vault.ts'
 import { type ItemRow, itemsOf } from './items.queries.ts'
 import { removeItem, storeItem } from './store-item.ts'
 
-/** Handles the calls about the items of a vault. */
+/** Handles the calls for the items of a vault. */
 export function itemRoutes(deps: Deps): Answers<typeof vaultContent, 'items' | 'addItem' | 'removeItem'> {
   return {
     items: async ({ params, query }, context) => {

@@ -16,7 +16,7 @@ const url = () => `/api/vaults/${shared.vaultId}/items` as const
 const store = (by: Person, item: object) => by.browser.post(url(), item)
 
 describe('the items of a vault', () => {
-  it('VLT-62 VLT-98 VLT-100 VLT-102 are added by the owner with a title, and optionally more', async () => {
+  it('VLT-62 VLT-98 VLT-100 VLT-102 can be added by the owner with a title alone, or with more', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const [fileUrl] = await filesOf(ann, ['Will.pdf', pdf()])
     const item = {
@@ -44,7 +44,7 @@ describe('the items of a vault', () => {
     for (const { browser } of [ann, bob, cleo]) expect((await ok(browser.get(url())))[0]).toEqual(kept)
   })
 
-  it('VLT-97 VLT-98 need a title, and only an upload of the caller or an https address as file', async () => {
+  it('VLT-97 VLT-98 need a title, and take only the caller’s own upload or an https address as file', async () => {
     const { ann, bob } = shared
     for (const title of [' \u200b', 'x'.repeat(121)])
       await turnedAway(test, () => store(ann, { title }), 400, 'invalid_input')
@@ -70,7 +70,7 @@ describe('the items of a vault', () => {
       }
   })
 
-  it('VLT-99 VLT-101 VLT-115 come newest first, page by page, and are removed once, with a live event for everyone who sees the vault', async () => {
+  it('VLT-99 VLT-101 VLT-115 come newest first, and everyone who sees the vault gets their changes live', async () => {
     const { ann, bob, cleo, vaultId } = shared
     let id = 0
     const remove = () => ann.browser.delete(`/api/vault-items/${id}`)

@@ -101,7 +101,7 @@ type StatusCardProps = {
   title: string
   things: string
   check: Check
-  /** Undefined until it is known. */
+  /** Undefined until the server has answered. */
   status: Status | undefined
 }
 
@@ -137,7 +137,7 @@ function StatusCard({ id, icon: Picture, title, things, check, status }: StatusC
   )
 }
 
-// A new attempt clears the last error, but the error count keeps the button and its focus in place.
+// A retry clears the last error but not its count, so the button stays and keeps the focus.
 function NotKnown({ check, things }: { check: Check; things: string }) {
   const unknown = `We could not check whether ${things} can be sent. We will check again automatically.`
   if (check.errorUpdateCount > 0)

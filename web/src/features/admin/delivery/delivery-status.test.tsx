@@ -35,7 +35,7 @@ test.each([
     ['Not available', `Twilio ${WAITS} Texts wait in the outbox and are tried again.`],
   ],
   ['no provider', noSms, ['Not available', 'Kept in the outbox: no provider is set up.', 'Outbox']],
-])('ADM-29, ADM-31 the card of SMS with %s', async (_, body, words) => {
+])('ADM-29, ADM-31 the SMS card shows its status with %s', async (_, body, words) => {
   open({ 'GET /api/sms/status': { status: 200, body } })
   const shown = within(card('SMS'))
   for (const word of words) expect(await shown.findByText(word)).toBeVisible()
@@ -51,13 +51,13 @@ test.each([
     true,
     ['Not available', `The mail server ${WAITS} E-mails wait in the outbox and are tried again.`],
   ],
-  ['none', false, false, ['Not available', 'Kept in the outbox: no provider is set up.']],
-])('ADM-29, ADM-33 the card of e-mail with %s', async (_, available, configured, words) => {
+  ['no mail server', false, false, ['Not available', 'Kept in the outbox: no provider is set up.']],
+])('ADM-29, ADM-33 the e-mail card shows its status with %s', async (_, available, configured, words) => {
   open({ 'GET /api/email/status': { status: 200, body: { available, configured } } })
   for (const word of words) expect(await within(card('E-mail')).findByText(word)).toBeVisible()
 })
 
-test('ADM-32, ADM-34 both states are fetched every ten seconds, and the cards show the new ones', async () => {
+test('ADM-32, ADM-34 both cards refetch and show their state every ten seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isUp = false
   const { asked } = open({
@@ -77,7 +77,7 @@ test('ADM-32, ADM-34 both states are fetched every ten seconds, and the cards sh
   expect([asked('GET /api/sms/status'), asked('GET /api/email/status')]).toEqual([2, 2])
 })
 
-test('ADM-29 a loading card says so; after a failure Retry fetches again and keeps its place', async () => {
+test("ADM-29 a card says that it is loading, and 'Retry' keeps the focus while it fetches again after a failure", async () => {
   let answer = () => {}
   const replies = [
     () => new TypeError('Failed to fetch'),
@@ -100,7 +100,7 @@ test('ADM-29 a loading card says so; after a failure Retry fetches again and kee
   expect(shown.queryByRole('alert')).toBeNull()
 })
 
-test('ADM-29 a failed refetch keeps the last state and marks it as old', async () => {
+test('ADM-29 a failed refetch keeps the last state and marks it as out of date', async () => {
   let isUp = true
   const { queries, user } = open({
     'GET /api/email/status': () => (isUp ? answers['GET /api/email/status'] : refusal(500, 'internal', 'x')),

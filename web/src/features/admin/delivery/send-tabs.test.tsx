@@ -14,7 +14,7 @@ const answers = {
   'GET /api/admin/outbox': { status: 200, body: [] },
 }
 
-/** The properties of a tab: its call, the text typed by label, and the resulting body. */
+/** Each tab's call, the text typed into its fields by label, the request body, and the words it shows. */
 const FORMS = {
   'Test SMS': {
     route: 'POST /api/sms/send',
@@ -76,7 +76,7 @@ async function fillAndPress(view: View, typed: Record<string, string> = FORMS[vi
   await press(view)
 }
 
-test("ADM-02, ADM-30 the tabs 'Test SMS', 'Test Email', 'Invitation SMS', 'Welcome Email', each with its form", async () => {
+test("ADM-02, ADM-30 the tabs 'Test SMS', 'Test Email', 'Invitation SMS' and 'Welcome Email' each have their form", async () => {
   const { user } = await open('Test SMS')
   const tabs = screen.getAllByRole('tab')
   expect(tabs.map((tab) => tab.textContent)).toEqual(TABS)
@@ -87,7 +87,7 @@ test("ADM-02, ADM-30 the tabs 'Test SMS', 'Test Email', 'Invitation SMS', 'Welco
 })
 
 test.each(TABS)(
-  'ADM-35, ADM-36, ADM-37, ADM-38 %s shows an error at each empty field and moves the focus to the first',
+  'ADM-35, ADM-36, ADM-37, ADM-38 %s shows an error on each empty field and moves the focus to the first',
   async (tab) => {
     const view = await open(tab)
     await press(view)
@@ -116,7 +116,7 @@ test.each([
   ['Invitation SMS', ...NO_PHONE],
   ['Test Email', ...NO_EMAIL],
   ['Welcome Email', ...NO_EMAIL],
-] as const)('ADM-39, ADM-40 %s refuses as %s %s: %s', async (tab, label, typed, sentence) => {
+] as const)('ADM-39, ADM-40 %s rejects the %s %s with the error: %s', async (tab, label, typed, sentence) => {
   const view = await open(tab)
   await fillAndPress(view, { ...FORMS[tab].typed, [label]: typed })
   expect(await screen.findByText(sentence)).toBeVisible()
@@ -125,7 +125,7 @@ test.each([
 })
 
 test.each(TABS)(
-  'ADM-41, ADM-42, ADM-43, ADM-44, ADM-45 %s is sent: a toast, the id, an empty form, a refetch of the outbox',
+  'ADM-41, ADM-42, ADM-43, ADM-44, ADM-45 sending %s shows a toast and the id, empties the form and refetches the outbox',
   async (tab) => {
     const { route, body, typed, titles } = FORMS[tab]
     const view = await open(tab, { [route]: done(SMS_ID) })
@@ -135,12 +135,12 @@ test.each(TABS)(
     expect(view.posts().map((post) => [post.route, post.body])).toEqual([[route, body]])
     expect(form(tab).getByText(`Message id: ${SMS_ID}`)).toBeVisible()
     for (const label of Object.keys(typed)) expect(form(tab).getByLabelText(label)).toHaveValue('')
-    // Sooner than the regular refetch after ten seconds.
+    // Sending refetches the outbox at once: the regular refetch comes only after ten seconds.
     await waitFor(() => expect(view.looks()).toBe(2), { timeout: 4_000 })
   },
 )
 
-test('ADM-45 a message that the provider has not taken yet is not reported as lacking a provider', async () => {
+test('ADM-45 a toast says that a kept message leaves as soon as the provider answers', async () => {
   serve({
     ...answers,
     'GET /api/sms/status': { status: 200, body: { available: false, provider: 'Twilio', sender: null } },
@@ -155,7 +155,7 @@ test('ADM-45 a message that the provider has not taken yet is not reported as la
 
 const REFUSED = 'The number asked for no more texts.'
 test.each(TABS)(
-  "ADM-45, ADM-46, ADM-47, ADM-48, ADM-49, ADM-50, ADM-51 %s shows a toast with the server's error when it is not sent, the refusal at each field, and can be sent again; without a provider it is 'Kept in the outbox: no provider is set up.'",
+  "ADM-45, ADM-46, ADM-47, ADM-48, ADM-49, ADM-50, ADM-51 %s reports refused fields, an unsent message and a lost connection, and can be sent again until it is 'Kept in the outbox: no provider is set up.'",
   async (tab) => {
     const { route, titles, error, body, typed } = FORMS[tab]
     const fields = Object.fromEntries(Object.keys(body).map((name) => [name, `Not this ${name}`]))
@@ -201,7 +201,7 @@ test('ADM-30 a message cannot be sent twice while it is being sent', async () =>
   expect(view.posts()).toHaveLength(1)
 })
 
-test("ADM-39 a valid number has 10 digits, or 11 of which the first is 1; others show 'Please enter a valid phone number'", () => {
+test("ADM-39 a number needs 10 digits, or 11 that begin with 1; any other number shows 'Please enter a valid phone number'", () => {
   const valid = ['5551234567', '(555) 123-4567', '15551234567', '+1 (555) 123-4567', '555.123.4567']
   expect(valid.filter((typed) => checkPhone(typed) !== true)).toEqual([])
   const invalid = [
@@ -216,7 +216,7 @@ test("ADM-39 a valid number has 10 digits, or 11 of which the first is 1; others
   expect([...new Set(invalid.map(checkPhone))]).toEqual(['Please enter a valid phone number'])
 })
 
-test("ADM-40 an address is something@something.something; others show 'Please enter a valid email address'", () => {
+test("ADM-40 an address must be something@something.something; any other address shows 'Please enter a valid email address'", () => {
   const valid = ['ann@example.com', ' ann@example.com ', 'ann.b+c@mail.example.co']
   expect(valid.filter((typed) => checkEmail(typed) !== true)).toEqual([])
   const invalid = [
@@ -231,14 +231,14 @@ test("ADM-40 an address is something@something.something; others show 'Please en
   expect([...new Set(invalid.map(checkEmail))]).toEqual(['Please enter a valid email address'])
 })
 
-test('ADM-35, ADM-36, ADM-37, ADM-38 a required text of spaces alone is rejected by name', () => {
+test('ADM-35, ADM-36, ADM-37, ADM-38 a required field that contains only spaces shows an error with its name', () => {
   expect(checkText('Sponsor', 80)(' \n ')).toBe('Sponsor is required')
   expect(checkPhone(' ')).toBe('Phone number is required')
   expect(checkEmail(' ')).toBe('Email address is required')
   expect(checkAtMost('HTML', 3)('')).toBe(true)
 })
 
-test('lengths count code points of the trimmed text', () => {
+test('the length limit counts the code points of the trimmed text', () => {
   expect(checkText('Message', 3)(' 👍👍👍 ')).toBe(true)
   expect(checkText('Message', 3)('abcd')).toBe('Message must be at most 3 characters.')
 })

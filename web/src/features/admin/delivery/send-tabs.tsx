@@ -18,7 +18,7 @@ type Props = { smsSetUp: boolean; emailSetUp: boolean }
 
 export function SendTabs({ smsSetUp, emailSetUp }: Props) {
   const [tab, setTab] = useState('test-sms')
-  // All four stay in use, so that a form keeps its typed text and its outcome while another is shown.
+  // All four hooks run on every render, so that a hidden form keeps its typed text and its result.
   const tabs = [
     useSendTab('test-sms', smsSetUp),
     useSendTab('test-email', emailSetUp),
@@ -37,7 +37,7 @@ export function SendTabs({ smsSetUp, emailSetUp }: Props) {
 
 type Outcome = { messageId: string | null; because: string | null }
 
-// Reports the result (ADM-45 to ADM-51). If a provider is set up, a message in the outbox only waits for its response.
+// Reports the result (ADM-45 to ADM-51). A message in the outbox waits for the provider, or none is set up.
 function useSendTab(value: keyof typeof FORMS, isSetUp: boolean) {
   const { label, thing, noun, failed, call, fields }: SendForm = FORMS[value]
   const blank = Object.fromEntries(Object.keys(fields).map((name) => [name, '']))
@@ -58,7 +58,7 @@ function useSendTab(value: keyof typeof FORMS, isSetUp: boolean) {
       setOutcome({ messageId, because })
       kept.discard()
     } catch (error) {
-      // The toast reports the failure (ADM-50, ADM-51); the reason is shown at the affected fields or above the button.
+      // The toast reports the failure (ADM-50, ADM-51); the fields or the line above the button say why.
       toast({ ...(call.startsWith('POST /api/sms/') ? NO_SMS : NO_EMAIL), tone: 'danger' })
       sayAtForm(error, form, { focus: true })
     }
@@ -103,7 +103,7 @@ type FieldProps = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'autoC
   label: string
   hint?: string
   check: (typed: string, form: Typed) => Verdict
-  /** The field that is checked again when this one changes. */
+  /** The name of the field that is checked again when this field changes. */
   deps?: string
 }
 
@@ -123,7 +123,7 @@ type SendForm = {
   noun: string
   failed: string
   call: SendCall
-  /** In the order of the page: the first invalid one takes the focus. */
+  /** In the order of the page, since the first invalid field takes the focus. */
   fields: Record<string, FieldProps>
 }
 
@@ -142,7 +142,7 @@ const name = (label: string): FieldProps => ({
   autoCapitalize: 'words',
   check: checkText(label, NAME_MAX),
 })
-// The limit of the call, in code points.
+// The server's limit for a code, in code points.
 const CODE_MAX = 100
 
 const FORMS = {
@@ -216,13 +216,13 @@ function checkTextOrHtml(text: string, { html = '' }: Typed): Verdict {
 
 type Verdict = true | string
 
-/** A number in any formatting: 10 digits, or 11 of which the first is 1 (ADM-39). */
+/** Accepts a number in any formatting: 10 digits, or 11 that begin with 1 (ADM-39). */
 export function checkPhone(typed: string): Verdict {
   if (typed.trim() === '') return 'Phone number is required'
   return isTestPhone(typed) || 'Please enter a valid phone number'
 }
 
-/** Something@something.something, without spaces (ADM-40). */
+/** Accepts something@something.something, without spaces (ADM-40). */
 export function checkEmail(typed: string): Verdict {
   const address = typed.trim()
   if (address === '') return 'Email address is required'
@@ -239,7 +239,7 @@ export function checkAtMost(label: string, most: number) {
     lengthOf(multiLine(typed)) <= most || `${label} must be at most ${most} characters.`
 }
 
-// A plus is followed by a country code, so ten digits after it are a number of another country.
+// A country code follows a plus, so ten digits after a plus belong to another country's number.
 function isTestPhone(typed: string): boolean {
   if (/[^\d\s+().\-/]/.test(typed)) return false
   const digits = typed.replace(/\D/g, '')

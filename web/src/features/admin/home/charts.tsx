@@ -15,7 +15,7 @@ const COUNTED = [
   ['logins', 'Logins'],
 ] as const satisfies readonly (readonly [Counted, string])[]
 
-// A chart in words, for screen readers: 'Messages per day, 120 in 30 days, most on November 3: 14'.
+// Describes a chart for screen readers: 'Messages per day, 120 in 30 days, most on November 3: 14'.
 function chartWords(days: readonly Day[], counted: Counted, title: string): string {
   const total = totalOf(days, counted)
   const head = `${title} per day, ${total.toLocaleString('en-US')} in ${days.length} days`
@@ -90,7 +90,7 @@ const COLUMNS = [
 ]
 
 const HEIGHT_PX = 200
-// The part of the library's style sheet that this chart needs. The chart follows the page and never widens it.
+// The library's rules that this chart needs; `contain-inline-size` keeps the chart from widening the page.
 const PLACED =
   'overflow-hidden contain-inline-size [&_.u-over]:absolute [&_.u-under]:absolute [&_.u-wrap]:relative [&_canvas]:relative [&_canvas]:block [&_canvas]:size-full'
 
@@ -142,7 +142,7 @@ function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title:
   const options: uPlot.Options = {
     width: place.clientWidth,
     height: HEIGHT_PX,
-    // The right side has room for half of the last day's label.
+    // Leaves room on the right for half of the last day's label.
     padding: [8, 16, 0, 0],
     legend: { show: false },
     cursor: { show: false },
@@ -157,7 +157,7 @@ function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title:
         size: 28,
         space: 64,
         incrs: DAYS,
-        // Seconds in UTC.
+        // uPlot passes the days as seconds since 1970, in UTC.
         values: (_, at) => at.map((seconds) => SHORT.format(new Date(seconds * 1000))),
       },
       {
@@ -172,7 +172,7 @@ function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title:
     ],
     series: [
       {},
-      // Without an outline, a zero leaves no trace.
+      // An outline would draw a line even for a day with zero.
       { fill: bars, width: 0, points: { show: false }, paths: uPlot.paths.bars!({ size: [0.7, 28] }) },
     ],
   }
@@ -182,6 +182,6 @@ function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title:
 const DAY = 86_400
 const HALF_DAY = DAY / 2
 const DAYS = [1, 2, 5, 7, 10, 15, 30].map((days) => days * DAY)
-// People and messages are whole numbers.
+// The counts are whole numbers, so the axis must not step by fractions.
 const WHOLE = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((of) => [of, 2 * of, 5 * of])
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact' })

@@ -139,7 +139,7 @@ export function perSource(people: readonly InterestedUser[]): Fact[] {
 
 const LEVELS = ['full_send', 'keep_info', 'deciding', 'not_interested']
 
-// Known names are listed even at zero; other names follow.
+// Lists the known names first, even at zero, and then any other name.
 function countBy(
   people: readonly InterestedUser[],
   known: readonly string[],

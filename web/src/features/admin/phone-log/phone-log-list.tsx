@@ -86,7 +86,7 @@ type RowProps = {
 
 function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemove }: RowProps) {
   const { id, phoneNumber, validationResult, tries, createdAt, ipAddress } = log
-  // A text that is not a number is shown as typed.
+  // `formatPhone` returns a text that is not a number as typed, so only an empty text becomes 'none'.
   const number = formatPhone(phoneNumber) || 'none'
   const details = `try-${id}`
   const Arrow = isOpen ? ChevronUp : ChevronDown
@@ -125,7 +125,7 @@ function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemo
             <Arrow aria-hidden className="size-5" />
           </Button>
         ) : (
-          // As wide as the button in other rows, to keep the columns aligned.
+          // This gap, as wide as the other rows' details button, keeps the columns aligned.
           <span className="w-10.5 shrink-0 max-md:hidden" />
         )}
         <Button

@@ -36,7 +36,7 @@ function open(replies: Replies = {}) {
   return { sent, asked, ...renderScreen(<PhoneLogTab />, { account: admin(), at: '/admin' }) }
 }
 
-/** A log that a call shrinks to `left`; the server refuses the first call. */
+/** Shows the entries `all`; the server refuses the first `call`, and keeps only `left` after the second. */
 function openLosing(call: string, answer: Canned, all: PhoneAuditLog[], left: PhoneAuditLog[]) {
   const replies = [refusal(500, 'internal', 'Not now.'), answer]
   const { user, sent } = open({
@@ -53,7 +53,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 afterEach(() => void vi.useRealTimers())
 
-test('ADM-08, ADM-14, ADM-16, ADM-17, ADM-18 the log shows number, result, origin and time; every entry except a success expands', async () => {
+test('ADM-08, ADM-14, ADM-16, ADM-17, ADM-18 an entry shows number, result, origin and time, and can be expanded unless it is a success', async () => {
   const body = VALIDATION_RESULTS.map((validationResult, n) => log({ id: n + 1, validationResult }))
   const odd = { phoneNumber: 'call me', ipAddress: null, tries: 1200 } as const
   open({ [LOGS]: { status: 200, body: [...body, failed({ ...odd, id: 9 })] } })
@@ -65,7 +65,7 @@ test('ADM-08, ADM-14, ADM-16, ADM-17, ADM-18 the log shows number, result, origi
   expect(expands).toEqual([...VALIDATION_RESULTS.map((result) => result !== 'success'), true])
 })
 
-test('ADM-14 a failed entry expands to session, browser, notes and place', async () => {
+test('ADM-14 a failed entry expands to show session, browser, notes and place', async () => {
   const noted = failed({
     sessionId: 'sess-7',
     userAgent: 'Firefox/140',
@@ -85,7 +85,7 @@ test('ADM-14 a failed entry expands to session, browser, notes and place', async
   expect(other).not.toHaveTextContent('Firefox')
 })
 
-test("ADM-08, ADM-09 all entries are selected and cleared; the filter asks for 'All', 'Success' or 'Failed' and clears the selection", async () => {
+test("ADM-08, ADM-09 'Select all' and 'Clear selection' cover all entries, and the filter 'All', 'Success' or 'Failed' clears the selection", async () => {
   const { user, asked } = open({ [LOGS]: { status: 200, body: [log({ id: 2 }), failed()] } })
   await rows()
   expect(button('Clear selection')).toBeDisabled()
@@ -110,7 +110,7 @@ test("ADM-08, ADM-09 all entries are selected and cleared; the filter asks for '
   ])
 })
 
-test('ADM-10, ADM-19, ADM-23 one entry is deleted; a failure shows a toast', async () => {
+test('ADM-10, ADM-19, ADM-23 the admin can delete one entry, and a failure shows a toast', async () => {
   const body = [log({ id: 2, phoneNumber: '+15551230002' }), failed()]
   const path = '/api/admin/phone-audit-logs/2'
   const call = 'DELETE /api/admin/phone-audit-logs/:id'
@@ -161,7 +161,7 @@ test("ADM-12, ADM-21, ADM-25 'Delete All' asks for confirmation, and shows the n
   expect(await screen.findByText(/Nobody has tried to sign in yet\./)).toBeVisible()
 })
 
-test("ADM-13, ADM-22, ADM-26 'Clean Failed' removes the failed entries, and shows the number of entries and phone numbers", async () => {
+test("ADM-13, ADM-22, ADM-26 'Clean Failed' removes the failed entries and counts the entries and phone numbers", async () => {
   const answer = { status: 200, body: { recordsDeleted: 5, phoneNumbersAffected: 1 } }
   const kept = log({ id: 2 })
   const call = 'POST /api/admin/cleanup-failed-phones'
@@ -176,7 +176,7 @@ test("ADM-13, ADM-22, ADM-26 'Clean Failed' removes the failed entries, and show
   expect((await rows())[0]).toHaveTextContent('SUCCESS')
 })
 
-test('ADM-09, ADM-14 keys move between rows, select and expand', async () => {
+test('ADM-09, ADM-14 the keyboard moves between rows, selects them and expands them', async () => {
   const { user } = open({ [LOGS]: { status: 200, body: [failed({ id: 2 }), failed()] } })
   const [first, second] = await rows()
   within(first!).getByRole('checkbox').focus()
@@ -204,7 +204,7 @@ test('ADM-18 older attempts load on scrolling, and only rows near the viewport a
   await waitFor(() => expect(asked().at(-1)).toBe('/api/admin/phone-audit-logs?before=WzJd'))
 })
 
-test('ADM-01 new attempts appear by themselves and keep the selection', async () => {
+test('ADM-01 new attempts appear without a reload and keep the selection', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let tries = [log({ id: 1 })]
   open({ [LOGS]: () => ({ status: 200, body: tries }) })
@@ -223,7 +223,7 @@ const page = (ids: number[], next: string | null) => ({ items: ids.map((id) => (
 const idsOf = ({ pages }: ReturnType<typeof withNewest>) =>
   pages.map(({ items }) => items.map(({ id }) => id))
 
-test('ADM-18 new items come first, removed ones disappear, and loaded older ones stay', () => {
+test('ADM-18 a new first page adds new items, drops removed items and keeps older loaded items', () => {
   const kept = { pages: [page([9, 8, 7], 'a'), page([6, 5, 4], 'b')], pageParams: [undefined, 'a'] }
   expect(idsOf(withNewest(kept, page([11, 10, 8], 'c')))).toEqual([
     [11, 10, 8, 7],
@@ -235,7 +235,7 @@ test('ADM-18 new items come first, removed ones disappear, and loaded older ones
   expect(further.pageParams).toEqual([undefined])
 })
 
-test('ADM-18 the list starts over when the pages do not overlap, and when the page is the whole list', () => {
+test('ADM-18 the list starts over when the new page overlaps no loaded page or is the whole list', () => {
   const kept = { pages: [page([9, 8], 'a'), page([7, 6], 'b')], pageParams: [undefined, 'a'] }
   expect(idsOf(withNewest(kept, page([20, 19], 'c')))).toEqual([[20, 19]])
   expect(idsOf(withNewest(kept, page([9], null)))).toEqual([[9]])

@@ -10,7 +10,7 @@ export type PhoneLogFilter = 'all' | 'success' | 'failed'
 const EVERY_MS = 10_000
 const BULK_MOST = 10_000
 
-/** Sign-in attempts (ADM-18). The newest arrive by themselves, however many pages are loaded. */
+/** Sign-in attempts (ADM-18). New ones appear without a reload, however many pages are loaded. */
 export function usePhoneLog(filter: PhoneLogFilter) {
   const queries = useQueryClient()
   const queryKey = keyOfMany('phone-log', 'list', filter)
@@ -18,7 +18,7 @@ export function usePhoneLog(filter: PhoneLogFilter) {
   const load = (before: string | undefined) =>
     readPage('GET /api/admin/phone-audit-logs', { query: { before, result } })
   const list = usePages<PhoneAuditLog>({ queryKey, load })
-  // Strangers' actions send no live update. Only the first page is refetched: there may be a hundred thousand entries.
+  // Attempts send no live update. There may be 100,000 entries, so only the first page is refetched.
   useQuery({
     queryKey: keyOfMany('phone-log', 'newest', filter),
     queryFn: async () => {
@@ -76,7 +76,7 @@ export function isFailed({ validationResult }: PhoneAuditLog): boolean {
   return validationResult !== 'success'
 }
 
-// Removed from the screen at once; the first page of each list is refetched, as new attempts arrive meanwhile.
+// Removes the entries from the screen at once and refetches the first page for attempts made meanwhile.
 function useRemoval<Given extends unknown[], Answer>(
   remove: (...given: Given) => Promise<Answer>,
   areGone: (...given: Given) => (log: PhoneAuditLog) => boolean,
@@ -95,7 +95,7 @@ function useRemoval<Given extends unknown[], Answer>(
   }
 }
 
-/** Without an overlap of the two the list starts over with the newest page. */
+/** Merges the newest page into the loaded pages; without an overlap, the list starts over with that page. */
 export function withNewest<T extends { id: number }>(
   { pages, pageParams }: KeptPages<T>,
   newest: Page<T>,
@@ -107,7 +107,7 @@ export function withNewest<T extends { id: number }>(
   if (meets === -1) return alone
   const met = pages[meets]!
   const older = met.items.slice(met.items.findIndex(({ id }) => id === last.id) + 1)
-  // The next cursor stays that of the overlapping page.
+  // The merged page ends where the overlapping page ended, so it takes that page's cursor.
   const first = { items: [...newest.items, ...older], next: met.next }
   const known = new Set(first.items.map(({ id }) => id))
   const rest = { pages: pages.slice(meets + 1), pageParams: pageParams.slice(meets + 1) }

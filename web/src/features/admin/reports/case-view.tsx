@@ -43,12 +43,12 @@ export function CaseView({ id }: { id: number }) {
 
 function Whole({ of }: { of: Case }) {
   const { reported, kind, state, reports, measures, earlier } = of
-  // The pressed button disappears with its action, so the heading takes the focus.
+  // The action removes the pressed button, so the heading takes the focus.
   const [heading, takeFocus] = useFocusAfter<HTMLHeadingElement>()
   const [isAsked, setIsAsked] = useState(false)
   const closeDialog = () => {
     setIsAsked(false)
-    // The case was closed in another window, so the button that had the focus is gone.
+    // If another window closed the case, the button that had the focus is gone.
     if (state === 'closed') takeFocus()
   }
   return (
@@ -89,7 +89,7 @@ function Deciding({ of, onDecide, onGone }: { of: Case; onDecide: () => void; on
       focusDecide()
     } catch (error) {
       toastFailure('You have not taken it in hand', error)
-      // A case that was closed in another window cannot be taken.
+      // The server refuses a case that another window closed; the buttons are then gone.
       if (error instanceof ApiError) onGone()
     }
   })

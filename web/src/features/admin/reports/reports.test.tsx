@@ -73,7 +73,7 @@ function open(replies: Parameters<typeof serve>[0] = {}, at = '/admin?tab=report
 
 const CLOSED = 'This case has been closed meanwhile.'
 
-/** A case that another window closes before this call arrives. */
+/** Opens a case that another window closes before this call arrives. */
 function openClosedMeanwhile(call: 'take' | 'close') {
   let now: Case = whole
   return open({
@@ -89,7 +89,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 const heading = () => screen.getByRole('heading', { name: 'Message of Bob' })
 
-test('TRU-49 the reported items are listed under open, in hand and closed, with their counts', async () => {
+test("TRU-49 the reported items are listed under 'Open', 'In hand' and 'Closed', each with a count", async () => {
   const { user, sent } = open({}, '/admin?tab=reports')
   const row = await screen.findByRole('link', { name: /Message of Bob/ })
   expect(row).toHaveTextContent('Fraud, or asks for money · Something else')
@@ -106,7 +106,7 @@ test('TRU-49 the reported items are listed under open, in hand and closed, with 
   await waitFor(() => expect(sent.some(({ path }) => path.includes('state=closed'))).toBe(true))
 })
 
-test('TRU-49 TRU-153 a case shows reporter, reason and reported words; Take in hand takes it and moves the focus to Decide', async () => {
+test("TRU-49 TRU-153 a case shows reporter, reason and reported words, and 'Take in hand' moves the focus to 'Decide…'", async () => {
   const taken = { ...whole, state: 'in_hand' as const }
   let now: Case = whole
   const { user, posts } = open({
@@ -131,7 +131,7 @@ test('TRU-49 TRU-153 a case closed in another window cannot be taken: a toast gi
   await waitFor(() => expect(heading()).toHaveFocus())
 })
 
-test('TRU-49 TRU-101 TRU-153 a decision asks for one of the measures and a reason, names its readers, and closes the case', async () => {
+test('TRU-49 TRU-101 TRU-153 a decision needs a measure and a reason, says who reads the reason, and closes the case', async () => {
   let now: Case = { ...whole, mayRemove: false }
   const { user, posts } = open({
     'GET /api/admin/cases/:id': () => ({ status: 200, body: now }),
@@ -179,7 +179,7 @@ test('TRU-49 TRU-153 a decision on a case closed in another window shows an erro
   await waitFor(() => expect(heading()).toHaveFocus())
 })
 
-test('TRU-102 a suspension without a report says so, in the list and next to its answer', async () => {
+test('TRU-102 the list and the case say that a suspension came without a report', async () => {
   const own: Case = {
     ...closed,
     kind: 'person',

@@ -3,7 +3,7 @@ import { UnitList } from './unit-list.tsx'
 import { useUnits } from './units.data.ts'
 
 export function OwnUnits() {
-  // The admin is in no unit, and would get everyone's.
+  // The admin belongs to no unit, and the server would return everyone's.
   return useMember().isAdmin ? null : <Section />
 }
 

@@ -23,7 +23,7 @@ export function UnitCard({ unit, screen }: Props) {
   const me = useSession().player?.id
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button is gone.
+  // The confirmation removes the pressed button, so the heading takes the focus.
   const confirming = useConfirming(unit.id, () => heading.current?.focus())
   const isFull = isFullyConfirmed(unit.confirmations)
   const slots = shownSlots(unit)
@@ -71,14 +71,14 @@ export function UnitCard({ unit, screen }: Props) {
 const APART = 78
 const TOGETHER = 62
 const MIDDLE = { x: 120, y: 118 }
-// From the middle to a corner, as a part of that distance.
+// The offset of each corner from the middle, as a fraction of the distance.
 const CORNERS = [
   { x: 0, y: -1 },
   { x: -0.866, y: 0.5 },
   { x: 0.866, y: 0.5 },
 ]
 
-// With the last confirmation the three draw together and the ring turns gold. The list says the same in words.
+// The last confirmation moves the three photos together and turns the ring gold; the list says so in words.
 function UnitFigure({ slots, isFull }: { slots: readonly [Slot, Slot, Slot]; isFull: boolean }) {
   const distance = isFull ? TOGETHER : APART
   const places = CORNERS.map(({ x, y }) => `translate(${x * distance}px, ${y * distance}px)`)
@@ -109,7 +109,7 @@ function edgeOf(isConfirmed: boolean, isFull: boolean): string {
   return isConfirmed ? 'border-evergreen' : 'border-dashed border-edge'
 }
 
-// Drawn for people close together, and spread by scaling, which every browser can animate.
+// Drawn for photos close together and spread by a scale, which every browser can animate.
 function Lines({ isFull }: { isFull: boolean }) {
   const scale = (isFull ? TOGETHER : APART) / TOGETHER
   return (
@@ -204,7 +204,7 @@ function useFocusOnceMade(groupId: number | null, isAsking: boolean) {
   return link
 }
 
-// In code points, so that no character is cut in two (UNI-18).
+// Cuts between code points, so that no character is split in two (UNI-18).
 function shortened(name: string): string {
   const signs = [...name]
   return signs.length <= GROUP_NAME_SHOWN ? name : `${signs.slice(0, GROUP_NAME_SHOWN).join('')}…`

@@ -12,7 +12,7 @@ import { refusal } from '../../../../testing/visitor.ts'
 import { useConfirmUnit } from './units.data.ts'
 import { UnitsTab, UnitsTabLabel } from './units-tab.tsx'
 
-// Loaded beforehand, so that no test waits for late code.
+// Loaded in advance, so that no test waits for a lazy chunk.
 import '../../groups/create/create-group-dialog.tsx'
 import './former-units.tsx'
 
@@ -40,12 +40,12 @@ const slots = async () =>
   screen.findAllByRole('listitem').then((items) => items.filter((item) => !item.querySelector('li')))
 const confirmButton = () => screen.queryByRole('button', { name: 'CONFIRM' })
 
-/** Lets so many milliseconds pass, and waits for the effects on screen. */
+/** Lets the given time pass and waits until the screen shows the effects. */
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 afterEach(() => void vi.useRealTimers())
 
-test('NET-01 UNI-06 the units show as cards, with their number; further ones on demand', async () => {
+test('NET-01 UNI-06 the list shows a card for each unit and their count, and loads further units on demand', async () => {
   const { user } = open({ [LIST]: twoPages('7', [trustUnit()], [trustUnit({ ...FULL, id: 6 })]) })
   expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(1)
   expect(screen.getByText('1+')).toBeVisible()
@@ -55,7 +55,7 @@ test('NET-01 UNI-06 the units show as cards, with their number; further ones on 
   expect(screen.queryByText('1+')).toBeNull()
 })
 
-test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 a card names its three people, each with their role, pending or confirmed in words and by an icon', async () => {
+test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 a card shows its three people with their roles, and says in words and by an icon who has confirmed', async () => {
   open(list(trustUnit({ confirmed: [20] })))
   const [sponsor, inviteeA, inviteeB] = await slots()
   expect(sponsor).toHaveTextContent(/^Ann \(you\)Sponsor · Pending/)
@@ -76,7 +76,7 @@ test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 a card names its three people, each wit
 test.each([
   ['two', [20, 21], 'Awaiting Confirmations'],
   ['all', [19, 20, 21], 'Trust Unit Group'],
-])('UNI-13 UNI-14 UNI-15 confirmed by %s', async (_, confirmed, title) => {
+])('UNI-13 UNI-14 UNI-15 a unit confirmed by %s has its title and color', async (_, confirmed, title) => {
   open(list(trustUnit({ confirmed })))
   const isFull = title === 'Trust Unit Group'
   expect(await screen.findByText(title)).toBeVisible()
@@ -87,22 +87,22 @@ test.each([
 
 const GROUPED = { ...FULL, groupId: 3, groupName: 'Sundays' }
 test.each([
-  ['CONFIRM', 'on one’s unconfirmed slot', member(), trustUnit(), 1],
-  ['CONFIRM', 'not once the member has confirmed', member(), trustUnit({ confirmed: [19] }), 0],
-  ['CONFIRM', 'not on slots of others', member({ id: 22, name: 'Dora' }), trustUnit(), 0],
-  ['CONFIRM', 'not to the admin', admin(), trustUnit(), 0],
-  ['Create Group', 'not while somebody is pending', member(), trustUnit({ confirmed: [19, 20] }), 0],
-  ['Create Group', 'once all have confirmed', member(), trustUnit(FULL), 1],
-  ['Create Group', 'to any of the three', member({ id: 21, name: 'Cleo' }), trustUnit(FULL), 1],
-  ['Create Group', 'not to the admin', admin(), trustUnit(FULL), 0],
-  ['Create Group', 'not where there is a group', member(), trustUnit(GROUPED), 0],
-])('UNI-11 UNI-16 %s shows %s', async (name, _, account, unit, count) => {
+  ['CONFIRM', 'shown on one’s own unconfirmed slot', member(), trustUnit(), 1],
+  ['CONFIRM', 'hidden once the member has confirmed', member(), trustUnit({ confirmed: [19] }), 0],
+  ['CONFIRM', 'hidden on the slots of others', member({ id: 22, name: 'Dora' }), trustUnit(), 0],
+  ['CONFIRM', 'hidden from the admin', admin(), trustUnit(), 0],
+  ['Create Group', 'hidden while somebody is pending', member(), trustUnit({ confirmed: [19, 20] }), 0],
+  ['Create Group', 'shown once all have confirmed', member(), trustUnit(FULL), 1],
+  ['Create Group', 'shown to any of the three', member({ id: 21, name: 'Cleo' }), trustUnit(FULL), 1],
+  ['Create Group', 'hidden from the admin', admin(), trustUnit(FULL), 0],
+  ['Create Group', 'hidden once there is a group', member(), trustUnit(GROUPED), 0],
+])('UNI-11 UNI-16 the button %s is %s', async (name, _, account, unit, count) => {
   open(list(unit), account)
   await slots()
   expect(screen.queryAllByRole('button', { name })).toHaveLength(count)
 })
 
-test('UNI-08 UNI-10 UNI-12 UNI-19 confirming, sent once however quickly it is pressed, says so, shows CONFIRMED for 2000 ms, and keeps the others as they are', async () => {
+test('UNI-08 UNI-10 UNI-12 UNI-19 CONFIRM sends one request even on a double press, shows CONFIRMED for 2000 ms, and changes only the member’s own slot', async () => {
   let unit = trustUnit()
   const view = open({
     [LIST]: () => ({ status: 200, body: [unit] }),
@@ -133,7 +133,7 @@ test('UNI-08 UNI-10 UNI-12 UNI-19 confirming, sent once however quickly it is pr
   for (const other of others) expect(other).toHaveTextContent('Pending')
 })
 
-test('UNI-13 UNI-14 UNI-15 the last confirmation makes it a group at once, before the list reloads', async () => {
+test('UNI-13 UNI-14 UNI-15 the last confirmation turns the unit into a Trust Unit Group before the list reloads', async () => {
   let reads = 0
   const { user } = open({
     [LIST]: () =>
@@ -145,7 +145,7 @@ test('UNI-13 UNI-14 UNI-15 the last confirmation makes it a group at once, befor
   expect(screen.getByRole('button', { name: 'Create Group' })).toBeVisible()
 })
 
-test("UNI-20 a refused confirmation says that it failed, with the server's sentence; it can be retried", async () => {
+test("UNI-20 a refused confirmation shows the server's sentence and can be retried", async () => {
   const sentence = 'You can confirm your own part only.'
   const { user } = open({ ...list(trustUnit()), [CONFIRM]: refusal(403, 'not_you', sentence) })
   await user.click(await screen.findByRole('button', { name: 'CONFIRM' }))
@@ -167,7 +167,7 @@ test("UNI-21 confirming without a signed-in player fails with 'Player not authen
   expect(sent).toEqual([])
 })
 
-test("UNI-22 a failing read says 'Failed to fetch trust units' with the server's sentence, and can be retried", async () => {
+test("UNI-22 a list that failed to load shows 'Failed to fetch trust units' with the server's sentence and can be retried", async () => {
   const server = brokenAtFirst('We are starting up.', [trustUnit()])
   const { user } = open({ [LIST]: server.reply })
   expect(await screen.findByText('Failed to fetch trust units. We are starting up.')).toBeVisible()
@@ -180,14 +180,14 @@ test.each([
   ['Sundays', 'View Sundays'],
   ['x'.repeat(45), `View ${'x'.repeat(45)}`],
   ['😀'.repeat(46), `View ${'😀'.repeat(45)}…`],
-])('UNI-17 UNI-18 the group %s is one press away', async (groupName, label) => {
+])('UNI-17 UNI-18 the link to the group %s shows at most 45 characters', async (groupName, label) => {
   open(list(trustUnit({ ...FULL, groupId: 3, groupName })))
   const link = await screen.findByRole('link', { name: label })
   expect(link).toHaveAttribute('href', '/groups/3')
   expect(link).toHaveAttribute('title', groupName)
 })
 
-test('UNI-16 UNI-17 Create Group opens the dialog of its unit, and once the group exists its link takes the focus', async () => {
+test("UNI-16 UNI-17 'Create Group' opens a dialog for its unit, and the link to the new group takes the focus", async () => {
   let unit = trustUnit(FULL)
   const { user, queries } = open({ [LIST]: () => ({ status: 200, body: [unit] }) })
   await user.click(await screen.findByRole('button', { name: 'Create Group' }))
@@ -208,7 +208,7 @@ const former: FormerUnit = {
   dissolvedAt: '2026-03-09T10:00:00.000Z',
 }
 
-test("TRU-17 a dissolved unit says so with the date, its three and its group's name, and has no CONFIRM; dissolved units that failed to load are requested again", async () => {
+test("TRU-17 a dissolved unit, even one that loads only on a retry, shows its dates, its people and its group's name, but no button", async () => {
   const server = brokenAtFirst('The server is starting.', [former, { ...former, id: 6, groupName: null }])
   const { user } = open({ [FORMER]: server.reply })
   await server.retry(user)
@@ -225,7 +225,7 @@ test.each([
   ['a member who has none', member(), [], 1],
   ['the admin', admin(), [former], 0],
 ])(
-  `UNI-01 TRU-17 without a unit the page says '${EMPTY}', and of dissolved ones nothing to %s`,
+  `UNI-01 TRU-17 a page without units says '${EMPTY}' and shows no dissolved units to %s`,
   async (_, account, body, asked) => {
     const { sent } = open({ [FORMER]: { status: 200, body } }, account)
     await screen.findByText(EMPTY)

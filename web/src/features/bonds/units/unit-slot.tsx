@@ -11,7 +11,7 @@ import { Check, Clock, MessageSquare } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { NotAuthenticated, useConfirmUnit } from './units.data.ts'
 
-/** `own`: the action on it, on the reader's own place alone. `unitName`: the id of the element that names the unit. */
+/** `own`: the confirmation, null on others' slots. `unitName`: the id of the element that names the unit. */
 type Props = { slot: Slot; unitName: string; own: ReturnType<typeof useConfirming> | null }
 
 export function UnitSlot({ slot, unitName, own }: Props) {

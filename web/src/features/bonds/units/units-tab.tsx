@@ -25,7 +25,7 @@ export function UnitsTab() {
     <>
       <h2 className="sr-only">Trust Units</h2>
       <UnitList list={useUnits()} screen="unit" empty={none} />
-      {/* The admin is in none. */}
+      {/* The admin belongs to no unit. */}
       {!isAdmin && <FormerUnits />}
     </>
   )

@@ -19,7 +19,7 @@ export function useUnits() {
 
 export type Units = ReturnType<typeof useUnits>
 
-/** Confirms one's own part in a unit (UNI-08); for members only (UNI-21). The response is shown at once. */
+/** Confirms the member's part in a unit (UNI-08); only members can (UNI-21). The response shows at once. */
 export function useConfirmUnit(unitId: number) {
   const queries = useQueryClient()
   const forget = useForget('trust-unit', 'dashboard')
@@ -36,7 +36,7 @@ export function useConfirmUnit(unitId: number) {
         KEY,
         (list) => list && mapItems(list, (one) => (one.id === unit.id ? unit : one)),
       ),
-    // After a refusal too: it mostly means that the list on screen is out of date.
+    // Refetches even after a refusal, which usually means that the list on screen is out of date.
     onSettled: () => void forget(),
   })
 }

@@ -5,14 +5,14 @@ import { BOB, freshGroup, openGroup, post } from '../../../../testing/groups.tsx
 const BOARD = 'GET /api/groups/:id/posts'
 type Replies = NonNullable<Parameters<typeof openGroup>[0]>
 
-/** Posts with these ids, newest first; the newest of a long board are Bob's. */
+/** Posts with the ids `from` down to `to`, newest first; those above 170 are Bob's. */
 const posts = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, place) => {
     const id = from - place
     return post({ id, content: `p${id}`, ...(id > 170 && { author: BOB }) })
   })
 
-/** A board with the posts 1 to `newest` as the server returns it, opened at one of them. */
+/** Opens a board with the posts 1 to `newest`, paged as the server does it, at the post `id`. */
 function openAt(id: number, newest: number, replies: Replies = {}) {
   const of = freshGroup()
   const all = posts(newest, 1)
@@ -34,7 +34,7 @@ const shown = () => screen.getAllByRole('article').map((one) => one.querySelecto
 const current = () => document.querySelector('[aria-current=true]')
 const button = (name: string) => screen.queryByRole('button', { name })
 
-test('UNI-88 the linked post has the focus; posts above and below load on demand and are no news, and a pin shows at once', async () => {
+test('UNI-88 the linked post has the focus, posts above and below load on demand without a news button, and a pin shows at once', async () => {
   const { user, sentTo } = openAt(120, 190, { 'PATCH /api/posts/:id': () => new Promise(() => {}) })
   await screen.findByText('p120')
   expect(current()).toHaveTextContent('p120')
@@ -48,7 +48,7 @@ test('UNI-88 the linked post has the focus; posts above and below load on demand
   await screen.findByText('p190')
   expect(shown().slice(0, 21)).toEqual(posts(190, 170).map(({ content }) => content))
   expect(button('Load newer')).toBeNull()
-  // Otherwise the posts added above would push the current one out of sight.
+  // The board has scrolled down, so that the posts added above do not push the current one out of sight.
   expect(box.scrollTop).toBeGreaterThan(0)
   expect(screen.queryByText(/^New from/)).toBeNull()
   await user.click(screen.getAllByRole('button', { name: 'Post actions' })[0]!)
@@ -67,7 +67,7 @@ test("UNI-88 'Show the newest' goes to the newest post", async () => {
   expect(screen.getByRole('heading', { name: 'Message Board' })).toHaveFocus()
 })
 
-test('UNI-88 a post written at an older post appears at the beginning of the board', async () => {
+test('UNI-88 sending a post from an older post’s address shows the beginning of the board', async () => {
   const { user, where, of } = openAt(4, 6, {
     'POST /api/groups/:id/posts': { status: 201, body: post({ id: 7, content: 'Mine' }) },
   })
@@ -78,7 +78,7 @@ test('UNI-88 a post written at an older post appears at the beginning of the boa
   expect(where()).toBe(`/groups/${of.id}`)
 })
 
-test('UNI-88 a deleted post is reported at its place', async () => {
+test('UNI-88 a board opened at a deleted post says that the post is gone', async () => {
   openGroup(
     {
       [BOARD]: {

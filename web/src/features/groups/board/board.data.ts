@@ -8,8 +8,8 @@ import type { Written } from '../../../parts/writing/written.ts'
 import { keyOfOne } from '../../../query-key.ts'
 
 /**
- * A group's board: pinned posts first, then the newest, a page at a time (UNI-42, UNI-67); from its beginning or around
- * a post, with newer posts on demand (UNI-88). Nothing polls (UNI-54).
+ * A group's board, page by page: pinned posts first, then the newest (UNI-42, UNI-67). With `around` it opens
+ * at that post and loads newer posts on demand (UNI-88). The app never polls it (UNI-54).
  */
 export function useBoard(groupId: number, around: number | null) {
   return usePagesAround<Post>({

@@ -28,7 +28,7 @@ async function actionsIn({ user }: View) {
   return screen.getAllByRole('menuitem').map((item) => item.textContent)
 }
 
-test("UNI-53, UNI-67, UNI-73, UNI-75 the board is 600 px high and keeps the server's order; pinned, archived and edited posts are marked", async () => {
+test("UNI-53, UNI-67, UNI-73, UNI-75 the board is 600 px high, keeps the server's order, and marks pinned, archived and edited posts", async () => {
   openGroup(
     {},
     {
@@ -57,7 +57,7 @@ test("UNI-53, UNI-67, UNI-73, UNI-75 the board is 600 px high and keeps the serv
   expect(within(key!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
 })
 
-test('UNI-54, UNI-77 a board of two pages is refetched only for its own changes, however long the wait', async () => {
+test('UNI-54, UNI-77 a board of two pages is refetched only after a change to it or its authors, however long the wait', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const ten = Array.from({ length: 10 }, (_, i) => post({ id: 10 - i, content: `Post ${10 - i}` }))
   const { user, sent, sentTo, streams, of } = openGroup({
@@ -86,13 +86,13 @@ test('UNI-54, UNI-77 a board of two pages is refetched only for its own changes,
   await waitFor(() => expect(asked('GET /api/groups/:id/posts')).toBe(boards + 4))
 })
 
-test('UNI-54 the board keeps its scroll position when a post arrives above, and a button leads there', async () => {
+test('UNI-54 the board keeps its scroll position when a post arrives above, and a button scrolls to that post', async () => {
   const heights: Record<string, number> = { old: 400, newer: 150 }
   const board = [post({ content: 'old' })]
   const { streams, of, user } = openGroup({}, { posts: board })
   await screen.findByText('old')
   const box = screen.getByRole('feed').parentElement!
-  // The layout that a browser would measure: posts below each other, moved up by the scroll position.
+  // Replaces the layout that a browser measures: posts below each other, moved up by the scroll position.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     if (this === box) return new DOMRect(0, 0, 600, 400)
     const all = [...box.querySelectorAll('article')]
@@ -115,19 +115,19 @@ test('UNI-54 the board keeps its scroll position when a post arrives above, and 
   expect(screen.queryByRole('button', { name: 'New from Bob' })).toBeNull()
 })
 
-test('UNI-68 only its author may edit, pin, archive and delete a post', async () => {
+test('UNI-68 only the author may edit, pin, archive and delete a post', async () => {
   const view = openGroup({}, { posts: [post(), post({ id: 2, author: BOB, content: 'Mine' })] })
   await screen.findByText('Mine')
   expect(screen.getAllByRole('button', { name: 'Post actions' })).toHaveLength(1)
   expect(await actionsIn(view)).toEqual(['Edit', 'Pin', 'Archive', 'Delete'])
 })
 
-test('UNI-68, UNI-76 the admin may delete a post, and nothing else', async () => {
+test('UNI-68, UNI-76 the admin may only delete a post', async () => {
   const view = openGroup({}, { account: admin(), posts: [post()] })
   expect(await actionsIn(view)).toEqual(['Delete'])
 })
 
-test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 an edit sends its words and its link, which the post shows; an empty edit is not sent, and a refused one stays', async () => {
+test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 the post shows an edit’s words and link; an empty edit is not sent, and a refused edit stays in the dialog', async () => {
   const edited = post({
     content: 'See https://example.com/key.',
     linkUrl: 'https://example.com/key',
@@ -182,7 +182,7 @@ test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 an edit sends its words and
 test.each([
   ['UNI-74, UNI-81', 'Pin', false, 'Post pinned'],
   ['UNI-74, UNI-81', 'Unpin', true, 'Post unpinned'],
-])('%s %s shows at once, with a toast', async (_, action, isPinned, words) => {
+])('%s %s shows at once, and a toast confirms it', async (_, action, isPinned, words) => {
   const board = [post({ isPinned })]
   const sending = held()
   const view = openGroup({ 'PATCH /api/posts/:id': sending.reply }, { posts: board })
@@ -196,7 +196,7 @@ test.each([
   expect(view.sentTo('PATCH /api/posts/:id')[0]!.body).toEqual({ isPinned: !isPinned })
 })
 
-test('UNI-72, UNI-80 archiving asks for confirmation, and a post can be unarchived', async () => {
+test('UNI-72, UNI-80 archiving asks for confirmation, and the author can unarchive the post', async () => {
   const board = [post()]
   const view = openGroup(
     {
@@ -236,7 +236,7 @@ test('UNI-82 a failed pin is rolled back with a toast, even if the board cannot 
   expect(screen.getByText('The key is under the pot.')).toBeVisible()
 })
 
-test('UNI-76, UNI-79, UNI-83 a post is deleted after a confirmation, and the focus moves to the board; a failure shows its reason', async () => {
+test('UNI-76, UNI-79, UNI-83 deleting a post asks for confirmation, shows why it fails, and moves the focus to the board', async () => {
   const board = [post(), post({ id: 2, content: 'Stays', author: BOB })]
   let isDown = true
   const view = openGroup(

@@ -29,7 +29,7 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
   // Takes the focus when a focused post disappears.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const isClosed = group.closedAt !== undefined
-  // Every viewer of the board except the admin is a member of its group.
+  // Until the members have loaded, everyone but the admin can write, since only members see the board.
   const canWrite = !isClosed && (members ? mayWriteOnBoard(me.id, members) : !me.isAdmin)
   return (
     <Card

@@ -13,7 +13,7 @@ const picture = (name = 'boat.jpg', type = 'image/jpeg') => new File(['x'], name
 const stored = (n: number) => ({ url: `/media/up${n}`, ...withMedia(media(`up${n}`)) })
 const ROUTE = 'POST /api/groups/:id/posts'
 
-/** A board that stores the posts written on it. */
+/** Opens a board whose server stores the posts written on it. */
 function openBoard(
   more: Parameters<typeof openGroup>[0] = {},
   options: Parameters<typeof openGroup>[1] = {},
@@ -34,7 +34,7 @@ async function attach({ user }: ReturnType<typeof openGroup>, ...files: File[]) 
   await user.upload(screen.getByLabelText('Files'), files)
 }
 
-test('MSG-34, UNI-55, UNI-65, UNI-66, UNI-86 Enter sends words once, trimmed, as the member; blank text is not sent, and long text is not cut', async () => {
+test('MSG-34, UNI-55, UNI-65, UNI-66, UNI-86 Enter sends the trimmed text once as the member; blank text is not sent, and too long text is neither sent nor cut', async () => {
   const { user, sentTo, of } = openBoard()
   await user.type(await field(), '  \t{Enter}')
   expect(await screen.findByText('Please write a message.')).toBeVisible()
@@ -56,7 +56,7 @@ test('MSG-34, UNI-55, UNI-65, UNI-66, UNI-86 Enter sends words once, trimmed, as
   expect(screen.getByRole('article')).toHaveTextContent('The boat is in.')
 })
 
-test("UNI-56 Shift+Enter starts a new line, and Enter that confirms an input method's word sends nothing", async () => {
+test('UNI-56 Shift+Enter starts a new line, and Enter sends nothing while an input method composes a word', async () => {
   const { user, sentTo } = openBoard()
   await user.type(await field(), 'One{Shift>}{Enter}{/Shift}Two')
   fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true })
@@ -66,7 +66,7 @@ test("UNI-56 Shift+Enter starts a new line, and Enter that confirms an input met
   await waitFor(() => expect(sentTo(ROUTE)[0]!.body).toMatchObject({ content: 'One\nTwo' }))
 })
 
-test('UNI-67 a post shows on the board before the server has it, below the pinned ones, and only once', async () => {
+test('UNI-67 a post shows on the board once, below the pinned posts, before the server has it', async () => {
   const sending = held()
   const pinned = post({ id: 1, content: 'House rules', isPinned: true })
   const older = post({ id: 2, content: 'Older' })
@@ -81,7 +81,7 @@ test('UNI-67 a post shows on the board before the server has it, below the pinne
   expect(toastText()).toBe('Message sent')
 })
 
-test('MSG-33 a refused post moves from the board back to the field, above a draft begun since', async () => {
+test('MSG-33 a refused post moves from the board back into the field, above any newer draft', async () => {
   const sending = held()
   const { user } = openBoard({ [ROUTE]: sending.reply })
   await user.type(await field(), 'New{Enter}')
@@ -93,7 +93,7 @@ test('MSG-33 a refused post moves from the board back to the field, above a draf
   expect(await field()).toHaveValue('New\n\nNext')
 })
 
-test('UNI-57, UNI-58, UNI-65, UNI-66 files are sent with words, each with its progress, and the post lists them in their order', async () => {
+test('UNI-57, UNI-58, UNI-65, UNI-66 files show their progress, need words to be sent, and appear in the post in their order', async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture(), picture('letter.pdf', 'application/pdf'))
@@ -124,7 +124,7 @@ test('UNI-57, UNI-58, UNI-65, UNI-66 files are sent with words, each with its pr
   expect(await screen.findByRole('button', { name: 'Open picture 1 of 2 from Ann' })).toBeVisible()
 })
 
-test('UNI-58, UNI-59 files that are too large, of another kind or too many show an error and are not sent', async () => {
+test('UNI-58, UNI-59 files that are too large, of the wrong kind or too many show an error and are not sent', async () => {
   catchUploads()
   const file = (name: string, mb: number) => {
     const made = picture(name, 'video/mp4')
@@ -154,7 +154,7 @@ test('UNI-58, UNI-59 files that are too large, of another kind or too many show 
   }
 })
 
-test('UNI-85 a draft is restored on its board, and on no other', async () => {
+test('UNI-85 a draft is restored only on its own board', async () => {
   const { user, of, unmount } = openBoard()
   await user.type(await field(), 'Half a thou')
   unmount()
@@ -165,7 +165,7 @@ test('UNI-85 a draft is restored on its board, and on no other', async () => {
   expect(await field()).toHaveValue('Half a thou')
 })
 
-test('VLT-145 Send waits for files that are uploading, says so, and then sends once', async () => {
+test('VLT-145 a post waits, and says so, until its files are uploaded, and is then sent once', async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture(), picture('b.jpg'))
@@ -187,7 +187,7 @@ test('VLT-145 Send waits for files that are uploading, says so, and then sends o
   expect(screen.queryByText('Sends when the files are there.')).toBeNull()
 })
 
-test('VLT-145 a waiting post is cancelled by its button, by a failed file and by a removed file', async () => {
+test('VLT-145 Undo, a failed file or a removed file cancels a waiting post', async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture('a.jpg'), picture('b.jpg'))
@@ -217,7 +217,7 @@ test('VLT-145 a waiting post is cancelled by its button, by a failed file and by
   await waitFor(() => expect(view.sentTo(ROUTE)[0]!.body).toEqual({ content: 'Look', playerId: 19 }))
 })
 
-test('VLT-145 a post that waits for its files is sent even after leaving the page', async () => {
+test('VLT-145 a post that waits for its files is sent even after the member leaves the page', async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture())

@@ -11,7 +11,7 @@ const openMedia = (...files: Media[]) => openGroup({}, { posts: [post(withMedia(
 
 const pictures = () => screen.findAllByRole('button', { name: /^Open picture/ })
 
-test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and links documents by name, without a request to learn the kind', async () => {
+test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and links to documents by name, without a request for their kind', async () => {
   const { container, sent } = openMedia(
     media('p1', { width: 1500, height: 1000 }),
     film('v', 'regatta.mp4'),
@@ -40,7 +40,7 @@ test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and links doc
   expect(sent.filter(({ path }) => path.startsWith('/media/'))).toEqual([])
 })
 
-test('UNI-57 several pictures have boxes of one shape, as does one of unknown size', async () => {
+test('UNI-57 several pictures, or one of unknown size, have boxes of one fixed shape', async () => {
   const shapeOf = (one: HTMLElement) => Number.parseFloat(one.closest('li')!.style.aspectRatio).toFixed(2)
   const shapes = async () => (await pictures()).map(shapeOf)
   const { unmount } = openMedia(media('p', { width: 900, height: 1600 }), media('q', { height: 400 }))
@@ -66,7 +66,7 @@ test('UNI-57 video and sound are not fetched before they are in sight', async ()
   expect(fetching()).toEqual(['none', 'metadata'])
 })
 
-test('UNI-57 a picture opens large; keys and buttons lead to the next', async () => {
+test('UNI-57 a picture opens large, and keys and buttons lead to the other pictures', async () => {
   const { user } = openMedia(media('p1'), film('v'), media('p2'))
   const second = await screen.findByRole('button', { name: 'Open picture 2 of 2 from Ann' })
   await user.click(second)
@@ -84,7 +84,7 @@ test('UNI-57 a picture opens large; keys and buttons lead to the next', async ()
   await waitFor(() => expect(second).toHaveFocus())
 })
 
-test('UNI-57 a file that failed to load is retried, and the others stay', async () => {
+test('UNI-57 Retry reloads a file that failed to load, and the other files stay', async () => {
   const { user, container } = openMedia(media('p1'), media('p2'), film('v'), sound('a'))
   const sentences = () => screen.queryAllByText('A file of this post could not be loaded.')
   const failing = {
@@ -104,7 +104,7 @@ test('UNI-57 a file that failed to load is retried, and the others stay', async 
   }
 })
 
-/** Elements come into sight when a test says so. */
+/** Lets a test decide which elements are in sight. */
 function stubSight() {
   type Hear = (entries: { isIntersecting: boolean }[]) => void
   const watched = new Map<Element, Hear>()

@@ -24,8 +24,8 @@ export function CreateGroupDialog({ unitId, people, screen, onClose }: Props) {
 }
 
 /**
- * The origin of a new group: the card of a unit, the invitations screen or the groups screen. It sets the texts of the
- * toasts (UNI-45 to UNI-48) and decides if the creator's id is sent (UNI-37).
+ * The screen that creates a group: a unit's card, the invitations or the groups screen. The toasts' words
+ * (UNI-45 to UNI-48) depend on the screen, and every screen but the card sends the creator's id (UNI-37).
  */
 export type CreatingScreen = 'unit' | 'invitations' | 'groups'
 
@@ -33,7 +33,7 @@ type FormProps = {
   place: string
   screen: CreatingScreen
   description: string
-  /** Null while no unit is chosen, which `onNoUnit` then reports. */
+  /** Null while no unit is chosen; submitting then calls `onNoUnit`. */
   unitId: number | null
   onNoUnit?: () => void
   onCreated?: () => void
@@ -42,7 +42,7 @@ type FormProps = {
   children?: ReactNode
 }
 
-/** The dialog that names a group. */
+/** The dialog that names and creates a group. */
 export function CreateGroupForm(props: FormProps) {
   const { place, screen, description, unitId, onNoUnit, onCreated, onClose, children } = props
   const me = useMember()

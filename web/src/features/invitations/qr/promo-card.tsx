@@ -82,7 +82,7 @@ function toastNotTakenBack(error: unknown): void {
   toast({ title: 'Error', description, tone: 'danger' })
 }
 
-/** The time of day to the second, which distinguishes this screen from a picture of it. Not read out as it ticks. */
+/** A running clock, which no screenshot of this screen can show. Screen readers do not read out its ticks. */
 export function LiveClock({ className }: { className?: string }) {
   const now = new Date(
     useSyncExternalStore(everySecond, () => Math.floor(Date.now() / SECOND_MS)) * SECOND_MS,
@@ -97,7 +97,7 @@ export function LiveClock({ className }: { className?: string }) {
 const SECOND_MS = 1_000
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
-// Checked more often than it changes, so that no second seems to last for two.
+// Checks the time four times a second, so that no second seems to last for two.
 function everySecond(tell: () => void): () => void {
   const timer = setInterval(tell, SECOND_MS / 4)
   return () => clearInterval(timer)

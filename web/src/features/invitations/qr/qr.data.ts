@@ -7,7 +7,7 @@ export type PersonalQr = ReturnType<typeof usePersonalQr>
 
 let visits = 0
 
-/** Made on every mount; then only `makeAnother` changes the code on show (INV-92, INV-93). */
+/** Makes a code on every mount; after that, only `makeAnother` and `takeBack` change it (INV-92, INV-93). */
 export function usePersonalQr(playerId: number) {
   const [visit] = useState(() => (visits += 1))
   const { data, error, isFetching, refetch } = useQuery({
@@ -26,7 +26,7 @@ export function usePersonalQr(playerId: number) {
     error,
     isMaking: isFetching || isPending,
     makeAnother: () => void refetch(),
-    /** Withdraws all valid codes, and makes another; throws if refused. */
+    /** Withdraws all valid codes and makes a new one; throws if the server refuses. */
     takeBack: () => mutateAsync(),
   }
 }

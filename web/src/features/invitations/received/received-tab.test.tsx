@@ -24,7 +24,7 @@ const accepted = toAnn({ status: 'verified', verifiedAt: '2026-01-03T10:00:00.00
 const openReceived = (replies: Parameters<typeof openInvitations>[0], account?: ReturnType<typeof admin>) =>
   openInvitations(replies, { at: '/invitations?tab=received', ...(account && { account }) })
 
-test('INV-56 INV-57 INV-58 the received list has the invitations to one’s own phone from others, from any page', async () => {
+test('INV-56 INV-57 INV-58 the received list shows others’ invitations to the member’s own number, from every page', async () => {
   const view = openReceived({
     [LIST]: twoPages(
       '2',
@@ -44,7 +44,7 @@ test('INV-56 INV-57 INV-58 the received list has the invitations to one’s own 
   expect(screen.getByRole('tab', { name: 'Received 1' })).toBeVisible()
 })
 
-test("INV-56 INV-61 the admin, who cannot be invited, sends no request and sees 'No invitations received yet'", async () => {
+test("INV-56 INV-61 the admin, who cannot be invited, sees 'No invitations received yet' without a request", async () => {
   const { sent } = openReceived({}, admin())
   expect(await screen.findByText('No invitations received yet')).toBeVisible()
   expect(sent.map(({ path }) => path).filter((path) => path.includes('invitations'))).toEqual([
@@ -52,7 +52,7 @@ test("INV-56 INV-61 the admin, who cannot be invited, sends no request and sees 
   ])
 })
 
-test('INV-58 a refused answer shows the reason and can be retried; Accept is sent once with both buttons disabled, connects the two, shows so with the date, removes the buttons and moves the focus to the list', async () => {
+test('INV-58 Accept, even after a refusal, is sent once with both buttons disabled, then shows the connection and moves the focus to the list', async () => {
   const sentence = 'Cleo’s account is not active.'
   const { reply, answer } = held()
   const replies = [refusal(409, 'cannot_accept', sentence), reply]
@@ -81,7 +81,7 @@ test('INV-58 a refused answer shows the reason and can be retried; Accept is sen
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Received invitations' })).toHaveFocus())
 })
 
-test('INV-58 Accept is disabled while declining is under way', async () => {
+test('INV-58 Accept is disabled while a decline is being sent', async () => {
   const view = openReceived({ ...receivedList(toAnn()), [DECLINE]: () => new Promise(() => {}) })
   await press(view, 'Decline Cleo’s invitation')
   await view.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }))
@@ -91,7 +91,7 @@ test('INV-58 Accept is disabled while declining is under way', async () => {
   expect(view.posts()).toHaveLength(1)
 })
 
-test('INV-58 Decline asks for confirmation, and Cancel keeps the invitation; a declined one leaves the list', async () => {
+test('INV-58 Decline removes the invitation after a confirmation, and Cancel keeps it', async () => {
   const { list, removal } = goneOnce(toAnn())
   const view = openReceived({ [LIST]: list, [DECLINE]: removal })
   await press(view, 'Decline Cleo’s invitation')

@@ -20,7 +20,7 @@ const result = (success: boolean, error: string | null = null) => ({
   body: { success, messageId: success ? 'outbox-1' : null, error },
 })
 
-/** Opens the popup of Bob's pending invitation again, from its row. */
+/** Opens the popup for Bob's pending invitation from its row in the Sent list. */
 async function openPopup(
   replies: Parameters<typeof openInvitations>[0] = {},
   config: NonNullable<Parameters<typeof openInvitations>[1]>['config'] = {},
@@ -43,7 +43,7 @@ const write = async ({ user }: InvitationsView, label: string | RegExp, text: st
   await user.paste(text)
 }
 
-test("INV-02 INV-27 INV-28 INV-29 INV-68 INV-70 the popup shows a QR code of the link, and 'SEND VIA TEXT' shows the ways to send it", async () => {
+test("INV-02 INV-27 INV-28 INV-29 INV-68 INV-70 the popup shows a QR code of the link, and 'SEND VIA TEXT' shows the ways to send the link", async () => {
   const view = await openPopup()
   expect(screen.getByRole('dialog', { name: 'Invite Bob' })).toBeVisible()
   const card = within(popup().getByRole('region', { name: 'Ann invites Bob' }))
@@ -59,7 +59,7 @@ test("INV-02 INV-27 INV-28 INV-29 INV-68 INV-70 the popup shows a QR code of the
   expect(popup().queryByRole('button', { name: 'Copy Link' })).toBeNull()
 })
 
-test("INV-30 INV-31 Send SMS posts the text to the invitee's phone, rewritten up to 480 characters, and shows 'SMS Sent'", async () => {
+test("INV-30 INV-31 'Send SMS' texts the invitee an edited message of at most 480 characters and shows 'SMS Sent'", async () => {
   const view = await openPopup({ [SMS]: result(true) }, { smsAvailable: true })
   await go(view, 'SEND VIA TEXT', 'Send SMS')
   expect(screen.getByLabelText('Text to (555) 123-0020')).toHaveValue(TEXT)
@@ -79,7 +79,7 @@ test("INV-30 INV-31 Send SMS posts the text to the invitee's phone, rewritten up
   expect(await screen.findByRole('button', { name: 'Copy Link' })).toBeVisible()
 })
 
-test('INV-30 a long name in another script is in the text, but not in its link as well', async () => {
+test('INV-30 a long name in another script stays in the text but is left out of its link', async () => {
   const sponsorName = '愛'.repeat(80)
   const view = await openPopup(sentList(invitation({ sponsorName })))
   await go(view, 'SEND VIA TEXT', 'Send SMS')
@@ -89,7 +89,7 @@ test('INV-30 a long name in another script is in the text, but not in its link a
   expect(text.length).toBeLessThanOrEqual(480)
 })
 
-test("INV-30 INV-33 without a provider the popup says so and offers the device's own sms: and mailto: links beside Send, which still works", async () => {
+test("INV-30 INV-33 without a provider the popup says so and offers the device's own sms: and mailto: links, and Send still works", async () => {
   const view = await openPopup({ [SMS]: result(true) }, { smsAvailable: false, emailAvailable: false })
   await go(view, 'SEND VIA TEXT', 'Send SMS')
   expect(popup().getByText('No SMS provider is set up here, so texts wait in the outbox.')).toBeVisible()
@@ -143,7 +143,7 @@ test.each([
   },
 )
 
-test("INV-33 INV-34 INV-35 INV-36 INV-37 Send Email posts subject and text to a valid address, and shows 'Email Sent', or 'Email Failed' and the reason, whatever else the response says", async () => {
+test("INV-33 INV-34 INV-35 INV-36 INV-37 'Send Email' needs a valid address and shows 'Email Sent', or 'Email Failed' and the reason, by the response's success alone", async () => {
   const sentence = 'This address takes no mail.'
   const replies = [
     refusal(400, 'invalid', sentence, { fields: { recipientEmail: sentence } }),
@@ -184,7 +184,7 @@ test("INV-33 INV-34 INV-35 INV-36 INV-37 Send Email posts subject and text to a 
   ])
 })
 
-test("INV-38 INV-39 a link that cannot be copied shows 'Copy Failed' and the link to copy by hand, a copied one 'Link Copied'", async () => {
+test("INV-38 INV-39 'Copy Link' shows 'Link Copied', or 'Copy Failed' and the link to copy by hand", async () => {
   const view = await openPopup()
   await go(view, 'SEND VIA TEXT')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
@@ -196,7 +196,7 @@ test("INV-38 INV-39 a link that cannot be copied shows 'Copy Failed' and the lin
   expect(await navigator.clipboard.readText()).toBe(BOBS_LINK)
 })
 
-test("INV-29 INV-40 INV-41 Save to Photos hands the picture to the device, or shows 'Save Failed' and 'Unable to save QR code'", async () => {
+test("INV-29 INV-40 INV-41 'Save to Photos' saves the picture on the device, or shows 'Save Failed' and 'Unable to save QR code'", async () => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
@@ -212,7 +212,7 @@ test("INV-29 INV-40 INV-41 Save to Photos hands the picture to the device, or sh
   expect(saved).toEqual(['qr-19-1767348000000-k2j4.png'])
 })
 
-test('INV-68, INV-70 the link carries ref, sponsor, phone and qrId, each readable again for any content', () => {
+test('INV-68, INV-70 the link contains ref, sponsor, phone and qrId, and special characters survive the encoding', () => {
   const invitation = {
     sponsorId: 19,
     sponsorName: 'Ann & Bob + 1 #?',

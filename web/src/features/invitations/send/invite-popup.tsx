@@ -59,7 +59,7 @@ export function InvitePopup({ invitation }: { invitation: Invitation }) {
   )
 }
 
-// When a step replaces another it takes the focus, so that its name is read out.
+// A step that replaces another takes the focus, so that a screen reader reads out its name.
 function focus(step: HTMLElement | null) {
   step?.focus()
 }

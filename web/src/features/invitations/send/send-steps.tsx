@@ -79,7 +79,7 @@ function complaintAboutAddress(typed: string): true | string {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim()) || 'Please enter a valid email address'
 }
 
-/** If the server cannot text, it offers the device's own app (INV-30 to INV-32). */
+/** The text step. If the server cannot text the number, it offers the device's own app (INV-30 to INV-32). */
 export function SmsStep({ recipientPhone, message, onDone }: Props<'sms'> & { recipientPhone: string }) {
   const { form, kept } = message
   const { smsAvailable } = useConfig()
@@ -172,7 +172,7 @@ type Sending<T> = {
   onFailed?: (error: unknown) => void
 }
 
-/** Sends a kept form, and says the result in a toast; an error also shows at the form. */
+/** Sends a kept form and shows the result in a toast; the form shows an error as well. */
 export function useSending<T extends Typed>({ form, kept }: KeptForm<T>, sending: Sending<T>) {
   const { act, done, failed, onDone, onFailed } = sending
   return useOneAtATime(async (typed: T) => {
@@ -196,13 +196,13 @@ function isNotTexted(error: unknown): boolean {
   return code === 'too_many' || code === 'country_not_texted'
 }
 
-/** The text and e-mail of an invitation: at first the previewed text and the link. Edits are kept until sent. */
+/** An invitation's text and e-mail, both prefilled with preview and link. Edits are kept until sent. */
 export function useMessages(invitation: Invitation) {
   const { appName } = useConfig()
   const { sponsorName } = invitation
   const message = textOf(invitation, appName)
   const subject = `${sponsorName} invites you to ${appName}`
-  // A long name in another script takes hundreds of characters in a link; the code alone also opens the registration.
+  // A long name in another script takes hundreds of characters in a link, which works without the name too.
   const short = lengthOf(message) <= MEMBER_SMS_MAX ? message : textOf(invitation, appName, '')
   return {
     sms: useKeptForm(`text of invitation ${invitation.id}`, { message: short }),

@@ -11,7 +11,7 @@ import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type Invitee, useInvite } from '../invitation-actions.data.ts'
 
-/** A popup's content stays until the next one, so that it does not change while it closes (INV-22). */
+/** `asked` and `sent` keep their values while a popup closes, so that its content stays (INV-22). */
 export function useInviteSteps(me: Player) {
   const { form, kept } = useKeptForm<Invitee>('new invitation', BLANK)
   usePrepared(form)
@@ -60,7 +60,7 @@ function usePrepared(form: UseFormReturn<Invitee>): void {
   const take = useEffectEvent(({ recipientName, recipientPhone }: Invitee) => {
     form.setValue('recipientName', recipientName, { shouldDirty: true })
     form.setValue('recipientPhone', recipientPhone, { shouldDirty: true })
-    // Clears the state, so that a later return keeps the text typed since.
+    // Clears the state, so that a return to this page does not overwrite newer text.
     void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true })
   })
   useEffect(() => {

@@ -22,9 +22,9 @@ export type Chosen = { action: SentAction; invitation: Invitation }
 
 type Props = { chosen: Chosen | null; onClose: () => void; onGone: () => void }
 
-/** The dialogs of the Sent list. They are not inside its rows, so that none closes when its row changes. */
+/** The dialogs of the Sent list, outside its rows, so that a dialog stays open when its row changes. */
 export function SentDialogs({ chosen, onClose, onGone }: Props) {
-  // The last chosen, so that a dialog keeps its content while it closes.
+  // Keeps the last choice, so that a dialog has its content while it closes.
   const [last, setLast] = useState(chosen)
   if (chosen !== null && chosen !== last) setLast(chosen)
   if (!last) return null
@@ -93,7 +93,7 @@ export function EditDialog({ invitation, onClose }: Omit<DialogProps, 'open'>) {
   )
 }
 
-// The invitee's player page, as far as the invitation knows it (INV-47), or a link to it once they are connected.
+// Previews the invitee's page from the invitation (INV-47), or links to the real page once they have joined.
 function ViewDialog({ open, invitation, onClose }: DialogProps) {
   const { status, recipientId } = invitation
   const isConnected = status !== 'pending'

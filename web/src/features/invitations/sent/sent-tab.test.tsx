@@ -25,7 +25,7 @@ async function retype({ user }: ReturnType<typeof openSent>, label: string, text
   if (text) await fill(user, screen.getByLabelText(label), text)
 }
 
-test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-65 a row shows name, phone, badge, dates of sending and verifying, and progress, and offers the actions that are still possible', async () => {
+test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-65 a row shows name, phone, badge, dates and progress, and offers only the actions that are still possible', async () => {
   const view = openSent(
     sentList(
       invitation({ id: 3 }),
@@ -51,7 +51,7 @@ test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-
   expect(buttons(rows[1]!)).toEqual(['View', 'Delete'])
 })
 
-test("INV-44 INV-46 an invitee without a name is 'Unknown', and a registration by the personal QR waits for the sponsor, with a link to its page", async () => {
+test("INV-44 INV-46 a nameless invitee is 'Unknown', and a registration by the personal QR links to the page where the sponsor confirms it", async () => {
   openSent(sentList(invitation({ recipientName: '', recipientId: 20 })))
   expect(await screen.findByRole('heading', { name: 'Unknown' })).toBeVisible()
   expect(buttons(screen.getByRole('listitem'))).toEqual(['View', 'Delete'])
@@ -60,7 +60,7 @@ test("INV-44 INV-46 an invitee without a name is 'Unknown', and a registration b
   expect(screen.queryByText('Waiting for response')).toBeNull()
 })
 
-test('INV-99 an invitation by link shows no number, and no action that needs one', async () => {
+test('INV-99 an invitation by link shows no number and offers no action that needs a number', async () => {
   const view = openSent(sentList(invitation({ recipientPhone: '' })))
   const row = await screen.findByRole('listitem')
   expect(row).toHaveTextContent('Invited by their link')
@@ -69,7 +69,7 @@ test('INV-99 an invitation by link shows no number, and no action that needs one
   expect(dialog().getByRole('region', { name: 'Bob' })).toHaveTextContent(/^B?Hi, I’m BobPending$/)
 })
 
-test("INV-47 INV-49 View previews the invitee's page for a pending invitation, whose deletion ends no connection, and links to the real one once they are connected", async () => {
+test("INV-47 INV-49 'View' previews the page of a pending invitee, whom 'Delete' keeps from joining, and links to the page of a connected one", async () => {
   const view = openSent(sentList(invitation(), verified({ id: 2, recipientName: 'Cleo' })))
   await press(view, 'View Bob')
   const page = dialog().getByRole('region', { name: 'Bob' })
@@ -86,7 +86,7 @@ test("INV-47 INV-49 View previews the invitee's page for a pending invitation, w
   expect(dialog().queryByText('Pending')).toBeNull()
 })
 
-test("INV-14 INV-15 INV-48 INV-50 INV-51 INV-52 INV-66 Edit changes name and phone, both required, and nothing else, and shows 'Invitation updated!', or 'Failed to update invitation. Please try again.' with the reason at the field or above the buttons", async () => {
+test("INV-14 INV-15 INV-48 INV-50 INV-51 INV-52 INV-66 'Edit' changes only name and phone, both required, and shows 'Invitation updated!', or 'Failed to update invitation. Please try again.' and the reason", async () => {
   const sentence = 'Please enter a valid phone number.'
   const refusals = [
     refusal(409, 'not_pending', 'It has been answered already.'),
@@ -126,7 +126,7 @@ test("INV-14 INV-15 INV-48 INV-50 INV-51 INV-52 INV-66 Edit changes name and pho
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test("INV-49 INV-53 INV-54 INV-55 Delete asks for confirmation, says that a connection stays, and Cancel keeps the invitation; a refusal shows 'Failed to delete invitation. Please try again.' and the reason; a deleted one disappears, 'Invitation deleted!' shows, and the focus stays in the list", async () => {
+test("INV-49 INV-53 INV-54 INV-55 'Delete' asks for confirmation and shows 'Invitation deleted!', or 'Failed to delete invitation. Please try again.' and the reason, and keeps the focus in the list", async () => {
   const sentence = 'Kinhold is starting.'
   const { list, removal } = goneOnce(verified())
   let isRefused = true

@@ -52,7 +52,7 @@ export function SentTab({ list, units, onInvite }: Props) {
   )
 }
 
-/** Send and edit only while it is unused (INV-47 to INV-49), and if its sponsor knows the number (INV-99). */
+/** Only an unused invitation (INV-47 to INV-49) to a known number (INV-99) can be sent again or edited. */
 function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action: SentAction) => void }) {
   const { recipientId, recipientPhone, sentAt, verifiedAt, status } = invitation
   const name = invitation.recipientName || 'Unknown'

@@ -16,7 +16,7 @@ const PAGE = 'GET /api/messages/trust-bond/:bondId'
 const STATE = 'GET /api/messages/trust-bond/:bondId/state'
 const READ = 'POST /api/trust-bonds/:bondId/messages/read'
 
-/** Rows are hidden until they are measured. */
+/** Waits until the words are visible: the list hides rows until it has measured them. */
 async function see(words: string | RegExp): Promise<HTMLElement> {
   await waitFor(() => expect(screen.getByText(words)).toBeVisible())
   return screen.getByText(words)
@@ -47,7 +47,7 @@ test('MSG-02 the header shows the contact and the bond’s date; without a bond 
   expect(toastText()).toBeNull()
 })
 
-test('MSG-18 an unknown conversation shows an error and a link back', async () => {
+test('MSG-18 an unknown conversation shows an error and a Back button', async () => {
   const unknown = refusal(404, 'bond_not_found', 'Bond not found')
   const onBack = vi.fn()
   const { user } = openConversation({ [PAGE]: unknown, [STATE]: unknown }, { onBack })
@@ -57,7 +57,7 @@ test('MSG-18 an unknown conversation shows an error and a link back', async () =
   expect(onBack).toHaveBeenCalledOnce()
 })
 
-test('MSG-20, MSG-35, MSG-36 a failure is retried three times, then shown with its status, and Retry loads again', async () => {
+test('MSG-20, MSG-35, MSG-36 a failed request is retried three times, then its status and a Retry button show', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isDown = true
   const down = { ...refusal(503, 'not_ready', 'Starting.'), statusText: 'Service Unavailable' }
@@ -74,7 +74,7 @@ test('MSG-20, MSG-35, MSG-36 a failure is retried three times, then shown with i
   await see('See you at noon.')
 })
 
-test('MSG-21, MSG-43 after a second only the changes since the last response are requested', async () => {
+test('MSG-21, MSG-43 a refetch after one second requests only the changes since the last response', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const messages = some(2)
   const { sentTo } = openConversation({}, { messages })
@@ -92,7 +92,7 @@ test('MSG-21, MSG-43 after a second only the changes since the last response are
   expect(sentTo(PAGE).map(({ path }) => path.split('?')[1])).toEqual(['limit=50', 'since=2&limit=500'])
 })
 
-test('MSG-09 the other side’s messages are marked as read once, when the page is visible', async () => {
+test('MSG-09 the other side’s messages are marked as read once, and only while the page is visible', async () => {
   const isVisible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const messages = [...some(2), message({ id: 3, content: 'New' })]
   const state = { unreadCount: 1, firstUnreadId: 3 }
@@ -108,7 +108,7 @@ test('MSG-09 the other side’s messages are marked as read once, when the page 
   await waitFor(() => expect(sentTo(READ).map(({ body }) => body)).toEqual([{ upTo: 3 }, { upTo: 4 }]))
 })
 
-test('MSG-09 a failed mark is sent again on the next look, and only once', async () => {
+test('MSG-09 a failed read mark is sent again once, the next time the page becomes visible', async () => {
   let isDown = true
   const messages = [message({ id: 3, content: 'New' })]
   const { sentTo } = openConversation(
@@ -125,7 +125,7 @@ test('MSG-09 a failed mark is sent again on the next look, and only once', async
   expect(sentTo(READ)).toHaveLength(2)
 })
 
-test('MSG-50 a conversation opens at its unread line, which stays when the messages are read', async () => {
+test('MSG-50 a conversation opens at its unread line, which stays after the messages are read', async () => {
   const messages = some(40).map((one) => (one.id > 30 ? { ...one, readAt: null } : one))
   const { state, tell, sentTo } = openConversation(
     {},
@@ -148,7 +148,7 @@ test('MSG-09 MSG-50 a conversation without unread messages opens at its end and 
   expect(sentTo(READ)).toEqual([])
 })
 
-test('MSG-50 a link to a message opens the conversation around it, highlights it and moves the focus to it', async () => {
+test('MSG-50 a link to a message opens the conversation there, and highlights and focuses the message', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { sentTo } = openConversation({}, { messages: some(300), at: 100 })
   const found = (await see('Message 100')).closest('article')!
@@ -163,7 +163,7 @@ test('MSG-50 a link to a message opens the conversation around it, highlights it
   expect(screen.getByText('Message 100').closest('article')).not.toHaveClass('bg-gold-soft')
 })
 
-test('MSG-51 older messages load on scrolling up, newer ones on scrolling down, and few are in the DOM', async () => {
+test('MSG-51 scrolling up loads older messages and scrolling down newer ones, with few of them in the DOM', async () => {
   openConversation({}, { messages: some(160), at: 80 })
   await see('Message 80')
   const box = screen.getByRole('log')
@@ -178,9 +178,9 @@ test('MSG-51 older messages load on scrolling up, newer ones on scrolling down, 
 })
 
 test.each([
-  { side: 'older ones come above it', asked: 'before=', edge: 0 },
-  { side: 'newer ones come below it', asked: 'after=', edge: 1_000_000 },
-])('MSG-51 the messages in sight keep their place while $side', async ({ asked, edge }) => {
+  { side: 'older ones load above', asked: 'before=', edge: 0 },
+  { side: 'newer ones load below', asked: 'after=', edge: 1_000_000 },
+])('MSG-51 the visible messages keep their place while $side', async ({ asked, edge }) => {
   const messages = some(300)
   let release: (() => void) | undefined
   openConversation(
@@ -277,7 +277,7 @@ test('MSG-51 a failure to load older messages shows an error, and Retry loads th
   })
 })
 
-test('MSG-53 keys move by one, by ten and to the ends, open the actions and reactions, reply, edit, delete, and switch between list and composer', async () => {
+test('MSG-53 the whole message list can be used by keyboard: moving, every action, and the way to the composer and back', async () => {
   const createdAt = new Date().toISOString()
   const own = message({ id: 16, senderId: 19, content: 'Mine', createdAt })
   const { user } = openConversation({}, { messages: [...some(15), own] })
@@ -330,7 +330,7 @@ test('MSG-53 keys move by one, by ten and to the ends, open the actions and reac
   await told('Message deleted for both')
 })
 
-test('MSG-53, MSG-76 C copies; without a clipboard, as over plain HTTP, a sentence says so', async () => {
+test('MSG-53, MSG-76 C copies a message; without a clipboard, as over plain HTTP, a toast says so', async () => {
   const { user } = openConversation({}, { messages: some(1) })
   const row = (await see('Message 1')).closest('article')!
   row.focus()
@@ -343,7 +343,7 @@ test('MSG-53, MSG-76 C copies; without a clipboard, as over plain HTTP, a senten
   await told('The message was not copied | Your browser does not allow it.')
 })
 
-test('MSG-55 a new message is announced once; the end scrolls to it, further up a button with the unread count leads to it', async () => {
+test('MSG-55 a new message is announced; a list at its end scrolls to it, and further up a button with the unread count leads there', async () => {
   const messages = some(100)
   const { state, tell, user } = openConversation({}, { messages })
   await see('Message 100')
@@ -372,7 +372,7 @@ test('MSG-55 a new message is announced once; the end scrolls to it, further up 
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Jump to the newest/ })).toBeNull())
 })
 
-test('TRU-12 the menu of an open conversation ends the bond', async () => {
+test('TRU-12 a member can end the bond from the menu of an open conversation', async () => {
   const { user } = openConversation(
     { 'GET /api/trust-bonds/:bondId/ending': { status: 200, body: bondEnding() } },
     { messages: [message()] },
@@ -382,7 +382,7 @@ test('TRU-12 the menu of an open conversation ends the bond', async () => {
   expect(await screen.findByRole('dialog', { name: 'End your bond with Bob?' })).toBeVisible()
 })
 
-test('MSG-56 a date jumps to its first message, and only dates from the bond’s to today are valid', async () => {
+test('MSG-56 a member can jump to the first message of any day between the bond’s start and today', async () => {
   const messages = some(300)
   const { user, sentTo } = openConversation({}, { messages })
   await see('Message 300')
@@ -406,7 +406,7 @@ test('MSG-56 a date jumps to its first message, and only dates from the bond’s
   expect(sentTo(PAGE).some(({ path }) => path.includes('?at='))).toBe(true)
 })
 
-test('TRU-12 TRU-16 a closed conversation shows its closing date and a way back, without composer, reactions, end of bond or unread line', async () => {
+test('TRU-12 TRU-16 a closed conversation shows its closing date and an invite button, but no composer, reactions, End bond or unread line', async () => {
   const closedAt = '2026-03-09T10:00:00.000Z'
   const inviteAgain = { from: inHours(-1), left: 3 }
   const body = profileOf(member({ id: 20, name: 'Bob' }), {

@@ -49,5 +49,5 @@ function whyNot(day: string, first: string | undefined, today: string): string |
   return first && day < first ? 'Please choose a day since your bond was created.' : undefined
 }
 
-// The Swedish form of a date is that of a date field.
+// A Swedish date has the format of a date field: YYYY-MM-DD.
 const dayIn = (date: Date) => date.toLocaleDateString('sv')

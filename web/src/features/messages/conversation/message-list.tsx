@@ -29,7 +29,7 @@ type Props = {
 
 export function MessageList(props: Props) {
   const { conversation, line } = props.opened
-  // Messages from an earlier visit are shown while they are updated.
+  // Cached messages from an earlier visit are shown at once, while the app fetches the changes.
   const [wasThere] = useState(conversation.data !== undefined)
   if (!conversation.data || (line === undefined && !wasThere)) return <NoMessagesYet query={conversation} />
   return <Messages {...props} window={conversation.data} />
@@ -42,7 +42,7 @@ function Messages({ bondId, isClosed, opened, window, onRefer, onWrite }: Props 
   const me = useMember()
   const list = useRef<ChatRowsHandle>(null)
   const waiting = useWaiting(bondId)
-  // The toast with the focus disappears as the message returns.
+  // The focus moves to the restored message, since the toast that had it disappears.
   const lead = (message: Message) => list.current?.focus(keyOf(message))
   const { leaving, remove } = useRemoval(bondId, lead)
   const rows = useMemo(
@@ -128,7 +128,7 @@ function JumpToNewest({ count, onJump }: { count: number; onJump: () => void }) 
   )
 }
 
-/** Loads the messages before or after the loaded ones, one request at a time; after a failure only a person retries. */
+/** Loads the messages before or after the loaded ones, one request at a time; only the user can retry. */
 function useFurther(load: () => Promise<void>) {
   const [isFailed, setIsFailed] = useState(false)
   const isLoading = useRef(false)
@@ -158,7 +158,7 @@ function Announced({ rows, lit, readerId }: { rows: readonly Row[]; lit: string 
   )
 }
 
-// A page loaded further down is not new: it follows a last message that was not the newest one.
+// Only messages written since the list opened count as arrived, not older ones that a further page brings.
 function useArrived(messages: readonly Message[], readerId: number): Message[] {
   const newest = messages.at(-1)?.id ?? 0
   const [known, setKnown] = useState(newest)

@@ -32,7 +32,7 @@ async function choose({ user }: View, words: string, action: string) {
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-/** Applies a request's change to the messages of the server and returns the message. */
+/** Applies a request's change to the server's messages and returns the changed message. */
 function changing(messages: Message[], change: (message: Message, body: never) => Partial<Message>) {
   return ({ path, body }: { path: string; body: unknown }) => {
     const at = messages.findIndex(({ id }) => path.startsWith(`/api/messages/${id}`))
@@ -50,7 +50,7 @@ const quote = (id: number, content: string): Quote => ({
   messageType: 'text',
 })
 
-test('MSG-37 a quote leads to its message, also when that is not loaded, and says so when it is gone', async () => {
+test('MSG-37 a quote leads to its message, even one that is not loaded, and a toast says if the message is gone', async () => {
   const old = Array.from({ length: 100 }, (_, n) => fromBob({ id: n + 1, content: `Message ${n + 1}` }))
   const messages = [
     ...old,
@@ -66,7 +66,7 @@ test('MSG-37 a quote leads to its message, also when that is not loaded, and say
   expect(sentTo(PAGE).some(({ path }) => path.includes('?around=5&'))).toBe(true)
 })
 
-test('MSG-38 a reaction shows at once, and one’s own are marked and removed by a press', async () => {
+test('MSG-38 a reaction shows at once, and another press removes the member’s own', async () => {
   const messages = [fromBob({ reactions: [{ emoji: '👍', playerIds: [20] }] })]
   let answer = () => {}
   const view = openConversation(
@@ -93,7 +93,7 @@ test('MSG-38 a reaction shows at once, and one’s own are marked and removed by
   ])
 })
 
-test('MSG-38 any single emoji can be chosen and nothing else; a failed reaction is rolled back with an error', async () => {
+test('MSG-38 a reaction must be a single emoji, and a failed one disappears with an error', async () => {
   const view = openConversation(
     { [REACT]: refusal(409, 'too_many_reactions', 'Twenty reactions are enough.') },
     { messages: [fromBob()] },
@@ -109,7 +109,7 @@ test('MSG-38 any single emoji can be chosen and nothing else; a failed reaction 
   await waitFor(() => expect(screen.queryByRole('button', { name: /^🦔/ })).toBeNull())
 })
 
-test('MSG-30, MSG-39 only the sender may edit a message, for fifteen minutes, and not when it has files; time, links and files are shown', async () => {
+test('MSG-30, MSG-39 only the sender can edit a message, for fifteen minutes and only without files; a row shows time, links and files', async () => {
   const old = new Date(Date.now() - 16 * 60_000).toISOString()
   const messages = [
     fromBob({ createdAt: new Date().toISOString() }),
@@ -137,7 +137,7 @@ test('MSG-30, MSG-39 only the sender may edit a message, for fifteen minutes, an
   expect(screen.getByRole('button', { name: 'Open picture 1 of 1 from Ann' })).toBeInTheDocument()
 })
 
-test('MSG-08 a message is archived at once, and returns on Undo or on failure', async () => {
+test('MSG-08 an archived message is hidden at once, and returns on Undo or on failure', async () => {
   const messages = [fromBob(), fromAnn()]
   const change = changing(messages, (_, body) => body)
   let isDown = true
@@ -157,7 +157,7 @@ test('MSG-08 a message is archived at once, and returns on Undo or on failure', 
   expect(bodies).toEqual([{ archived: true }, { archived: true }, { archived: false }])
 })
 
-test('MSG-40, MSG-54 a deleted message is hidden at once, returns on Undo or a refusal, and otherwise leaves the server after five seconds', async () => {
+test('MSG-40, MSG-54 a deleted message is hidden at once, returns on Undo or a refusal, and is otherwise deleted on the server after five seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const messages = [fromBob(), fromAnn()]
   let reply = refusal(404, 'not_found', 'This message is gone.') as Canned
@@ -185,14 +185,14 @@ test('MSG-40, MSG-54 a deleted message is hidden at once, returns on Undo or a r
 })
 
 test.each([
-  ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
-  ['the conversation is left', (view: View) => view.unmount()],
+  ['the user leaves the page', () => window.dispatchEvent(new Event('pagehide'))],
+  ['the user leaves the conversation', (view: View) => view.unmount()],
 ])('MSG-54 the deletion is sent at once when %s', async (_, leave) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const view = openConversation({ [REMOVE]: { status: 204 } }, { messages: [fromBob(), fromAnn()] })
   await choose(view, 'From Bob', 'Delete for me')
   await waitFor(() => expect(screen.queryByText('From Bob')).toBeNull())
-  // From here on the five seconds cannot pass.
+  // The clock stops here, so only leaving can send the deletion.
   vi.useFakeTimers()
   leave(view)
   await act(async () => {})
@@ -201,7 +201,7 @@ test.each([
   expect([path, init.keepalive]).toEqual(['/api/messages/1?for=me', true])
 })
 
-test('MSG-05, MSG-06, MSG-07 archived messages are shown and hidden, restored, and deleted for good after a confirmation', async () => {
+test('MSG-05, MSG-06, MSG-07 the archive can be shown and hidden, and its messages restored, or deleted for good after a confirmation', async () => {
   const messages = [
     fromBob({ archived: true }),
     fromAnn({ archived: true }),

@@ -10,7 +10,7 @@ export type Bubble = {
   key: string
   message: Message
   waiting: Waiting | null
-  /** True for the first or the last of one person's messages within a few minutes. */
+  /** The first and the last message of a group: one person's messages within a few minutes. */
   isFirst: boolean
   isLast: boolean
 }
@@ -55,7 +55,7 @@ function bubbleOf(message: Message, waiting: Waiting | null): Bubble {
   return { kind: 'bubble', key: keyOf(message), message, waiting, isFirst: true, isLast: true }
 }
 
-// The window may already contain a message that is still unsent.
+// The window may already contain a message that still waits here, which must not show twice.
 function toBeSent({ messages }: Window, waiting: readonly Waiting[]): Waiting[] {
   const sent = new Set(messages.map(({ clientId }) => clientId))
   return waiting.filter(({ clientId }) => !sent.has(clientId))

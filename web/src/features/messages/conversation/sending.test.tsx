@@ -26,13 +26,13 @@ async function write(view: ReturnType<typeof openConversation>, words: string) {
   await view.user.click(screen.getByRole('button', { name: 'Send' }))
 }
 
-test('MSG-04 MSG-52 an empty conversation shows how to begin, and a written message stays in place while and after it is sent', async () => {
+test('MSG-04 MSG-52 an empty conversation shows how to begin, and its first message keeps its place once it is sent', async () => {
   let answer: (canned: Canned) => void = () => {}
   const view = openConversation({ [SEND]: () => new Promise<Canned>((resolve) => (answer = resolve)) })
   await screen.findByText(/^No conversations yet/)
   await write(view, 'On my way')
   await waitFor(() => expect(view.sentTo(SEND)).toHaveLength(1))
-  // Compared by key: the list may render a row again after measuring it.
+  // The key identifies the row, since the list may rebuild its element after measuring it.
   const { row } = rowOf('On my way').dataset
   expect(within(rowOf('On my way')).getByText('Sending')).toBeInTheDocument()
   answer({ status: 201, body: sentBy(view.sentTo(SEND)[0]!) })
@@ -42,7 +42,7 @@ test('MSG-04 MSG-52 an empty conversation shows how to begin, and a written mess
   expect(screen.getAllByText('On my way', { selector: 'article p' })).toHaveLength(1)
 })
 
-test('MSG-52 NAV-58 the offer of notifications comes after the first message and not before; the message shows when it is read', async () => {
+test('MSG-52 NAV-58 push is offered only after the first message, and the message shows once it is read', async () => {
   const registration = { pushManager: { getSubscription: async () => null } }
   const workers = { getRegistration: async () => registration }
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })

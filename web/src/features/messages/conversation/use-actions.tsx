@@ -17,7 +17,7 @@ import type { Removal } from './use-removal.ts'
 const ReportDialog = lateDialog(async () => (await import('../../reports/report-dialog.tsx')).ReportDialog)
 const ReactionDialog = lateDialog(async () => (await import('./bubble/reaction-dialog.tsx')).ReactionDialog)
 
-/** An action on a message; `key` runs it from the keyboard. `leads` is set when it moves the focus elsewhere. */
+/** An action on a message; `key` runs it from the keyboard, and `leads` marks one that moves the focus. */
 export type Action = {
   label: string
   sign?: Icon
@@ -127,7 +127,7 @@ export function useReacting(bondId: string) {
     void mutateAsync({ message, change: { emoji, given } }).catch(toastFailed('Your reaction was not saved'))
 }
 
-/** Returns a function that shows the toast of a failed change. */
+/** Returns a handler that reports a failed change in a toast. */
 export function toastFailed(title: string) {
   return (error: unknown): void =>
     void toast({ title, description: sentenceOf(error, TRY_AGAIN), tone: 'danger' })

@@ -4,10 +4,10 @@ import { type Start, useConversation, useConversationState } from '../conversati
 import type { Window } from '../window.ts'
 import type { UnreadLine } from './rows.ts'
 
-/** A place that was visited; `times` distinguishes one visit from the next. */
+/** The place that the list last moved to; `times` distinguishes two visits to one place. */
 export type Visit = { place: Start; times: number }
 
-/** The unread line stays where it was at the opening. */
+/** Opens a conversation; its unread line keeps the place that it had at the opening. */
 export function useOpened(bondId: string, at: number | null) {
   const [visit, setVisit] = useState<Visit>({ place: placeOf(at), times: 0 })
   const conversation = useConversation(bondId, placeOf(at))
@@ -21,7 +21,7 @@ export function useOpened(bondId: string, at: number | null) {
       toast({ ...NOT_THERE, tone: 'danger' })
     }
   }
-  // The part cached from an earlier visit may be elsewhere in the conversation.
+  // The part cached from an earlier visit may not include the message or the end to open at.
   const lead = useEffectEvent((to: number | null) => {
     const { data } = conversation
     if (data && (to !== null || data.hasNewer)) void go(placeOf(to))

@@ -18,7 +18,7 @@ export function useFollowsOwn(waiting: readonly Waiting[], toNewest: () => void)
 
 const LIT_MS = 2_500
 
-/** The key of the row that was jumped to: it has the focus, and is highlighted for a moment. */
+/** Focuses the row that the user jumped to, and returns its key while it is highlighted. */
 export function useLit(
   { place, times }: Visit,
   rows: readonly Row[],
@@ -45,7 +45,7 @@ function keyAt(place: Visit['place'], rows: readonly Row[]): string | null {
   return rows.find((row) => row.kind === 'bubble' && row.message.id === place.around)?.key ?? null
 }
 
-/** Marks the other side's messages as read once a visible page showed them (MSG-09). Returns a function of the rows. */
+/** Returns a function that takes the rows on screen and marks the other side's messages as read (MSG-09). */
 export function useReading(bondId: string): (rows: readonly Row[], lastRow: number) => void {
   const me = useMember()
   const { mutateAsync } = useMarkRead(bondId)
@@ -56,7 +56,7 @@ export function useReading(bondId: string): (rows: readonly Row[], lastRow: numb
     if (!newest || newest.id <= marked.current || document.visibilityState !== 'visible') return
     const before = marked.current
     marked.current = newest.id
-    // The next look tries again.
+    // The app tries again when the rows change or the page becomes visible again.
     mutateAsync(newest.id).catch(() => (marked.current = before))
   }
   const look = useEffectEvent(mark)

@@ -12,7 +12,7 @@ const PAGE = 50
 
 type Part = Page<Conversation>
 
-/** Each page subscribes separately: a new message reloads the first page and the one that showed it (MSG-13). */
+/** Each page subscribes by itself: a new message reloads the first page and its conversation's (MSG-13). */
 export function useConversations() {
   const me = useMember()
   const queries = useQueryClient()
@@ -43,7 +43,7 @@ const FIRST = keyOfMany('message', 'conversations')
 const FURTHER = keyOfShown('message', 'conversations')
 const PLACES = keyOfShown('message', 'places of conversations')
 
-// The cursors of the further pages. They stay the same while conversations move up.
+// The cursors of the pages after the first. They stay the same while conversations move up.
 function useFurtherPlaces(queries: QueryClient): string[] {
   const kept = () => queries.getQueryData<string[]>(PLACES) ?? []
   return useQuery({ queryKey: PLACES, queryFn: kept, initialData: kept, staleTime: Infinity }).data
@@ -69,7 +69,7 @@ async function loadFirst(queries: QueryClient, userId: number): Promise<Part> {
   const limit = Math.min(Math.max(had?.items.length ?? 0, PAGE), LIST_MOST)
   const page = await load(userId, { limit })
   const { isOneLower, part } = afterPage(page, had)
-  // A conversation that lost its latest message moves to a further page that did not have it.
+  // A conversation that lost its latest message moves down to a later page, which must reload to show it.
   if (isOneLower) void queries.invalidateQueries({ queryKey: FURTHER })
   return part
 }
@@ -86,13 +86,13 @@ function peopleInPart({ items }: Part): number[] {
   return items.map(({ contact }) => contact.id)
 }
 
-// The conversations of all parts in one list, each once in its latest version (`at`), latest activity first.
+// Merges all parts into one list: each conversation once in its newest version (`at`), latest activity first.
 function inOneList(parts: readonly (Part & { at: number })[]): Conversation[] {
   const items = parts.toSorted((a, b) => a.at - b.at).flatMap((part) => part.items)
   return [...new Map(items.map((one) => [one.bondId, one])).values()].toSorted((a, b) => b.id - a.id)
 }
 
-// Includes conversations that newer ones pushed past the page's end. `isOneLower`: one moved further down.
+// Keeps conversations that newer ones pushed off the page. `isOneLower`: a conversation moved further down.
 function afterPage(page: Part, before: Part | undefined): { part: Part; isOneLower: boolean } {
   const last = page.items.at(-1)
   if (!before || !last || page.next === null) return { part: page, isOneLower: false }
@@ -113,14 +113,14 @@ export function useClosedConversations() {
   })
 }
 
-/** The ids of the people in a list, whose changes it shows. */
+/** The ids of the people in a list, which reloads when one of them changes. */
 export function peopleIn(list: KeptPages<{ id: string | number; contact: { id: number } }>): number[] {
   return itemsOf(list).map(({ contact }) => contact.id)
 }
 
 export type Listed = Correspondent & { id: string }
 
-/** People by a part of name or number, searched by the server; the previous results stay until new ones arrive. */
+/** Searches people by part of a name or number; the previous results stay until new ones arrive. */
 export function useContacts(search: string) {
   return usePages<Listed>({
     queryKey: keyOfMany('bond', 'contacts', search),

@@ -6,7 +6,7 @@ export type ListName = 'recent' | 'people' | 'archived'
 export type Panel = ReturnType<typeof usePanel>
 
 /**
- * The state of the list pane. `lastId`: the person of the open or last conversation, null before there was one;
+ * The state of the list pane. `lastId`: the person in the open or last conversation, null before the first;
  * `isBack`: true after a return from that conversation, until the next action.
  */
 export function usePanel(otherId: number | null) {

@@ -31,7 +31,7 @@ function open(sought: string, reply: Reply = { status: 200, body: [hit()] }) {
 
 const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
 
-test('MSG-68 a found message shows its person, its time and its words marked, in their direction, and links to its place', async () => {
+test('MSG-68 a found message shows its person, its time and the marked words in their own direction, and opens at its place', async () => {
   const hits = [hit(), hit({ id: 90, senderId: 19, excerpt: 'crème and tea' })]
   const { user, onOpen, asked } = open(' creme ', { status: 200, body: hits })
   const [first, second] = await rows()
@@ -58,10 +58,10 @@ test.each([
   await waitFor(() => expect(statusText()).toBe(words))
 })
 
-// The region exists before it has text, so that its text is read out.
+// The status region exists before it has text, so that screen readers announce the text.
 const statusText = () => screen.getAllByRole('status').find(({ tagName }) => tagName === 'P')?.textContent
 
-test('MSG-68 MSG-69 in one conversation two characters are searched after a pause, and choosing a message closes the search', async () => {
+test('MSG-68 MSG-69 a search in one conversation needs two characters and a pause, and closes when a message is chosen', async () => {
   const sent = serve({ [CALL]: { status: 200, body: [hit()] } })
   const [onOpen, onClose] = [vi.fn(), vi.fn()]
   const { user } = renderScreen(<SearchConversation bondId="19-20" onOpen={onOpen} onClose={onClose} />, {

@@ -8,7 +8,7 @@ type Db = IDBPDatabase<Schema>
 
 export type KeptMessages = ReturnType<typeof keptMessages>
 
-/** Messages kept across reloads and sign-outs, or, without a database, as long as the page and the session. */
+/** Keeps unsent messages across reloads and sign-outs; without a database, until the page or session ends. */
 export function keptMessages() {
   let opened: Promise<Db> | null = null
   const db = () => (opened ??= open(() => (opened = null)).catch(failed))
@@ -68,7 +68,7 @@ function open(onLost: () => void): Promise<Db> {
   })
 }
 
-// Another tab may remove the message in the meantime.
+// Another tab may have removed the message, which must then not come back.
 async function changeIn(db: Db, clientId: string, different: Partial<Waiting>): Promise<void> {
   const { store, done } = db.transaction('waiting', 'readwrite')
   const change = async () => {

@@ -22,7 +22,7 @@ function length(seconds: number | null = null): number {
 test.each([
   ['longest', 1, [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]],
   ['shortest', 0, [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]],
-])('MSG-46 waits grow from one second to one minute, at their %s', (_, random, lengths) => {
+])('MSG-46 the %s waits double with each failure, up to a maximum', (_, random, lengths) => {
   vi.spyOn(Math, 'random').mockReturnValue(random)
   expect(lengths.map(() => length())).toEqual(lengths)
   expect(pause.end()).toBe(true)
@@ -39,7 +39,7 @@ test('MSG-46 a wait is never shorter than the server asks for, even when a short
   expect(pause.isAsked()).toBe(false)
 })
 
-test('several failures at once cause one wait', () => {
+test('several failures at once start only one wait', () => {
   pause.begin(null)
   pause.begin(null)
   vi.advanceTimersByTime(60_000)

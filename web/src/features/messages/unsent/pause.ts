@@ -28,7 +28,7 @@ export function pauseBefore(act: () => void) {
       notBefore = 0
       return hasFailed
     },
-    /** True during the server's Retry-After. */
+    /** True while the server's Retry-After lasts. */
     isAsked: () => left() > 0,
   }
 }

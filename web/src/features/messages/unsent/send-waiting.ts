@@ -15,7 +15,7 @@ export const NOT_SENT = 'Failed to send message. Please try again.'
 
 type KeepFiles = (files: readonly WaitingFile[]) => Promise<void>
 
-/** Sends a message, its files first. Every attempt has the same id, so the server stores it once (MSG-15). */
+/** Sends a message after its files. Every attempt has the same id, so the server stores it once (MSG-15). */
 export async function sendWaiting(waiting: Waiting, keepFiles: KeepFiles): Promise<Outcome> {
   try {
     return await sendWith(waiting.files, waiting, keepFiles)
@@ -51,9 +51,10 @@ async function storeAll(files: readonly WaitingFile[], keepFiles: KeepFiles): Pr
   return all.flatMap(({ stored }) => stored ?? [])
 }
 
-/** The limit for an upload without progress, and for the server's response. */
+/** The longest wait for upload progress, and for the server's response. */
 const PATIENCE_MS = 60_000
 
+// The upload of an unreadable file would fail like a lost connection and be retried, so it ends here.
 async function store(name: string, file: Blob | null): Promise<Media> {
   if (!file || !(await canBeRead(file))) throw new FileLost()
   const stalled = new AbortController()
@@ -75,7 +76,6 @@ class FileLost extends Error {}
 
 const GONE = 'One of these files is no longer there. Please attach it again.'
 
-// The upload of an unreadable file fails like a lost connection.
 function post(waiting: Waiting, media: readonly Media[]): Promise<Message | undefined> {
   const { bondId, playerId, content, messageType, clientId, replyTo } = waiting
   const details = detailsOf(waiting)
@@ -104,7 +104,7 @@ function outcomeOf(error: unknown): Outcome {
   return { kind: 'refused', sentence: sentenceOf(error, NOT_SENT) }
 }
 
-// Temporary: connection, server, rate limit, expired session, or another person's session for a moment.
+// Temporary failures: connection, server, rate limit, expired session, or briefly another person's session.
 function isPassing({ status, refusal }: ApiError): boolean {
   return status === 0 || status >= 500 || [401, 408, 425, 429].includes(status) || refusal?.code === 'not_you'
 }

@@ -33,7 +33,7 @@ const bodiesOf = (sent: readonly Sent[]) =>
 const posted = () => bodiesOf(requests.filter(({ route }) => route === SEND))
 const contents = () => arrived.map(({ content }) => content)
 
-/** The server accepts each message only once (MSG-15). */
+/** Stores a message only once per id, as the server does (MSG-15). */
 function take({ body, path }: Sent): Canned {
   const given = body as { content?: string; clientId: string }
   const had = arrived.find(({ clientId }) => clientId === given.clientId)
@@ -82,7 +82,7 @@ async function writing(...texts: string[]) {
   return tab
 }
 
-/** Resolves once no tab sends in the conversation. */
+/** Resolves once no tab is sending in the conversation. */
 const atRest = () => locks.request('messages 19 19-20', () => {})
 const lineIsBack = () => window.dispatchEvent(new Event('online'))
 
@@ -102,7 +102,7 @@ afterEach(() => {
 })
 
 describe('order', () => {
-  test('MSG-76 a message is sent over plain HTTP, where a page has neither locks nor browser-made ids', async () => {
+  test('MSG-76 messages are sent over plain HTTP, where a page has neither locks nor crypto.randomUUID', async () => {
     const { crypto } = globalThis
     vi.stubGlobal('crypto', {
       getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
@@ -114,7 +114,7 @@ describe('order', () => {
     await waitFor(() => expect(tab.texts()).toEqual([]))
   })
 
-  test('MSG-46 waiting messages keep their order after a clock set back and a reload, and the first holds back the others', async () => {
+  test('MSG-46 waiting messages are sent in order, even after a reload or a clock that was set back', async () => {
     answer = () => DOWN
     const tab = await writing('one')
     vi.spyOn(Date, 'now').mockReturnValue(1_000)
@@ -154,7 +154,7 @@ describe('order', () => {
 })
 
 describe('no duplicates', () => {
-  test('MSG-46 two tabs take turns: one sends at a time, each message goes once, and both tabs show it', async () => {
+  test('MSG-46 two tabs take turns, so each message is sent once and both tabs show it', async () => {
     const [one, other] = [openTab(), openTab()]
     for (const text of ['1', '2', '3', '4']) {
       await one.send(words(text))
@@ -189,7 +189,7 @@ describe('no duplicates', () => {
     expect(other.told.sent).toEqual(['one', 'two'])
   })
 
-  test('MSG-46 a stopped tab sends nothing after the message under way', async () => {
+  test('MSG-46 a stopped tab finishes the message being sent and sends no more', async () => {
     let reply: (canned: Canned) => void = () => {}
     answer = () => new Promise((resolve) => (reply = resolve))
     const tab = await writing('one', 'two')
@@ -203,7 +203,7 @@ describe('no duplicates', () => {
     expect(posted()).toHaveLength(1)
   })
 
-  test('MSG-46 a response that is not a message, as from a captive portal, is no success, and the message is retried', async () => {
+  test('MSG-46 a message is retried when a captive portal answers in place of the server', async () => {
     const gate = vi.fn(async () => new Response('{"please":"pay"}', { status: 200 }))
     vi.stubGlobal('fetch', gate)
     await writing('one')
@@ -227,7 +227,7 @@ describe('no losses', () => {
     expect(posted().map(({ content }) => content)).toEqual(['one', 'two'])
   })
 
-  test('MSG-47 a tab gets no notice of messages that another account of the browser sends in another tab', async () => {
+  test('MSG-47 a tab ignores messages that another account sends in another tab of the browser', async () => {
     const [ann, one, other] = [openTab(19), openTab(20), openTab(20)]
     await one.send(words('from Bob', { bondId: '20-21' }))
     await waitFor(() => expect(other.told.sent).toEqual(['from Bob']))
@@ -239,7 +239,7 @@ describe('no losses', () => {
     ["another person's session", 403, 'not_you'],
     ['an unreachable server', 502, 'x'],
     ['a full server', 503, 'no_room'],
-  ])('MSG-46 %s leaves the message waiting', async (_, status, code) => {
+  ])('MSG-46 a message keeps waiting if there is %s', async (_, status, code) => {
     answer = () => refuse(status, code)
     const tab = await writing('one')
     await waitFor(() => expect(posted()).toHaveLength(1))
@@ -251,7 +251,7 @@ describe('no losses', () => {
     expect(tab.told.refused).toBe(0)
   })
 
-  test('MSG-46 sending respects Retry-After, whatever else happens', async () => {
+  test('MSG-46 no message is sent before Retry-After ends, even when the network returns or another message is written', async () => {
     answer = () => refuse(429, 'too_many', 'Later.', { 'retry-after': '1' })
     const tab = await writing('one')
     await waitFor(() => expect(posted()).toHaveLength(1))
@@ -263,7 +263,7 @@ describe('no losses', () => {
     expect(performance.now() - asked).toBeGreaterThan(900)
   })
 
-  test('MSG-46 sending respects Retry-After when another message arrives in the meantime', async () => {
+  test('MSG-46 a conversation waits until Retry-After ends, even when a message in another conversation is sent', async () => {
     let reply = () => {}
     answer = (sent) =>
       sent.path.includes('19-20')
@@ -297,13 +297,13 @@ describe('a browser without storage', () => {
         }),
     ],
     [
-      'whose room is used up',
+      'whose storage is full',
       () =>
         void vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
           throw new DOMException('full', 'QuotaExceededError')
         }),
     ],
-  ])('MSG-46 %s sends as long as the tab lives', async (_, spoil) => {
+  ])('MSG-46 a browser %s sends while its tab stays open', async (_, spoil) => {
     spoil()
     answer = () => DOWN
     const tab = await writing('one', 'two')
@@ -314,7 +314,7 @@ describe('a browser without storage', () => {
     await waitFor(() => expect(tab.texts()).toEqual([]))
   })
 
-  test('MSG-46 at most 500 messages wait: the next one is rejected', async () => {
+  test('MSG-46 500 messages can wait, and the next one is rejected', async () => {
     const kept = keptMessages()
     const own = { ...words('x'), playerId: 19, problem: null }
     for (let n = 0; n < 499; n += 1)
@@ -345,7 +345,7 @@ describe('a refused message', () => {
     return tab
   }
 
-  test('MSG-32 MSG-48 shows the server’s sentence, lets later messages pass, and can be sent again with the same id', async () => {
+  test('MSG-32 MSG-48 shows the server’s sentence, does not hold back later messages, and can be sent again with the same id', async () => {
     const tab = await refused()
     expect(tab.told.refused).toBe(1)
     lineIsBack()
@@ -362,7 +362,7 @@ describe('a refused message', () => {
     expect(ids[0]).toBe(ids[1])
   })
 
-  test('MSG-48 is discarded for good', async () => {
+  test('MSG-48 can be discarded for good', async () => {
     const tab = await refused()
     tab.discard(tab.waiting()[0]!.clientId)
     await waitFor(() => expect(tab.texts()).toEqual([]))
@@ -392,7 +392,7 @@ describe('attached files', () => {
   })
   const withFiles = (...files: ToSend['files'][number][]) => words('', { messageType: 'media', files })
 
-  test('MSG-46 are sent with the message after a reconnect, each once, also after a reload', async () => {
+  test('MSG-46 are sent with the message after a failure and a reload, and stored files are not uploaded again', async () => {
     const uploads = catchUploads()
     const before = openTab()
     await before.send(withFiles(picture('a.png'), picture('b.png')))
@@ -412,7 +412,7 @@ describe('attached files', () => {
     expect(posted()[0]!.mediaUrls).toEqual(['/media/a', '/media/b'])
   })
 
-  test('MSG-41 MSG-46 are sent with what an earlier version kept: a recording with its details, words without', async () => {
+  test('MSG-41 MSG-46 messages kept by an earlier version are sent, a recording with its details and text without', async () => {
     const voice = { duration: 3, levels: [0, 100] }
     const own = { bondId: '19-20', playerId: 19, replyTo: null, problem: null, content: '' }
     const sound = { name: 'Voice message', file: null, stored: media('/media/a') }
@@ -436,7 +436,7 @@ describe('attached files', () => {
     ])
   })
 
-  test('MSG-46 are sent again when the server has removed a stored one', async () => {
+  test('MSG-46 are uploaded again when the server has removed a stored file', async () => {
     const uploads = catchUploads()
     answer = (sent) =>
       bodiesOf([sent])[0]!.mediaUrls?.includes('/media/old') ? refuse(400, 'unknown_upload') : take(sent)
@@ -449,7 +449,7 @@ describe('attached files', () => {
     expect(new Set(posted().map(({ clientId }) => clientId)).size).toBe(1)
   })
 
-  test('MSG-48 show their own error when lost everywhere, when the server refuses them and when the browser cannot read them', async () => {
+  test('MSG-48 show their own error when they are lost, refused by the server or unreadable', async () => {
     const uploads = catchUploads()
     answer = () => refuse(400, 'unknown_upload', 'One of these files is no longer there.')
     const tab = openTab()

@@ -8,7 +8,7 @@ import type { ToSend, Waiting } from './waiting.ts'
 
 export const WAITING_MOST = 500
 
-/** Notices about sent messages: a sent message goes to every tab, a refusal only to the tab that sent it. */
+/** Receives results: a sent message in every tab, a refusal only in the tab that sent the message. */
 export type Listener = { onSent: (bondId: string, message: Message) => void; onRefused: () => void }
 
 export type Unsent = ReturnType<typeof openUnsent>
@@ -16,7 +16,7 @@ export type Unsent = ReturnType<typeof openUnsent>
 let allUnsent = new Map<number, Unsent>()
 const kept = keptMessages()
 
-// Messages are sent only in a session of the person who wrote them, so the next sign-in starts afresh.
+// The app sends messages only in their writer's session, so the next sign-in starts with an empty map.
 onSessionEnd(() => {
   allUnsent = new Map()
   kept.close()
@@ -38,7 +38,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
   const listeners = new Set<() => void>()
   const fresh = new Map<string, Waiting>()
   const pause = pauseBefore(() => void sendAll())
-  /** The conversations that are being sent; true where there is more to send. */
+  /** The conversations whose messages are being sent; true if more must be sent afterwards. */
   const moving = new Map<string, boolean>()
 
   function look(): Promise<readonly Waiting[]> {
@@ -69,7 +69,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
     for (const bondId of new Set(due.map((one) => one.bondId))) void sendAllTo(bondId)
   }
 
-  // In order, and in one tab of the browser at a time.
+  // Sends a conversation's messages in order, from one tab at a time.
   async function sendAllTo(bondId: string) {
     if (moving.has(bondId)) return void moving.set(bondId, true)
     try {
@@ -97,7 +97,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
 
   // A sent message is shown before it is removed from the waiting ones, so that it never disappears.
   async function settle({ clientId, bondId }: Waiting, outcome: Exclude<Outcome, { kind: 'later' }>) {
-    // The server's Retry-After stays in force, whatever else was under way.
+    // The success of another message must not cut the server's Retry-After short.
     const hasWaited = !pause.isAsked() && pause.end()
     if (outcome.kind === 'sent') {
       told?.onSent(bondId, outcome.message)
@@ -114,7 +114,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
   function hear({ data }: MessageEvent<News>) {
     if (data.playerId !== playerId) return
     if (data.sent) told?.onSent(data.sent.bondId, data.sent.message)
-    // The tab that sent this notice may be closed before it has sent everything.
+    // The tab that sent this notice may close before it has sent all its messages.
     void sendAll()
   }
 
@@ -135,7 +135,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
     send: async (message: ToSend) => {
       await (first ?? look())
       if (waiting.length >= WAITING_MOST) throw new Error('Too many messages wait.')
-      // The time is later than that of every waiting message, also when the clock was set back.
+      // The time is later than that of every waiting message, even when the clock was set back.
       lastAt = Math.max(Date.now(), lastAt + 1, ...waiting.map(({ at }) => Date.parse(at) + 1))
       const at = new Date(lastAt).toISOString()
       const one: Waiting = { ...message, clientId: randomId(), playerId, at, problem: null }

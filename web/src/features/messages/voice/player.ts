@@ -34,7 +34,7 @@ export function createPlayer() {
     const { at, isLost } = playbackOf(recorded.id)
     if (current?.id !== recorded.id || isLost) load(recorded, at)
     change(recorded.id, { isPlaying: true, isLost: false })
-    // The element's error event reports a failure, and a pause in the meantime rejects the promise too.
+    // The element's error event reports failures; a pause before playback starts rejects this promise too.
     sound.play().catch(() => sound.paused && change(recorded.id, { isPlaying: false }))
   }
 
@@ -76,7 +76,7 @@ export function createPlayer() {
       sound.defaultPlaybackRate = speed
       sound.playbackRate = speed
     },
-    /** The recordings in order: when one ends the next plays, and a removed one stops. */
+    /** Sets the recordings in order: when one ends, the next plays, and a removed recording stops. */
     setAll: (given: readonly Recorded[]) => {
       all = given
       if (current && !all.some(({ id }) => id === current?.id)) fallSilent()

@@ -35,7 +35,7 @@ async function record({ user }: ReturnType<typeof openComposer>) {
   await waitFor(async () => expect(await sendButton()).toBeEnabled())
 }
 
-test('MSG-32, MSG-41, MSG-59 a recording is sent with its length and waveform, again after a failure, and the microphone is off', async () => {
+test('MSG-32, MSG-41, MSG-59 a recording is sent with its length and waveform, even after a failed attempt, and the microphone turns off', async () => {
   const microphone = fakeMicrophone()
   const view = openComposer()
   await record(view)
@@ -64,7 +64,7 @@ test('MSG-32, MSG-41, MSG-59 a recording is sent with its length and waveform, a
 test.each([
   ['MSG-41 after five minutes', 400, /at most 5 minutes long/, '5:00', 300],
   ['MSG-59 when the microphone is unplugged', 7, /The microphone was disconnected/, '0:07', 7],
-] as const)('%s a recording ends, says so, and can be sent', async (_, after, words, length, seconds) => {
+] as const)('%s the recording ends with a note and can be sent', async (_, after, words, length, seconds) => {
   const microphone = fakeMicrophone()
   const view = openComposer()
   await record(view)
@@ -85,7 +85,7 @@ test.each([
   ['Cancel', undefined],
   ['Escape', undefined],
   ['leaving the conversation, with a toast,', 'Recording cancelled'],
-])('MSG-59 %s keeps nothing and turns the microphone off', async (how, words) => {
+])('MSG-59 %s discards the recording and turns the microphone off', async (how, words) => {
   const microphone = fakeMicrophone()
   const view = openComposer()
   await record(view)
@@ -123,7 +123,7 @@ test('MSG-59 an empty recording is not sent', async () => {
   expect(view.onSend).not.toHaveBeenCalled()
 })
 
-test('MSG-59 MSG-76 the record button is hidden when the browser cannot record and while text is typed', async () => {
+test('MSG-59 MSG-76 there is no record button if the browser cannot record, or while the field holds text', async () => {
   const { unmount } = openComposer()
   expect(screen.queryByRole('button', { name: 'Record a voice message' })).toBeNull()
   unmount()

@@ -85,7 +85,7 @@ const ENDED = {
 const SHOWN = 40
 const NONE = Array.from<number>({ length: SHOWN }).fill(0)
 
-// The microphone stays open while mounted; a toast reports a recording that was neither sent nor cancelled.
+// Keeps the microphone open while mounted; a toast reports a recording that was neither sent nor cancelled.
 function useRecording() {
   const [recording, setRecording] = useState<Recording | null>(null)
   const [heard, setHeard] = useState({ levels: NONE, seconds: 0 })
@@ -212,5 +212,5 @@ function secondsSince(moment: number): number {
   return Math.min(VOICE_SECONDS_MAX, (performance.now() - moment) / 1_000)
 }
 
-/** Enough for speech, and keeps five minutes below 2 MB. */
+/** This rate is enough for speech, and keeps a five-minute recording below 2 MB. */
 const BITS_PER_SECOND = 48_000

@@ -35,7 +35,7 @@ const of = (author: string) => within(screen.getByRole('group', { name: `Voice m
 const press = (author: string, name: string) => of(author).getByRole('button', { name })
 const slider = (author: string) => of(author).getByRole('slider', { name: 'Position' })
 
-test('MSG-58 nothing is fetched before Play; one recording plays at a time, and each resumes at its last position', async () => {
+test('MSG-58 a recording loads on Play, plays alone and resumes at its last position', async () => {
   const { sound, user } = show()
   expect(sound().src).toBe('')
   expect(of('Ann').getByText('0:00 / 0:42')).toBeVisible()
@@ -66,7 +66,7 @@ test('MSG-58 the next recording plays when one ends, and playback stops after th
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
 })
 
-test('MSG-58 the waveform seeks by keys, a press or a drag, also before playback', async () => {
+test('MSG-58 keys, a press or a drag on the waveform set the position, even before playback', async () => {
   const { sound, user } = show()
   act(() => slider('Ann').focus())
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
@@ -90,7 +90,7 @@ test('MSG-58 the waveform seeks by keys, a press or a drag, also before playback
   expect(sound().currentTime).toBe(15)
 })
 
-test('MSG-58 the speed applies to all recordings and is kept', async () => {
+test('MSG-58 the chosen speed applies to all recordings and is remembered', async () => {
   const { sound, user, unmount } = show()
   await user.click(press('Ann', '1 × speed'))
   expect(press('Bob', '1.5 × speed')).toBeVisible()
@@ -116,7 +116,7 @@ test('MSG-58 a recording that fails to load shows an error, and Retry plays it f
   expect(press('Ann', 'Pause')).toBeVisible()
 })
 
-test('MSG-58 a removed recording stops, and all stop when the member records or leaves', async () => {
+test('MSG-58 playback stops when the recording is removed, or when the member records or leaves', async () => {
   const { sound, user, rerender, unmount } = show()
   await user.click(press('Ann', 'Play'))
   rerender(shown(ALL.slice(1)))
@@ -141,7 +141,7 @@ test('MSG-41 a waveform has at most 100 bars, whole numbers from 0 to 100, and i
   expect(Math.max(...levels)).toBe(100)
 })
 
-test('MSG-41 each bar is the peak of its part, at its place in the recording', () => {
+test('MSG-41 each bar shows the peak of its part of the recording', () => {
   expect(levelsOf(tenASecond([50, 0, 0, 25]), 0.4)).toEqual([100, 0, 0, 50])
   const late = tenASecond(Array.from({ length: 1_000 }, (_, n) => (n === 905 ? 80 : 0)))
   expect(levelsOf(late, 100).flatMap((level, n) => (level > 0 ? [n] : []))).toEqual([90])

@@ -83,7 +83,7 @@ function EditMessage({ bondId, message, onDone }: { bondId: string; message: Mes
     const wrong = whyNotWords(content, MESSAGE_MAX)
     if (wrong) return setProblem(wrong)
     try {
-      // Without a change here, a change made elsewhere stays.
+      // An unchanged edit is not sent, so that it cannot overwrite a change made elsewhere.
       if (content !== now.content && content !== message.content)
         await change.mutateAsync({ message: now, change: { content, version: now.version } })
       kept.end()

@@ -21,7 +21,7 @@ type Given = {
   onSend?: (message: ToSend) => Promise<void>
 }
 
-// A conversation with its composer; sending or cancelling a reply ends it.
+// A conversation with its composer; a reply ends once it is sent or cancelled.
 function Place({ bondId = '19-20', mayWrite = true, onSend, quoted, ...calls }: Given & Calls) {
   const [answered, setAnswered] = useState(quoted ?? null)
   return (
@@ -55,7 +55,7 @@ const sendButton = () => screen.getByRole('button', { name: 'Send' })
 const picture = (name = 'boat.jpg') => new File(['x'], name, { type: 'image/jpeg' })
 const stored = (n: number) => ({ url: `/media/up${n}`, ...withMedia(media(`up${n}`)) })
 
-test('MSG-11, MSG-16, MSG-17, MSG-57 words are sent, trimmed and without a toast; blank text is not sent', async () => {
+test('MSG-11, MSG-16, MSG-17, MSG-57 text is sent trimmed and without a toast, and blank text is not sent', async () => {
   const { user, sent } = open()
   expect(screen.getByRole('form', { name: 'Message to Bob' })).toBeVisible()
   expect(sendButton()).toBeDisabled()
@@ -79,7 +79,7 @@ test('MSG-11, MSG-16, MSG-17, MSG-57 words are sent, trimmed and without a toast
   expect(toasted()).toBeUndefined()
 })
 
-test('MSG-17 Send is disabled while a message is being sent; text typed meanwhile stays, and Enter queues it', async () => {
+test('MSG-17 while a message is being sent, Send is disabled and Enter queues the next message', async () => {
   const keeping = Promise.withResolvers<void>()
   const { user, sent } = open({ onSend: () => keeping.promise })
   await user.type(field(), 'One{Enter}')
@@ -96,7 +96,7 @@ test('MSG-17 Send is disabled while a message is being sent; text typed meanwhil
   expect(sent().map(({ content }) => content)).toEqual(['One', 'Two', 'Three'])
 })
 
-test('MSG-32 MSG-60 a reply that could not be kept comes back with its files and shows a toast', async () => {
+test('MSG-32 MSG-60 a reply that could not be stored returns to the composer with its files and a toast', async () => {
   const uploads = catchUploads()
   const onSend = () => Promise.reject(new Error('The disk is full.'))
   const { user } = open({ quoted: message(), onSend })
@@ -110,7 +110,7 @@ test('MSG-32 MSG-60 a reply that could not be kept comes back with its files and
   expect(uploads.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-test('MSG-11, MSG-57 files are sent without words, stored ones and those still uploading', async () => {
+test('MSG-11, MSG-57 files can be sent without text, even while they are still uploading', async () => {
   const uploads = catchUploads()
   const { user, sent } = open()
   const files = [picture('a.jpg'), picture('b.jpg')]
@@ -133,7 +133,7 @@ test('MSG-11, MSG-57 files are sent without words, stored ones and those still u
   expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull()
 })
 
-test('MSG-57 files chosen while offline are sent along, and a refused one is not', async () => {
+test('MSG-57 a file chosen offline can be sent, but a refused file must be removed first', async () => {
   const uploads = catchUploads()
   const { user, sent } = open()
   await user.upload(screen.getByLabelText('Files'), [picture('a.jpg'), picture('b.jpg')])
@@ -151,7 +151,7 @@ test('MSG-57 files chosen while offline are sent along, and a refused one is not
   expect(sent()[0]!.files).toEqual([{ name: 'a.jpg', file: expect.any(File), stored: null }])
 })
 
-test('MSG-57 files can be dropped anywhere on the conversation, and pasted', async () => {
+test('MSG-57 files can be dropped anywhere on the conversation or pasted into the field', async () => {
   const uploads = catchUploads()
   const { user, sent } = open()
   const dropped = { dataTransfer: { types: ['Files'], files: [picture('dropped.jpg')] } }
@@ -167,7 +167,7 @@ test('MSG-57 files can be dropped anywhere on the conversation, and pasted', asy
   expect(sent()[0]!.files.map(({ name }) => name)).toEqual(['dropped.jpg', 'pasted.png'])
 })
 
-test('MSG-57 a rejected file shows an error at the composer, and a conversation without composer ignores drops', () => {
+test('MSG-57 a rejected file shows an error in the composer, and without a composer a dropped file is ignored', () => {
   catchUploads()
   const { unmount } = open()
   const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })
@@ -210,7 +210,7 @@ test('MSG-61 the character count shows from 9,500 on, and text over the limit is
   expect(sent()).toHaveLength(1)
 })
 
-test('MSG-60 a reply shows the quoted message and carries its beginning', async () => {
+test('MSG-60 a reply shows the quoted message and is sent with its beginning', async () => {
   const quoted = message({ id: 7, content: 'n'.repeat(300) })
   const { user, sent } = open({ quoted })
   expect(screen.getByText('Reply to Bob')).toBeVisible()
@@ -241,7 +241,7 @@ test('MSG-60 the button or Escape cancels a reply, and the typed text stays', as
   }
 })
 
-test('MSG-42, MSG-60 each text change is reported, a file or a key alone is not; ArrowUp in an empty field edits the last message', async () => {
+test('MSG-42, MSG-60 only a change to the text counts as typing, and ArrowUp in an empty field edits the last message', async () => {
   catchUploads()
   const { user, onTyping, onEditLast } = open()
   await user.upload(screen.getByLabelText('Files'), [picture()])
@@ -256,7 +256,7 @@ test('MSG-42, MSG-60 each text change is reported, a file or a key alone is not;
   expect(onEditLast).toHaveBeenCalledOnce()
 })
 
-test('MSG-57 with a touch keyboard Enter starts a new line, and Send sends', async () => {
+test('MSG-57 on a touch keyboard Enter starts a new line, and Send sends', async () => {
   const { matchMedia } = window
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(matchMedia(query), { matches: query === '(pointer: coarse)' }),

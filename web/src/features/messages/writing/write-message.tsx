@@ -14,7 +14,7 @@ import { MESSAGE_NOUN, placeOf } from '../place.ts'
 type Props = {
   bondId: string
   contact: { name: string }
-  /** True when it replaces an edit form, whose focus it takes over. */
+  /** True if the composer replaces an edit form and must take over its focus. */
   isAfterEdit?: boolean
   quoted: Message | null
   onReplied: () => void
@@ -35,7 +35,7 @@ export function WriteMessage(props: Props) {
   const entersLines = useMediaQuery('(pointer: coarse)')
   const send = async (message: Written) => {
     await onSend({ bondId, replyTo: quoted && quoteOf(quoted), ...message })
-    // Only a stored reply ends: after a failure it stays, with the text.
+    // The quote goes only once the reply is stored: after a failure it stays, with the text.
     if (quoted) onReplied()
   }
   useEffect(() => {
@@ -128,7 +128,7 @@ function ReplyBar({ message, onCancel }: { message: Message; onCancel: () => voi
   )
 }
 
-// A reply's quote of a message (MSG-37): its beginning, truncated as on the server.
+// The quote of a message in a reply (MSG-37), truncated as on the server.
 function quoteOf({ id, senderId, sender, content, messageType }: Message): Quote {
   return { id, senderId, sender, messageType, content: [...content].slice(0, QUOTE_MAX).join('') }
 }

@@ -5,25 +5,25 @@ import { aboveOf, lineageOf, mergeNodes, missingOf } from './lineage.ts'
 const ann = (nodes = FAMILY) => lineageOf(nodes, 19, 7)!
 const ids = (nodes: Iterable<{ id: number }>) => [...nodes].map(({ id }) => id)
 
-test('NET-09 the lineage holds exactly the sponsor, oneself and everyone below', () => {
+test('NET-09 the lineage holds only the member, their sponsor and everyone below', () => {
   const stranger = treeNode({ id: 40, sponsorId: 41, depth: 1 })
   const sibling = treeNode({ id: 23, sponsorId: SPONSOR.id, depth: 0 })
   expect(ids(ann([stranger, sibling, ...FAMILY]).byId.values())).toEqual([18, 19, 20, 21, 22])
 })
 
-test('NET-11 the admin has no sponsor above, a member missing from their own tree has none, and circles of sponsors end', () => {
+test('NET-11 the admin has no sponsor, a member missing from the tree has no lineage, and a circle of sponsors ends', () => {
   const { sponsor, byId } = lineageOf([{ ...ANN, sponsorId: null }, BOB], 19)!
   expect([sponsor, byId.size]).toEqual([null, 2])
   expect(lineageOf([BOB], 19)).toBeNull()
   expect(ann([{ ...ANN, sponsorId: 22 }, BOB, DAN]).byId.size).toBe(3)
 })
 
-test('everyone below is counted, in all generations', () => {
+test('everyone below a person is counted, in all generations', () => {
   const { belowOf } = ann()
   expect([18, 19, 20, 21].map((id) => belowOf.get(id))).toEqual([4, 3, 1, 0])
 })
 
-test('siblings are in order of joining, in any order of the response', () => {
+test('siblings are sorted in the order they joined, even if the response is not', () => {
   expect(ids(ann([CLEO, ANN, BOB]).childrenOf.get(19)!)).toEqual([20, 21])
 })
 
@@ -33,18 +33,18 @@ test('ancestors come nearest first, up to the sponsor', () => {
   expect(aboveOf(ann(), 99)).toEqual([])
 })
 
-test('the latest of several responses decides the state of a person', () => {
+test('the latest of several responses replaces a person’s earlier data', () => {
   const merged = mergeNodes([{ nodes: FAMILY }, { nodes: [{ ...BOB, name: 'Robert' }, DAN] }])
   expect(merged).toHaveLength(5)
   expect(merged.find(({ id }) => id === 20)!.name).toBe('Robert')
 })
 
 test.each([
-  ['those whom a member sponsored and who are not here', 7, 20, 3],
-  ['none where all are here', 7, 22, 0],
-  ["NET-09 none of the sponsor's", 7, 18, 0],
-  ['NET-10 none below the deepest generation', 1, 20, 0],
-])('%s can still be opened', (_, deepest, id, count) => {
+  ['sponsored people who are not loaded', 7, 20, 3],
+  ['no one if everyone is loaded', 7, 22, 0],
+  ["NET-09 none of the sponsor's other people", 7, 18, 0],
+  ['NET-10 no one below the deepest generation', 1, 20, 0],
+])('%s can still be loaded', (_, deepest, id, count) => {
   const lineage = lineageOf([SPONSOR, ANN, { ...BOB, childCount: 4 }, DAN], 19, deepest)!
   expect(missingOf(lineage, lineage.byId.get(id)!)).toBe(count)
 })

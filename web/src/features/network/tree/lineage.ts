@@ -1,18 +1,18 @@
 import type { TreeNode } from '@kinhold/contract/network'
 
-/** The people of the tree in their places: exactly one's sponsor, oneself and everyone below (NET-09). */
+/** The people of a member's tree: only the member, their sponsor and everyone below (NET-09). */
 export type Lineage = {
   self: TreeNode
   sponsor: TreeNode | null
   byId: Map<number, TreeNode>
-  /** The loaded people that a person sponsored, oldest first; of one's sponsor, only oneself. */
+  /** The loaded people whom a person sponsored, oldest first; the member's sponsor has only the member. */
   childrenOf: Map<number | null, TreeNode[]>
   belowOf: Map<number, number>
   /** The deepest generation that can be opened (NET-10). */
   deepest: number
 }
 
-/** Puts people in their places; null if oneself is missing. The admin's tree has no deepest generation. */
+/** Builds a member's lineage; null if the member is missing. The admin's tree has no deepest generation. */
 export function lineageOf(nodes: readonly TreeNode[], selfId: number, deepest = Infinity): Lineage | null {
   const known = new Map(nodes.map((node) => [node.id, node]))
   const self = known.get(selfId)
@@ -37,7 +37,7 @@ export function mergeNodes(parts: readonly { nodes: readonly TreeNode[] }[]): Tr
   return [...new Map(parts.flatMap(({ nodes }) => nodes).map((node) => [node.id, node])).values()]
 }
 
-/** A person's ancestors, nearest first, up to oneself or one's sponsor. */
+/** A person's ancestors, nearest first, up to the member's sponsor, or the member if there is none. */
 export function aboveOf({ byId, self, sponsor }: Lineage, id: number): TreeNode[] {
   const above: TreeNode[] = []
   let node = byId.get(id)
@@ -48,13 +48,13 @@ export function aboveOf({ byId, self, sponsor }: Lineage, id: number): TreeNode[
   return above
 }
 
-/** The number of sponsored people that can still load; 0 for one's own sponsor and out of reach (NET-09, NET-10). */
+/** The number of sponsored people to load; 0 for the member's sponsor and out of reach (NET-09, NET-10). */
 export function missingOf({ childrenOf, sponsor, deepest }: Lineage, node: TreeNode): number {
   if (node === sponsor || node.depth >= deepest) return 0
   return Math.max(0, node.childCount - (childrenOf.get(node.id)?.length ?? 0))
 }
 
-// Generation by generation. A circle of sponsors, which the server never returns, would end here as well.
+// Generation by generation. The set also ends a circle of sponsors, though the server never returns one.
 function everyoneFrom(self: TreeNode, childrenOf: Lineage['childrenOf']): TreeNode[] {
   const all = new Set([self])
   for (const node of all) childrenOf.get(node.id)?.forEach((child) => all.add(child))

@@ -11,7 +11,7 @@ import { keyOfShown } from '../../../query-key.ts'
 // jsdom has no canvas; tree-picture.test.tsx tests the drawing.
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
 
-/** Cleo without her people, and the response that has them. */
+/** Cleo before her people have loaded, and the response that contains them. */
 const CLOSED = { ...CLEO, childCount: 1 }
 const OF_CLEO = annsTree([CLOSED, treeNode({ id: 30, name: 'Eve', sponsorId: 21, depth: 2 })])
 
@@ -30,7 +30,7 @@ async function search({ user }: View, words: string) {
   await user.type(await screen.findByRole('combobox', { name: 'Find a person' }), words)
 }
 
-test('NET-08 a loading tree keeps its space; a tree that failed to load can be retried', async () => {
+test('NET-08 a loading tree keeps its space, and a failed load can be retried', async () => {
   const server = brokenAtFirst('Please try again.', annsTree())
   const { user } = openTree(annsTree(), { replies: { 'GET /api/network/tree': server.reply } })
   expect(screen.getByRole('status', { name: 'The tree is being loaded.' })).toBeVisible()
@@ -44,7 +44,7 @@ test('NET-08 a loading tree keeps its space; a tree that failed to load can be r
 test.each([
   ['who is alone', [{ ...ANN, sponsorId: null, childCount: 0 }], 0],
   ['who has only a sponsor', [SPONSOR, { ...ANN, childCount: 0 }], 2],
-])('NET-09 %s is led to the invitations', async (_, nodes, count) => {
+])('NET-09 a member %s sees a link to the invitations', async (_, nodes, count) => {
   openTree(annsTree(nodes))
   const invite = await screen.findByRole('link', { name: 'Invite someone' })
   expect(invite).toHaveAttribute('href', '/invitations')
@@ -52,12 +52,12 @@ test.each([
   expect(screen.queryAllByRole('treeitem')).toHaveLength(count)
 })
 
-test('a note says that there are more people than shown', async () => {
+test('a note says that the tree has more people than it shows', async () => {
   openTree(annsTree(FAMILY, { truncated: true }))
   expect(await screen.findByText('Only the first 2,000 are shown; open a person to see more.')).toBeVisible()
 })
 
-test("NET-11 NET-12 NET-13 the admin's tree has the badge and opens people at the tenth level as well; a member's does neither", async () => {
+test("NET-11 NET-12 NET-13 only the admin's tree has the Admin View badge and opens people beyond the tenth level", async () => {
   const deep = { ...CLEO, depth: 10, childCount: 1 }
   const nodes = [{ ...ANN, sponsorId: null }, BOB, deep]
   const view = openTree(annsTree(nodes, { maxDepth: 10 }), { account: admin({ id: 19 }) })
@@ -70,7 +70,7 @@ test("NET-11 NET-12 NET-13 the admin's tree has the badge and opens people at th
   expect(screen.queryByText('Admin View')).toBeNull()
 })
 
-test('NET-08 a card shows the facts of a member except hidden ones, and leads to the profile', async () => {
+test('NET-08 a card shows a member’s facts except hidden ones, and links to the profile', async () => {
   const bob = { ...BOB, phone: '+15551230020', bondCount: 2, trustUnitCount: 3 }
   const hidden = { ...CLEO, bondCount: null, trustUnitCount: null }
   const view = openTree(annsTree([SPONSOR, ANN, bob, DAN, hidden]))
@@ -87,7 +87,7 @@ test('NET-08 a card shows the facts of a member except hidden ones, and leads to
   expect(shown.queryByText('Pending')).toBeNull()
 })
 
-test('ADM-67 ADM-68 an unverified member is Pending, a deactivated one almost transparent', async () => {
+test('ADM-67 ADM-68 an unverified member shows as Pending, and a deactivated one is almost transparent', async () => {
   const bob: typeof BOB = { ...BOB, verified: false, status: 'deactivated' }
   const view = openTree(annsTree([SPONSOR, ANN, bob]))
   const shown = await choose(view, 'Bob')
@@ -99,7 +99,7 @@ test('ADM-67 ADM-68 an unverified member is Pending, a deactivated one almost tr
   expect(within(await rowOf('Ann')).getByText('A')).not.toHaveClass('opacity-30')
 })
 
-test('the card closes by its control and by Escape, and the focus is not lost', async () => {
+test('the close button or Escape closes the card, and the focus is not lost', async () => {
   const view = openTree()
   const shown = await choose(view, 'Bob')
   await view.user.click(shown.getByRole('button', { name: 'Close card' }))
@@ -110,7 +110,7 @@ test('the card closes by its control and by Escape, and the focus is not lost', 
   expect(screen.queryByRole('link', { name: 'View profile' })).toBeNull()
 })
 
-test('NET-10 people not loaded yet load when their sponsor is opened; a failure is shown, and can be retried', async () => {
+test('NET-10 opening a person loads the people below them, and a failed load can be retried', async () => {
   const below: Record<number, Tree> = {}
   const view = openTree(annsTree([SPONSOR, ANN, BOB, CLOSED, DAN]), { below })
   const shown = await choose(view, 'Cleo')
@@ -144,14 +144,14 @@ test('SET-02 a member who becomes private no longer shows their earlier data', a
   expect(await rowOf('Eve')).toBeVisible()
   cleo = { ...cleo, name: 'Private member', profilePhoto: null, bondCount: null, trustUnitCount: null }
   delete below[21]
-  // As a live update does.
+  // Invalidates the tree, as a live update does.
   await act(() => view.queries.invalidateQueries({ queryKey: keyOfShown('player', 'tree') }))
   expect(await rowOf('Private member')).toBeVisible()
   expect(screen.queryByRole('treeitem', { name: /^(Cleo|Eve)/ })).toBeNull()
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
-test('NET-08 a search result is chosen by keyboard and scrolled into view in the list', async () => {
+test('NET-08 a search result can be chosen by keyboard, and the list scrolls to it', async () => {
   const view = openTree()
   await search(view, 'd')
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['DDan'])
@@ -162,7 +162,7 @@ test('NET-08 a search result is chosen by keyboard and scrolled into view in the
   expect(await rowOf('Dan')).toHaveAttribute('tabindex', '0')
 })
 
-test('arrows cycle through the suggestions, Escape hides them', async () => {
+test('arrow keys cycle through the suggestions, and Escape hides them', async () => {
   const view = openTree(annsTree([SPONSOR, ANN, BOB, { ...CLEO, name: 'Bea' }]))
   await search(view, 'b')
   const field = screen.getByRole('combobox')
@@ -191,7 +191,7 @@ const away = async ({ router }: View) => {
   await act(() => router.navigate(-1))
 }
 
-test('NET-31 a return finds branches, loaded people, the chosen person and the scroll position as before', async () => {
+test('NET-31 a member who returns finds the branches, loaded people, chosen person and scroll position as before', async () => {
   const at = { pattern: '/network', at: '/network' }
   const view = openTree(annsTree([SPONSOR, ANN, BOB, CLOSED, DAN]), { below: { 21: OF_CLEO }, ...at })
   await view.user.click(await screen.findByRole('button', { name: 'Show as list' }))

@@ -22,7 +22,7 @@ type Props = {
   actions: ((node: TreeNode) => ReactNode) | undefined
 }
 
-/** A person without a name has no actions but opening their branch. */
+/** The card of the chosen person; for a private member it only offers to open their branch. */
 export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
   const isOpen = node.name !== PRIVATE_MEMBER
   return (
@@ -104,7 +104,7 @@ function Facts({ node }: { node: TreeNode }) {
   )
 }
 
-// One's own sponsor is shown and cannot be opened, with only oneself below.
+// The member's own sponsor has no branch to open, since only the member is shown below them.
 function Branch({ node, board, lineage, asList }: Omit<Props, 'actions' | 'onClose'>) {
   const hasPeople = lineage.childrenOf.has(node.id)
   const isFolded = asList ? !board.unfolded.has(node.id) : board.folded.has(node.id)

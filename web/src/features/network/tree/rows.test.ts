@@ -9,7 +9,7 @@ const rows = (...unfolded: number[]) => rowsOf(lineage, new Set(unfolded), () =>
 const names = (...unfolded: number[]) => rows(...unfolded).map(({ node }) => node.name)
 const ALL = [18, 19, 20]
 
-test('NET-09 the sponsor, oneself and everyone below, each under their sponsor', () => {
+test('NET-09 the rows hold the sponsor, the member and everyone below, each under their sponsor', () => {
   expect(names(...ALL)).toEqual(['Sam', 'Ann', 'Bob', 'Dan', 'Cleo'])
   expect(names(18, 19)).toEqual(['Sam', 'Ann', 'Bob', 'Cleo'])
   const [, , bob, dan, cleo] = rows(...ALL)
@@ -23,7 +23,7 @@ test('a person whose people are not loaded is a closed branch', () => {
   expect(bob).toMatchObject({ isBranch: true, isOpen: false })
 })
 
-test('a small family is unfolded at first; a large one no further than a short list', () => {
+test('a small family starts unfolded, and a large one only as far as the list stays short', () => {
   expect([...unfoldedAtFirst(lineage)]).toEqual(expect.arrayContaining(ALL))
   const many = Array.from({ length: 120 }, (_, index) => treeNode({ id: 100 + index, sponsorId: 20 }))
   const unfolded = unfoldedAtFirst(lineageOf([...FAMILY, ...many], 19)!)
@@ -35,7 +35,7 @@ const move = (key: string, at: number, ...unfolded: number[]) =>
   moveOf(rows(...(unfolded.length ? unfolded : ALL)), at, key)
 const go = (id: number) => ({ kind: 'go', id })
 
-test('arrows go up and down, Home and End to the ends', () => {
+test('ArrowUp and ArrowDown move by one row, and Home and End to the ends', () => {
   expect(move('ArrowDown', 1)).toEqual(go(20))
   expect(move('ArrowUp', 1)).toEqual(go(18))
   expect(move('ArrowUp', 0)).toBeNull()
@@ -44,7 +44,7 @@ test('arrows go up and down, Home and End to the ends', () => {
   expect(move('End', 0)).toEqual(go(21))
 })
 
-test('right opens, then goes in; left closes, then goes up', () => {
+test('ArrowRight opens a branch, then enters it; ArrowLeft closes it, then goes to the sponsor', () => {
   expect(move('ArrowRight', 2, 18, 19)).toEqual({ kind: 'open', id: 20 })
   expect(move('ArrowRight', 2)).toEqual(go(22))
   expect(move('ArrowRight', 3)).toBeNull()
@@ -54,7 +54,7 @@ test('right opens, then goes in; left closes, then goes up', () => {
   expect(moveOf(rows(), 0, 'ArrowLeft')).toBeNull()
 })
 
-test('letters find the next name that begins with them, round the end', () => {
+test('typed letters find the next name that begins with them, and wrap around at the end', () => {
   const found = (at: number, letters: string) => rowByLetters(rows(...ALL), at, letters)?.node.name
   expect(found(1, 'c')).toBe('Cleo')
   expect(found(4, 's')).toBe('Sam')
@@ -70,11 +70,11 @@ test.each([
   ['jose', ['José'], ['José']],
   ['ÉMILE', ['emile'], ['emile']],
 ])(
-  '%s in %j finds names that begin with it, then names with a later word that does, then the rest: %j',
+  'searching for %s in %j ranks a match at the name’s start before a later word, and both before the rest: %j',
   (words, names, found) => expect(find(words, ...names)).toEqual(found),
 )
 
-test('the nearer generation comes first, then the name', () => {
+test('results of equal rank are sorted by generation, then by name', () => {
   const [far, near, nearer] = [
     treeNode({ id: 1, name: 'Ann A', depth: 3 }),
     treeNode({ id: 2, name: 'Ann C', depth: 1 }),
@@ -83,7 +83,7 @@ test('the nearer generation comes first, then the name', () => {
   expect(findPeople([far, near, nearer], 'ann')).toEqual([nearer, near, far])
 })
 
-test('an empty search finds no one, and no search more than a short list', () => {
+test('an empty search finds no one, and any other search at most eight people', () => {
   expect(find('  ', 'Ann')).toEqual([])
   expect(find('p', ...Array.from({ length: 50 }, (_, index) => `Pat ${index}`))).toHaveLength(8)
 })

@@ -31,7 +31,7 @@ test('NET-08 NET-09 the list has the same people as the picture, each below thei
   expect(screen.getByRole('treeitem', { name: /^Bob/ })).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('the keyboard reaches the list beside the picture by one tab stop; the picture gives way to it and comes back', async () => {
+test('the list is one tab stop beside the picture, and the member can switch between the two', async () => {
   const { user } = await enter()
   expect(screen.getAllByRole('treeitem').filter((row) => row.tabIndex === 0)).toHaveLength(1)
   expect(document.querySelector('canvas')).toHaveAttribute('aria-hidden', 'true')
@@ -45,7 +45,7 @@ test('the keyboard reaches the list beside the picture by one tab stop; the pict
   expect(picture()).not.toHaveClass('invisible')
 })
 
-test('NET-08 arrows, Home, End and letters move between people, left and right collapse and open, Space chooses, Enter opens the profile', async () => {
+test('NET-08 keys move through the list, open and collapse branches, choose a person and open the profile', async () => {
   const { press, where } = await enter()
   expect(await press('{ArrowDown}{ArrowLeft}')).toBe('Bob')
   expect(names()).toEqual(['Sam', 'Ann', 'Bob', 'Cleo'])
@@ -60,14 +60,14 @@ test('NET-08 arrows, Home, End and letters move between people, left and right c
   expect(where()).toBe('/player/21')
 })
 
-test('the mark before a name opens and closes without choosing', async () => {
+test('the mark before a name opens or closes a branch without choosing the person', async () => {
   const { user } = await enter()
   await user.click(screen.getByRole('treeitem', { name: /^Bob/ }).querySelector('[data-fold]')!)
   expect(names()).toEqual(['Sam', 'Ann', 'Bob', 'Cleo'])
   expect(screen.queryByRole('region', { name: 'Bob' })).toBeNull()
 })
 
-test('TRU-19 the list names an ended bond, and the tree explains its broken lines when it has one', async () => {
+test('TRU-19 the list names an ended bond, and a note explains the broken lines only if there is one', async () => {
   const { unmount } = await enter([SPONSOR, ANN, { ...BOB, bondEnded: true }, CLEO])
   expect(screen.getByRole('treeitem', { name: /^Bob/ })).toHaveTextContent('Bond ended')
   expect(screen.getByRole('treeitem', { name: /^Cleo/ })).not.toHaveTextContent('Bond ended')

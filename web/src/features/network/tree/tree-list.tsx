@@ -24,7 +24,7 @@ import type { TreeState } from './use-tree-state.ts'
 
 type Props = { board: TreeState; lineage: Lineage; isShown: boolean }
 
-/** For keyboards and screen readers. Beside the picture it is hidden until it has the focus. */
+/** The tree as a list, for keyboards and screen readers. Beside the picture it shows only with the focus. */
 export function TreeList({ board, lineage, isShown }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function TreeList({ board, lineage, isShown }: Props) {
     else if (row) frame.scrollTop = row.offsetTop - frame.clientHeight / 2
     leftAt.current = undefined
   })
-  // A person chosen while the list is on screen was chosen in it, and is already in view.
+  // A person chosen in the visible list needs no scrolling, since their row is already in view.
   useEffect(() => scroll(), [aim, isShown])
 
   function onKeyDown(event: KeyboardEvent) {

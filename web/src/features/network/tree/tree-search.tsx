@@ -93,7 +93,7 @@ const PANEL =
 
 const SUGGESTIONS = 8
 
-/** Best first: the name's beginning, then the start of a later word; among equals the nearer generation. */
+/** Finds people, best first: a match at the name's start, then at a later word; ties by generation. */
 export function findPeople(people: Iterable<TreeNode>, words: string): TreeNode[] {
   const sought = plain(words.trim())
   if (sought === '') return []

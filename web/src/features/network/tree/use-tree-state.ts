@@ -21,7 +21,7 @@ export function useTreeState(tree: Tree, isAdmin: boolean) {
     () => left.unfolded ?? (lineage ? unfoldedAtFirst(lineage) : new Set()),
   )
   const [chosenId, choose] = useState(left.chosenId ?? null)
-  // Each request is a new object, even for the same person.
+  // A new object for each request, so that the same person can be brought into view again.
   const [aim, setAim] = useState<{ id: number } | null>(null)
   const [anchor, setAnchor] = useState<number | null>(null)
   useEffect(() => keep({ asked, folded, unfolded, chosenId }))

@@ -8,13 +8,13 @@ const PAUSE_MS = 1_000
 /** The most responses to keep: the lists, and the latest conversations and boards. */
 const KEPT_MOST = 60
 
-/** Stores a member's responses in this browser, for use without a network (NAV-56). */
+/** Stores a member's responses in this browser, so that they can read without a network (NAV-56). */
 export function useKeptReading(me: Player): void {
   const queries = useQueryClient()
   useEffect(() => keepReading(queries, me), [queries, me])
 }
 
-/** Stores present and future responses, until the returned function is called. */
+/** Stores cached and later responses until the returned function is called. */
 export function keepReading(queries: QueryClient, me: Player): () => void {
   beginToKeep(me.id)
   const due = new Map<string, Query>()
@@ -30,7 +30,7 @@ export function keepReading(queries: QueryClient, me: Player): () => void {
       return { hash: queryHash, key: queryKey, data: state.data, at: state.dataUpdatedAt }
     })
     due.clear()
-    // A session that ended meanwhile stores nothing, and the app works without a failed write.
+    // After the session ends, nothing may be stored; the app also works if a write fails.
     if (whoseRead() === me.id) void keepAnswers(me, answers, KEPT_MOST).catch(() => {})
   }
   queries.getQueryCache().getAll().forEach(note)
@@ -45,7 +45,7 @@ export function keepReading(queries: QueryClient, me: Player): () => void {
 
 const LIST = '*'
 
-/** By the beginning of its key: a member's own lists, their home, and the conversations and boards they opened. */
+/** True if a key belongs to the member's own lists or home, or to a conversation or board they opened. */
 export function isKept(key: readonly unknown[], playerId: number): boolean {
   const [name, id, part] = key
   const isAny = id !== LIST && id !== null

@@ -22,7 +22,7 @@ async function shownAnew() {
 const keep = (data: unknown, me = ann) =>
   keepAnswers(me, [{ hash: JSON.stringify(GROUPS), key: GROUPS, data, at: 1 }], 60)
 
-test('NAV-57 a member finds the stored responses again; a response outside the lists is not stored', async () => {
+test('NAV-57 a member sees the stored responses again, and the browser stores only the listed kinds', async () => {
   const queries = createQueryClient()
   queries.setQueryData(GROUPS, ['Family'])
   const stop = keepReading(queries, ann)
@@ -32,7 +32,7 @@ test('NAV-57 a member finds the stored responses again; a response outside the l
   expect(await shownAnew()).toEqual({ account: ann, groups: ['Family'] })
 })
 
-test('NAV-57 a sign-out, or a sign-in of another member, removes all of it', async () => {
+test('NAV-57 a sign-out or another member’s sign-in removes all stored responses', async () => {
   for (const end of [publishSessionEnd, forgetLastRead]) {
     beginToKeep(ann.id)
     await keep(['Family'])
@@ -48,7 +48,7 @@ test('NAV-57 a sign-out, or a sign-in of another member, removes all of it', asy
   expect(await shownAnew()).toEqual({ account: null, groups: undefined })
 })
 
-test('NAV-57 a pending write is dropped on sign-out', async () => {
+test('NAV-57 a sign-out cancels a pending write', async () => {
   vi.useFakeTimers()
   const queries = createQueryClient()
   const stop = keepReading(queries, ann)
@@ -60,13 +60,13 @@ test('NAV-57 a pending write is dropped on sign-out', async () => {
   expect(await indexedDB.databases()).toEqual([])
 })
 
-test('NAV-57 of many responses the latest are stored', async () => {
+test('NAV-57 the browser stores only the latest of many responses', async () => {
   const answers = Array.from({ length: 5 }, (_, n) => ({ hash: `${n}`, key: ['post', n], data: n, at: n }))
   await keepAnswers(ann, answers, 3)
   expect((await readLast())!.answers.map(({ data }) => data)).toEqual([2, 3, 4])
 })
 
-test('NAV-57 lists of one’s own, home, conversations and boards are stored, and nothing of others or of the admin', () => {
+test('NAV-57 the browser stores a member’s own lists, home, conversations and boards, but no data of others or the admin', () => {
   const yes = [
     ['config'],
     ['dashboard', 19],

@@ -4,7 +4,7 @@ import { removeLastRead } from '../../../browser/forget-last-read.ts'
 import { hasStored, readStored, writeStored } from '../../../browser/storage.ts'
 import { onSessionEnd } from '../session-end.ts'
 
-/** The member whose responses this browser stores; without one it stores and shows none. */
+/** The key for the id of the member whose responses this browser stores; without an id, it stores none. */
 const WHOSE = 'last-read-of'
 
 let isUnreached = false
@@ -12,7 +12,7 @@ const changes = listeners()
 
 onSessionEnd(forgetLastRead)
 
-/** Starts storing for a member; another member's stored responses are removed. */
+/** Starts storing a member's responses, and removes any that are stored for another member. */
 export function beginToKeep(playerId: number): void {
   const whose = whoseRead()
   if (whose !== null && whose !== playerId) removeLastRead()
@@ -24,7 +24,7 @@ export function whoseRead(): number | null {
   return readStored<number | null>(WHOSE, null)
 }
 
-/** Removes the stored responses: after a sign-out, a sign-in of another member, or the end of the session. */
+/** Removes the stored responses after a sign-out, another member's sign-in, or the end of the session. */
 export function forgetLastRead(): void {
   sayUnreached(false)
   if (!hasStored(WHOSE)) return
@@ -39,12 +39,12 @@ export function sayUnreached(next: boolean): void {
   changes.tell()
 }
 
-/** True while the last request could not reach the server. */
+/** True if the last session check could not reach the server. */
 export function isServerAway(): boolean {
   return isUnreached
 }
 
-/** True while the server has not been reached to confirm the session. */
+/** True while no session check can reach the server; renders again when that changes. */
 export function useIsUnreached(): boolean {
   return useSyncExternalStore(changes.add, isServerAway)
 }

@@ -154,7 +154,7 @@ function sayFailed(error: Error) {
   })
 }
 
-/** One browser: its name, place, start, last use and end. The Logout of the top bar signs this one out. */
+/** One of the member's browsers. The current one has no button, since Logout in the top bar signs it out. */
 function BrowserRow({ browser, onEnd }: { browser: BrowserSession; onEnd: () => void }) {
   const { userAgent, ipAddress, createdAt, lastSeenAt, current, signedIn, trustedUntil } = browser
   const end = signedIn ? 'Sign out' : 'Forget'

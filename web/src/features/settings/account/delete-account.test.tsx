@@ -38,7 +38,7 @@ async function openDialog({ user }: ReturnType<typeof open>) {
   return within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
 }
 
-test('the dialog lists the deleted and the remaining data, and links the export, before an account is deleted', async () => {
+test('before a deletion, the dialog lists the deleted and the remaining data and links to the export', async () => {
   const leaving = {
     ...nothing,
     bonds: 12,
@@ -60,7 +60,7 @@ test('the dialog lists the deleted and the remaining data, and links the export,
   expect(dialog.getByRole('link', { name: /export/ })).toHaveAttribute('href', '/settings?tab=data')
 })
 
-test('only the member’s name deletes an account; a refusal says why and keeps it; otherwise the login says farewell', async () => {
+test('an account is deleted only if the member types their name and the server agrees; the login then says farewell', async () => {
   const replies = [refusal(400, 'other_name', 'That is not your name.'), { status: 204 }]
   const view = open({ 'DELETE /api/players/:id': () => replies.shift()! })
   const dialog = await openDialog(view)
@@ -80,7 +80,7 @@ test('only the member’s name deletes an account; a refusal says why and keeps 
   await waitFor(() => expect(view.where()).toBe('/'))
 })
 
-test('the admin reads why their account cannot be deleted, and has no button for it', () => {
+test('the admin sees why their account cannot be deleted, and no button to delete it', () => {
   open({}, admin())
   expect(screen.getByText(/The admin’s account cannot be deleted/)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()

@@ -61,7 +61,7 @@ export function PhoneSection() {
 type Props = {
   playerId: number
   phone: string
-  /** The new number, E.164, to which a code was texted. */
+  /** Called with the new number (E.164) once the server has texted a code to it. */
   onMustProve: (phone: string) => void
 }
 

@@ -29,7 +29,7 @@ function open(list: Passkey[], replies: Parameters<typeof serve>[0] = {}) {
 }
 const row = async () => within(await screen.findByRole('listitem'))
 
-test('TRU-120 TRU-126 the first passkey is added, asking for a fingerprint, a face or a PIN; a refusal shows the reason', async () => {
+test('TRU-120 TRU-126 a new passkey requires a fingerprint, a face or a PIN, and a refusal shows the reason', async () => {
   const browser = withPasskeys({ make: aPasskey('new') })
   const late = refusal(400, 'passkey_late', 'That took too long. Please try again.')
   const added = { status: 201, body: { ...phone, name: 'Chrome on Mac', lastUsedAt: null } }
@@ -59,7 +59,7 @@ test.each([
   ['InvalidStateError', 'This is already a passkey of your account.'],
   ['ConstraintError', /fingerprint, face or PIN\. Please choose something else/],
   ['UnknownError', /^Your browser could not make a passkey here\./],
-])('TRU-126 after the browser error %s a sentence says so, and a retry is possible', async (name, said) => {
+])('TRU-126 the page explains the browser error %s, and the member can try again', async (name, said) => {
   withPasskeys({ make: noPasskey(name) })
   const { user, sent } = open([])
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
@@ -68,7 +68,7 @@ test.each([
   expect(sent.filter(({ route }) => route === 'POST /api/passkeys')).toEqual([])
 })
 
-test('TRU-126 a browser without passkeys says so, and ten is the maximum', async () => {
+test('TRU-126 the page says when a browser cannot make passkeys, and allows at most ten', async () => {
   const { unmount } = open([phone])
   expect(await screen.findByText(/^This browser can make no passkey here\./)).toBeVisible()
   expect((await row()).getByRole('button', { name: 'Remove Apple Passwords' })).toBeVisible()
@@ -79,7 +79,7 @@ test('TRU-126 a browser without passkeys says so, and ten is the maximum', async
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
 
-test('TRU-126 a passkey is renamed in place; a refused name stays, with the reason', async () => {
+test('TRU-126 a member can rename a passkey in place, and a refused name stays in the field with the reason', async () => {
   withPasskeys({})
   const said = 'The name must be at most 60 characters.'
   const answers = [
@@ -101,7 +101,7 @@ test('TRU-126 a passkey is renamed in place; a refused name stays, with the reas
   expect(sent.at(-1)).toMatchObject({ path: '/api/passkeys/7', body: { name: 'My phone' } })
 })
 
-test('TRU-126 a passkey shows its name, its date and its last use, and is removed after a confirmation', async () => {
+test('TRU-126 the list shows a passkey’s name, date and last use, and a member can remove it after a confirmation', async () => {
   withPasskeys({})
   let isThere = true
   const { user, sent } = open([], {

@@ -5,7 +5,7 @@ import { itemsOf, type KeptPages, withFirst, withoutItem } from '../../../parts/
 import { useChangeAtOnce, useChangeOfList, usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfMany, keyOfOne } from '../../../query-key.ts'
 
-// A list has 500 numbers at most, and mostly a handful.
+// An access list has at most 500 numbers, and usually only a few.
 const AT_ONCE = 50
 
 export type AccessChange = { muted: boolean } | { archived: boolean }
@@ -13,14 +13,14 @@ export type AccessChange = { muted: boolean } | { archived: boolean }
 export function useAccess(vaultId: number) {
   return usePages<VaultAccess>({
     queryKey: accessKey(vaultId),
-    // An entry has the name of its player.
+    // An entry shows the name of its player.
     hears: [{ topic: 'player', keysIn: playersIn }],
     load: (before) =>
       readPage('GET /api/vaults/:id/access', { params: { id: vaultId }, query: { limit: AT_ONCE, before } }),
   })
 }
 
-/** Puts one number on the list (VLT-42); `isNew` is false if it was already there. */
+/** Adds one number to the access list (VLT-42); `isNew` is false if it was already there. */
 export function useAddAccess(vaultId: number) {
   return useChangeOfList<VaultAccess, string, { entry: VaultAccess; isNew: boolean }>(
     accessKey(vaultId),

@@ -29,7 +29,7 @@ function keeping(...entries: VaultAccess[]): Replies {
   }
 }
 
-/** The card of Ann's vault, expanded. */
+/** Opens the card of Ann's vault and expands it. */
 async function openCard(replies: Replies) {
   const view = openVaults(replies)
   const own = await card('Lake House')
@@ -40,19 +40,19 @@ async function openCard(replies: Replies) {
   return { ...view, people: within(people), row }
 }
 
-/** The list on a vault's page, expanded. */
+/** Expands the access list on a vault's page. */
 async function openManagement(replies: Replies, config = {}) {
   const view = openVaults(replies, { shown: <AccessManagement vaultId={7} />, config })
   await view.user.click(screen.getByRole('button', { name: 'Access Management' }))
   const people = within(await screen.findByRole('group', { name: 'People with access' }))
   await people.findAllByRole('listitem')
-  // Of the list alone: a toast is a list item, too.
+  // The rows of the list only, because a toast is a list item, too.
   const row = (n: number) => within(people.getAllByRole('listitem')[n]!)
   const changes = () => view.sentTo('PATCH /api/vaults/:id/access/:accessId').map(({ body }) => body)
   return { ...view, row, changes }
 }
 
-test('VLT-18, VLT-19, VLT-122 each entry has its state, its date, its name, and its last visit', async () => {
+test('VLT-18, VLT-19, VLT-122 each access entry shows its state, date, name and last visit', async () => {
   const { row } = await openCard(keeping(entry(), bobsEntry({ muted: true })))
   expect(row(0).getByText('(555) 123-0070')).toBeVisible()
   expect(row(0).getByText('Pending')).toBeVisible()
@@ -65,7 +65,7 @@ test('VLT-18, VLT-19, VLT-122 each entry has its state, its date, its name, and 
   expect(row(1).getByText(/^Last looked/)).toHaveTextContent('Last looked January 7')
 })
 
-test('VLT-20, VLT-57 the icons lead to the conversation, text the link, archive with an Undo, and delete after a confirmation, with failures shown', async () => {
+test('VLT-20, VLT-57 an entry’s icons open the conversation, text the link, archive with Undo, and delete after a confirmation', async () => {
   const server = keeping(entry(), bobsEntry())!
   const remove = server['DELETE /api/vaults/:id/access/:accessId'] as (sent: Sent) => Canned
   let isDown = true
@@ -109,13 +109,13 @@ test('VLT-20, VLT-57 the icons lead to the conversation, text the link, archive 
 test.each([
   ['sent', {}, /^Text sent/, TEXTED],
   [
-    'kept in the outbox where no text leaves here',
+    'kept in the outbox because this server sends no texts',
     { smsAvailable: false },
     /^Text waits in the outbox/,
     TEXTED,
   ],
   [
-    'not taken',
+    'not accepted',
     {},
     'Text not sent | They sent STOP.',
     { status: 200, body: { success: false, messageId: null, error: 'They sent STOP.' } },
@@ -126,7 +126,7 @@ test.each([
     'Text not sent | They want no messages.',
     refusal(409, 'no_messages', 'They want no messages.'),
   ],
-])('VLT-57 the text of MSG is %s, and a toast says so', async (_, config, words, reply) => {
+])('VLT-57 a toast says when the text from MSG is %s', async (_, config, words, reply) => {
   const { user, row } = await openManagement(
     { ...keeping(entry()), 'POST /api/vaults/:id/access/:accessId/message': reply },
     config,
@@ -135,7 +135,7 @@ test.each([
   await waitFor(() => expect(toastText()).toMatch(words))
 })
 
-test('VLT-16, VLT-56, VLT-57 the management leads to the conversation, mutes, archives and restores, deletes, opens Add Vault Members, and can be collapsed', async () => {
+test('VLT-16, VLT-56, VLT-57 the owner can message, mute, archive, restore and delete people, add members, and collapse the list', async () => {
   const { user, row, changes } = await openManagement(keeping(bobsEntry(), entry()))
   expect(row(0).getByRole('link', { name: 'MSG Bob' })).toHaveAttribute(
     'href',
@@ -181,7 +181,7 @@ test('VLT-18 an entry turns from Pending to Joined when its person opens the vau
   expect(await row(0).findByText('Joined')).toBeVisible()
 })
 
-test('VLT-57 a refused change is undone with a message, though the list cannot be read again', async () => {
+test('VLT-57 the app takes back a refused change with a message, even if the list cannot be reloaded', async () => {
   const { user, row } = await openManagement({
     'GET /api/vaults/:id/access': answeredOnce([bobsEntry()]),
     'PATCH /api/vaults/:id/access/:accessId': refusal(404, 'not_found', 'This entry is gone.'),

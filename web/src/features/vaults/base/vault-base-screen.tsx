@@ -32,12 +32,12 @@ type View = (typeof VIEWS)[number]
 /** A vault user's home: /vault-base, and /vault-base/:id for one of several vaults. */
 export function VaultBaseScreen() {
   const { id } = useParams()
-  // An invalid id becomes 0, which no vault has on the server.
+  // An invalid id becomes 0, which no vault has.
   const vaultId = id === undefined ? null : /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
   return <VaultBase key={vaultId} vaultId={vaultId} />
 }
 
-// A vault for people who know nothing of the rest: vault users and owners (VUS-05, VUS-08 to VUS-11).
+// A vault without the rest of the app, for vault users and owners (VUS-05, VUS-08 to VUS-11).
 function VaultBase({ vaultId }: { vaultId: number | null }) {
   const base = useBase(vaultId)
   const [view, choose] = useTab(VIEWS, 'posts')
@@ -132,7 +132,7 @@ function SecondaryNav({ view, newsCount, onFollow }: NavProps) {
                 {name === 'notifications' && newsCount > 0 && (
                   <span
                     aria-hidden
-                    // Drawn, not written: the text of an entry is its label.
+                    // CSS draws the count, because the entry's text must be its label alone.
                     data-count={shownCount(newsCount)}
                     className={COUNT}
                   />

@@ -42,7 +42,7 @@ function ownerOf({ ownerId }: Vault): number[] {
   return [ownerId]
 }
 
-// An opened vault shows at once, and is read again there, because that read counts as a visit (VLT-19).
+// A listed vault opens from the cache, but is read again, because a read counts as a visit (VLT-19).
 function keepEach(queries: QueryClient, vaults: Vault[]): Vault[] {
   for (const vault of vaults) {
     const key = keyOfOne('vault', vault.id)
@@ -51,7 +51,7 @@ function keepEach(queries: QueryClient, vaults: Vault[]): Vault[] {
   return vaults
 }
 
-// Newest first, and those of others among them: the first of their own may be any number of pages later.
+// The list also holds other people's vaults, so the member's newest vault may be on any page.
 async function newestOf(memberId: number): Promise<Vault | null> {
   let before: string | undefined
   do {
@@ -63,7 +63,7 @@ async function newestOf(memberId: number): Promise<Vault | null> {
   return null
 }
 
-/** Visits a vault, unless the page is hidden, and returns the news since the visit before (VUS-23). */
+/** Visits a vault, unless the page is hidden, and returns the news since the previous visit (VUS-23). */
 export function useVisit(vaultId: number | null, isLookedAt: boolean) {
   return useQuery({
     queryKey: keyOfOne('vault', vaultId, 'visit'),

@@ -14,7 +14,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const SHARED = 'Ann shares “Letters” with you'
 const tab = (name: string) => screen.getByRole('tab', { name })
 
-test('VUS-04, VUS-08, VUS-17, VUS-26 a vault user lands on the vault with its owner’s name, on the pictures if there are any', async () => {
+test('VUS-04, VUS-08, VUS-17, VUS-26 a vault user lands on the vault under its owner’s name, at the pictures if it has any', async () => {
   const { sentTo, where, unmount } = openVaultBase({}, { at: '/' })
   expect(await heading(SHARED)).toBeVisible()
   expect(where()).toBe('/vault-base')
@@ -28,7 +28,7 @@ test('VUS-04, VUS-08, VUS-17, VUS-26 a vault user lands on the vault with its ow
 })
 
 test.each([1280, 375])(
-  "VUS-05, VUS-09, VLT-58 the tabs are 'Posts', 'Profile', 'Settings', 'Archive', and no part of the member app (%i px)",
+  "VUS-05, VUS-09, VLT-58 a vault user sees only the tabs 'Posts', 'Profile', 'Settings', 'Archive' (%i px)",
   async (width) => {
     setViewport(width)
     const { user, where } = openVaultBase()
@@ -45,7 +45,7 @@ test.each([1280, 375])(
   },
 )
 
-test('VUS-09 arrow keys move through the tabs, and the view changes only on a press', async () => {
+test('VUS-09 arrow keys move the focus through the tabs, and only a press changes the view', async () => {
   const { user, where } = openVaultBase({}, { at: '/vault-base?tab=search' })
   await waitFor(() => expect(screen.getByLabelText('Words to look for')).toHaveFocus())
   tab('Posts').focus()
@@ -57,7 +57,7 @@ test('VUS-09 arrow keys move through the tabs, and the view changes only on a pr
   expect(tab('Profile')).toHaveFocus()
 })
 
-test("VUS-10 'Sign Out' in the header ends the session at once and goes to '/'", async () => {
+test("VUS-10 'Sign Out' in the header ends the session at once and leads to '/'", async () => {
   const { user, where, sentTo } = openVaultBase()
   await heading(SHARED)
   await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Sign Out' }))
@@ -66,7 +66,7 @@ test("VUS-10 'Sign Out' in the header ends the session at once and goes to '/'",
   expect(sentTo('POST /api/auth/logout')).toHaveLength(1)
 })
 
-test('VUS-08 an owner without an id sees the newest vault of their own, also beyond a page of others', async () => {
+test('VUS-08 an owner lands on their own newest vault, even if other people’s vaults fill the first page', async () => {
   const others = [recipes(), recipes({ id: 9 })]
   const { sentTo } = openVaultBase(
     {
@@ -82,7 +82,7 @@ test('VUS-08 an owner without an id sees the newest vault of their own, also bey
   expect(sentTo('GET /api/vaults/user-vault')).toHaveLength(0)
 })
 
-test('VUS-08, VLT-60 by its id a vault is shown to its owner as theirs, and to another member as shared', async () => {
+test('VUS-08, VLT-60 a vault’s address shows owner controls to its owner, and none to another member', async () => {
   const posts = { 'GET /api/vaults/:id/posts': { status: 200, body: [vaultPost()] } } as const
   const { unmount } = openVaultBase(posts, { account: member(), at: '/vault-base/7' })
   expect(await heading('Letters')).toBeVisible()
@@ -98,14 +98,14 @@ test('VUS-08, VLT-60 by its id a vault is shown to its owner as theirs, and to a
   expect(screen.queryByRole('link', { name: 'Manage this vault' })).toBeNull()
 })
 
-test('VUS-08, VLT-12 a member without a vault is led to the page that makes one', async () => {
+test('VUS-08, VLT-12 a member without a vault sees a link to the page where they can create one', async () => {
   openVaultBase({ 'GET /api/vaults': { status: 200, body: [recipes()] } }, { account: member() })
   expect(await screen.findByRole('heading', { name: 'You have no vault yet' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'To your vaults' })).toHaveAttribute('href', '/vaults')
   expect(screen.queryByText('Create Vault')).toBeNull()
 })
 
-test('VUS-17 the other vaults of a vault user are listed, and lead there and back', async () => {
+test('VUS-17 a vault user sees links to the other vaults that are shared with them', async () => {
   const { user, where } = openVaultBase({}, { others: [recipes()] })
   await heading(SHARED)
   await user.click(await screen.findByRole('link', { name: /Recipes from Bob/ }))
@@ -115,7 +115,7 @@ test('VUS-17 the other vaults of a vault user are listed, and lead there and bac
   expect(screen.queryByRole('link', { name: /Recipes from Bob/ })).toBeNull()
 })
 
-test('VUS-08 a vault stays on screen when another one is shared meanwhile', async () => {
+test('VUS-08 the open vault stays on screen when another vault is shared', async () => {
   let given = { ...letters(), others: [] as ReturnType<typeof letters>[] }
   const { streams } = openVaultBase(
     { 'GET /api/vaults/user-vault': () => ({ status: 200, body: given }) },
@@ -128,7 +128,7 @@ test('VUS-08 a vault stays on screen when another one is shared meanwhile', asyn
   expect(await heading(SHARED)).toBeVisible()
 })
 
-test('VUS-31, VUS-03, VLT-06, VLT-09 the access code, grouped as it is typed, opens a further vault by Enter', async () => {
+test('VUS-31, VUS-03, VLT-06, VLT-09 the field groups an access code as it is typed, and Enter opens the vault', async () => {
   const { user, where, sentTo } = openVaultBase(
     { 'GET /api/vaults/access/:code': { status: 200, body: recipes() } },
     { others: [recipes()] },
@@ -146,7 +146,7 @@ test('VUS-31, VUS-03, VLT-06, VLT-09 the access code, grouped as it is typed, op
   expect(listedToasts()[0]).toMatchObject({ title: 'Vault accessed successfully' })
 })
 
-test('VUS-25 a vault user whose access to one vault ends reads so and is led to the others', async () => {
+test('VUS-25 a vault user whose access to a vault ends sees a notice and links to the other vaults', async () => {
   let isOpen = true
   const { streams } = openVaultBase(
     {
@@ -171,7 +171,7 @@ test('VUS-25 a vault user whose access to one vault ends reads so and is led to 
   expect(screen.getByRole('link', { name: /Recipes from Bob/ })).toBeVisible()
 })
 
-test('VUS-08 a vault that cannot be loaded can be tried again, and the way out stays', async () => {
+test('VUS-08 a vault user can retry a failed load, and can still sign out', async () => {
   let isDown = true
   const { user } = openVaultBase({
     'GET /api/vaults/user-vault': () =>
@@ -184,13 +184,13 @@ test('VUS-08 a vault that cannot be loaded can be tried again, and the way out s
   expect(await heading(SHARED)).toBeVisible()
 })
 
-test("VUS-20 a vault user reads 'No Archived Items', and nothing archived is asked for", async () => {
+test("VUS-20 a vault user sees 'No Archived Items', and the app requests no archived posts", async () => {
   const { sentTo } = openVaultBase({}, { at: '/vault-base?tab=archive' })
   expect(await screen.findByRole('heading', { name: 'No Archived Items' })).toBeVisible()
   expect(sentTo('GET /api/vaults/:id/posts')).toHaveLength(0)
 })
 
-test("VUS-20, VLT-68 an owner sees archived content dimmed with Restore, or 'No Archived Items'", async () => {
+test("VUS-20, VLT-68 an owner sees archived posts dimmed with Restore, or 'No Archived Items'", async () => {
   const posts = [
     vaultPost({ id: 2, content: 'Put away', archived: true }),
     vaultPost({ content: 'Still there' }),
@@ -222,7 +222,7 @@ test("VUS-20, VLT-68 an owner sees archived content dimmed with Restore, or 'No 
   )
 })
 
-test("VUS-21, VUS-22 the welcome page has the tabs 'Welcome', 'Profile', 'Settings', 'Archive', saves nothing and leads to the login or the vault", async () => {
+test('VUS-21, VUS-22 the welcome page has four tabs, saves nothing, and leads to the login or the vault', async () => {
   const { user, sent, where, unmount } = visit('/vault-user-register')
   await heading('Someone shares a vault with you')
   const tabs = screen.getAllByRole('tab')
@@ -257,7 +257,7 @@ const NEWS = [
   hit(),
 ]
 
-test("VUS-11, VUS-23 'Notifications' counts and lists news since the last visit, each leading to its place, and adds live ones", async () => {
+test("VUS-11, VUS-23 'Notifications' counts news since the last visit, links each to its place, and adds live news", async () => {
   let news = NEWS
   const { user, sentTo, streams } = openVaultBase({
     'POST /api/vaults/:id/visit': () => visited(...news),
@@ -301,7 +301,7 @@ test("VUS-11, VUS-23 'Notifications' counts and lists news since the last visit,
 test.each([
   [since, 'Nothing new since your last visit'],
   [null, 'Welcome'],
-])('VUS-11 without news the page says so (%s)', async (before, words) => {
+])('VUS-11 the page says that there is no news (last visit: %s)', async (before, words) => {
   openVaultBase(
     { 'POST /api/vaults/:id/visit': { status: 200, body: { since: before, news: [] } } },
     { at: '/vault-base?tab=notifications' },
@@ -309,7 +309,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: words })).toBeVisible()
 })
 
-test("VUS-11 'Search' finds posts, comments and items, which lead to their place, and Back leads to the results", async () => {
+test("VUS-11 'Search' finds posts, comments and items with a link to each, and Back returns to the results", async () => {
   const { user, where, router, sentTo } = openVaultBase({
     'GET /api/vaults/:id/search': {
       status: 200,
@@ -336,7 +336,7 @@ test("VUS-11 'Search' finds posts, comments and items, which lead to their place
   expect(await screen.findByLabelText('Words to look for')).toHaveValue('lake')
 })
 
-test("VUS-11 'Home' leads from a post to the beginning", async () => {
+test("VUS-11 'Home' leads from a post to the vault's first view", async () => {
   const { user, where } = openVaultBase(
     {},
     { at: '/vault-base/7?post=70', vault: letters({ cover: '/media/a' }) },

@@ -45,7 +45,7 @@ function Lacking({ isGone, others }: { isGone: boolean; others: Vault[] }) {
   )
 }
 
-// The page must not reveal whether there ever was one at this address.
+// The page must not reveal whether a vault ever existed at this address.
 const NOT_SHARED = {
   title: 'This vault is not shared with you',
   words:
@@ -125,7 +125,7 @@ export function OtherVaults({ vaults }: { vaults: Vault[] }) {
 
 type Base = ReturnType<typeof useBase>
 
-/** The vault at an address; without an id the latest given to a vault user, or the newest of a member's own (VUS-08). */
+/** The vault with this id; without an id, a vault user's latest one or a member's own newest one (VUS-08). */
 export function useBase(vaultId: number | null) {
   const { player } = useSession()
   const isVaultUser = player?.userType === 'vault_user'
@@ -133,7 +133,7 @@ export function useBase(vaultId: number | null) {
   const newest = useNewestOwned(player && !isVaultUser && vaultId === null ? player.id : null)
   const home = isVaultUser ? given : newest
   const first = isVaultUser ? given.data?.[0] : newest.data
-  // A vault shared meanwhile does not replace the one on screen.
+  // A vault that is shared later must not replace the vault on screen.
   const [begun, setBegun] = useState<number | null>(null)
   if (begun === null && first) setBegun(first.id)
   const id = vaultId ?? begun
@@ -141,14 +141,14 @@ export function useBase(vaultId: number | null) {
   const hasNone = first === null || isNotFound(home.error)
   return {
     vault: vault.data,
-    /** `none`: the person has no vault. `gone`: they may not see the one at this address. */
+    /** `none`: the person has no vault. `gone`: they may not see the vault at this address. */
     lacking: isNotFound(vault.error) ? 'gone' : id === null && hasNone ? 'none' : null,
     others: given.data?.filter((one) => one.id !== id) ?? [],
     asked: id === null ? home : vault,
   }
 }
 
-// An address that can name no vault is refused with 400.
+// The server answers 400 if an id in the address cannot name a vault.
 function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && [400, 404].includes(error.status)
 }

@@ -91,8 +91,8 @@ function PhoneRows({ rows, problem, onChange }: RowsProps) {
   )
 }
 
-// The rows of numbers for the list of a vault, one call each (VLT-43). The first failure ends it: added numbers leave
-// the rows, the others stay (VLT-44). `onAdded` gets all new ones, none if all were there already.
+// Adds the typed numbers to a vault's list, one call each (VLT-43). The first failure stops it: added numbers
+// leave the rows, the others stay (VLT-44). `onAdded` gets the new entries, if there are any.
 function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
   const kept = useKept(`members of vault ${vaultId}`, BLANK)
   const rows = rowsIn(kept.typed.rows)

@@ -25,7 +25,7 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
   const { form, kept } = useKeptForm<NewVault>('new vault', BLANK)
   const words = useWatch({ control: form.control }) as NewVault
   const submit = form.handleSubmit(async () => {
-    // A typed number that was not added is meant for the list.
+    // A number that is typed but not yet added is meant for the list, too.
     const problem = takeTyped(form)
     if (problem) {
       sayUntilChanged(form, problem, 'phone')
@@ -167,10 +167,10 @@ function MemberList({ people, onRemove }: { people: readonly Listed[]; onRemove:
   )
 }
 
-/** A person to be put on the list of a vault: their number (E.164), and a name that only this browser knows. */
+/** A person to add to a vault's list: their number (E.164), and a name that only this browser knows. */
 type Listed = { phone: string; name: string }
 
-/** A draft of a vault: `members` as `keep` writes them, and a further number with its name as typed. */
+/** A draft of a vault: `members` in the form that `keep` writes, and the fields' number and name. */
 type NewVault = VaultWords & { members: string; phone: string; name: string }
 
 function keep(people: readonly Listed[]): string {
@@ -181,7 +181,7 @@ function peopleIn(kept: string): Listed[] {
   return kept === '' ? [] : (JSON.parse(kept) as Listed[])
 }
 
-// Puts the typed number on the list; returns the reason if it cannot, else null.
+// Adds the typed number to the list; returns the reason if that is not possible, else null.
 function takeTyped(form: UseFormReturn<NewVault>): string | null {
   const { phone: typed, name, members } = form.getValues()
   if (typed.trim() === '') return null

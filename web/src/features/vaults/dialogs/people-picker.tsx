@@ -9,7 +9,7 @@ import { type Person, usePeopleToPick } from '../list/vaults.data.ts'
 
 type Props = { chosen: readonly string[]; onPick: (person: Person) => void; onDrop: (phone: string) => void }
 
-/** The member's bonds, each put on the list by a press. If they fail to load, numbers are typed. */
+/** Lists the member's bonds; a press adds a person. If they fail to load, the member can type numbers. */
 export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
   const { data: people = [] } = usePeopleToPick(useMember())
   const [sought, setSought] = useState('')
@@ -79,8 +79,8 @@ function Chip({ person: { name, profilePhoto }, isChosen, onPress }: ChipProps) 
 }
 
 /**
- * The E.164 form of a typed number, or null if it is none. The numbering plans are the server's: here a number only has
- * the right length.
+ * The E.164 form of a typed number, or null if it cannot be one. Only the server knows the numbering plans;
+ * this function checks only the length.
  */
 export function e164Of(typed: string): string | null {
   const digits = digitsOfPhone(typed.trim())

@@ -10,7 +10,7 @@ export const VAULT_FIELDS = {
     missing: 'Vault title is required.',
     most: VAULT_TITLE_MAX,
     tooLong: `Vault title must be at most ${VAULT_TITLE_MAX} characters.`,
-    // The button waits for a title, so that submitting could not show the missing one.
+    // The button is disabled without a title, so submitting could never report the missing title.
     isEager: true,
   },
   description: {
@@ -23,7 +23,7 @@ export function hasTitle({ title }: VaultWords): boolean {
   return oneLine(title) !== ''
 }
 
-/** The words as sent: a description without visible characters is null. */
+/** The words as sent to the server: a description without visible characters becomes null. */
 export function wordsOf({ title, description }: VaultWords) {
   return { title: oneLine(title), description: multiLine(description) || null }
 }

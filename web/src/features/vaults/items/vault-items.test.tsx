@@ -11,7 +11,7 @@ const LIST = 'GET /api/vaults/:id/items'
 const REMOVE = 'DELETE /api/vault-items/:id'
 const pdf = () => new File(['x'], 'deed.pdf', { type: 'application/pdf' })
 
-/** The stored items of a vault of its own for each test, because typed text outlives the page. */
+/** Opens the items of a new vault for each test, because typed text outlives the page. */
 function open(replies: Parameters<typeof openVault>[0] = {}, options: Parameters<typeof openVault>[1] = {}) {
   return openVault(replies, { of: freshVault(), last: 'storage', ...options })
 }
@@ -21,7 +21,7 @@ async function add(user: ReturnType<typeof openVault>['user']) {
   return within(await screen.findByRole('dialog', { name: 'Add Item' }))
 }
 
-test('VLT-59, VLT-98 stored items show their kind, with a file or an address', async () => {
+test('VLT-59, VLT-98 each stored item shows its title, its description, and its file or address', async () => {
   const deed = paper('d', 'deed.pdf')
   open(
     {},
@@ -46,7 +46,7 @@ test('VLT-59, VLT-98 stored items show their kind, with a file or an address', a
   expect(screen.queryByRole('button', { name: /Add Item|^Delete/ })).toBeNull()
 })
 
-test('VLT-62, VLT-97, VLT-98 an item needs a title and an address with https, and is stored with its description and both', async () => {
+test('VLT-62, VLT-97, VLT-98 an item needs a title, and its address must begin with https', async () => {
   const { user, sentTo } = open({ [ADD]: { status: 201, body: item() } })
   const form = await add(user)
   await user.click(form.getByRole('button', { name: 'Add Item' }))
@@ -72,7 +72,7 @@ test('VLT-62, VLT-97, VLT-98 an item needs a title and an address with https, an
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('VLT-92, VLT-96, VLT-98 a failed file shows the reason; another is stored with its progress, and is sent along once it has arrived', async () => {
+test('VLT-92, VLT-96, VLT-98 a failed upload shows the reason, and an item can be added only once its file is uploaded', async () => {
   const uploads = catchUploads()
   const { user, sentTo } = open({ [ADD]: { status: 201, body: item() } })
   const form = await add(user)
@@ -94,7 +94,7 @@ test('VLT-92, VLT-96, VLT-98 a failed file shows the reason; another is stored w
   expect(sentTo(ADD)[0]!.body).toEqual({ title: 'The deed', description: null, fileUrl: '/media/d' })
 })
 
-test('VLT-103, VLT-118 a failed item shows the reason, and the typed text stays', async () => {
+test('VLT-103, VLT-118 the form shows the reason for a refused item and keeps the typed text', async () => {
   const { user } = open({ [ADD]: refusal(429, 'too_many', 'That was a lot. Please wait a minute.') })
   const form = await add(user)
   await user.type(form.getByLabelText('Title'), 'The deed')
@@ -106,7 +106,7 @@ test('VLT-103, VLT-118 a failed item shows the reason, and the typed text stays'
   expect((await add(user)).getByLabelText('Title')).toHaveValue('The deed')
 })
 
-test('VLT-62, VLT-101, VLT-104 the owner deletes an item after a confirmation; after a failure it stays and shows the reason', async () => {
+test('VLT-62, VLT-101, VLT-104 the owner can delete an item after a confirmation, and a failed deletion shows the reason', async () => {
   const { list, removal } = goneOnce(item())
   let isDown = true
   const remove = () => (isDown ? refusal(503, 'busy', 'The server is busy.') : removal())
@@ -134,7 +134,7 @@ test('VLT-115 an item stored in another browser appears at once', async () => {
   expect(await screen.findByText('The key')).toBeVisible()
 })
 
-test('TRU-95 TRU-151 the report of an item offers to block its owner as well', async () => {
+test('TRU-95 TRU-151 a member who reports an item can block its owner in the same dialog', async () => {
   const { user, sentTo, of } = open(
     {
       'POST /api/reports': {

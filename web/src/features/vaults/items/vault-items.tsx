@@ -96,7 +96,7 @@ function ItemCard({ item, isOwner, onGone }: ItemCardProps) {
   )
 }
 
-// The owner stored the item, so blocking its author hides the whole vault.
+// Only the owner stores items, so blocking an item's author hides the whole vault.
 function ViewerMenu({ item: { id, vaultId, title } }: Pick<ItemCardProps, 'item'>) {
   const navigate = useNavigate()
   const person = useVault(vaultId).data?.owner

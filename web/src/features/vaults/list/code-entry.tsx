@@ -11,7 +11,7 @@ import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useOpenByCode } from './vaults.data.ts'
 
-type Props = { /** The address of an opened vault. */ leadsTo?: (vaultId: number) => string }
+type Props = { /** The page to open for an accepted code. */ leadsTo?: (vaultId: number) => string }
 
 export function CodeEntry({ leadsTo = paths.vault }: Props) {
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function CodeEntry({ leadsTo = paths.vault }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  // The digits after the caret, which stays at the typing position.
+  // The number of digits after the caret, which keeps its place while the code is formatted.
   const toCome = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (toCome.current === null || document.activeElement !== field.current) return
@@ -93,7 +93,7 @@ function digitsIn(text: string): number {
   return text.match(/\p{Nd}/gu)?.length ?? 0
 }
 
-// Right behind the last typed digit, with as many digits to come as before.
+// The place right after the last typed digit, with `toCome` digits after it.
 function placeBefore(text: string, toCome: number): number {
   let place = text.length
   for (let left = toCome; left > 0; place -= 1) if (/\d/.test(text[place - 1] ?? '0')) left -= 1

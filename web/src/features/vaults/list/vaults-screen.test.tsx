@@ -9,7 +9,7 @@ import { refusal, told, visit } from '../../../../testing/visitor.ts'
 const CODE = '(055) 123-4567'
 const field = () => screen.getByLabelText('Access code')
 
-test('VLT-04, VLT-11, VLT-13, VLT-14 the page has its title, Create Vault, and a card for each vault, also one shared meanwhile, with owner, date, newest picture and number of invited people', async () => {
+test('VLT-04, VLT-11, VLT-13, VLT-14 the page has Create Vault and a card for each vault, even one shared later, with its owner, date, cover and invited people', async () => {
   const vaults = [vault({ cover: '/media/a.jpg' }), bobsVault({ accessCount: 1, muted: true })]
   const { streams } = openVaults({ 'GET /api/vaults': () => ({ status: 200, body: [...vaults] }) })
   expect(screen.getByRole('heading', { level: 1, name: 'Vault Access' })).toBeVisible()
@@ -33,7 +33,7 @@ test('VLT-04, VLT-11, VLT-13, VLT-14 the page has its title, Create Vault, and a
   await card('Recipes')
 })
 
-test('VLT-15, VLT-16, VLT-17 a card expands and collapses; Add and Delete are the owner’s alone', async () => {
+test('VLT-15, VLT-16, VLT-17 a card can be expanded and collapsed, and only the owner sees Add and Delete', async () => {
   const { user, sentTo } = openVaults({
     'GET /api/vaults': { status: 200, body: [vault(), bobsVault()] },
   })
@@ -56,14 +56,14 @@ test('VLT-15, VLT-16, VLT-17 a card expands and collapses; Add and Delete are th
   expect(own.queryByText('Summers since 2012.')).toBeNull()
 })
 
-test('VLT-21 without a vault the page says so, with the way to the first', async () => {
+test('VLT-21 a page without vaults offers to create the first one', async () => {
   const { user } = openVaults({ 'GET /api/vaults': { status: 200, body: [] } })
   expect(await screen.findByText('No vaults found. Create your first vault to get started.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Create your first vault' }))
   expect(await screen.findByRole('dialog', { name: 'Create New Vault' })).toBeVisible()
 })
 
-test('VLT-05, VLT-07, VLT-08, VLT-113 text that is no code is not sent; an unknown code shows an error and stays; a right code leads there by Enter', async () => {
+test('VLT-05, VLT-07, VLT-08, VLT-113 the page sends only whole codes, keeps an unknown code with an error, and opens the vault of a right one', async () => {
   const tooMany = 'Too many wrong codes. Please try again in 10 minutes.'
   let reply: Canned = refusal(404, 'not_found', 'There is none.')
   const { user, where, sentTo } = openVaults({ 'GET /api/vaults/access/:code': () => reply })
@@ -89,7 +89,7 @@ test('VLT-05, VLT-07, VLT-08, VLT-113 text that is no code is not sent; an unkno
   await waitFor(() => expect(where()).toBe('/vault/8'))
 })
 
-test('VLT-05 a digit corrected in the middle of a code keeps the caret there', async () => {
+test('VLT-05 the caret stays in place when a digit in the middle of a code is corrected', async () => {
   const { user } = openVaults()
   const input = field() as HTMLInputElement
   await user.type(input, '0551234567')
@@ -99,13 +99,13 @@ test('VLT-05 a digit corrected in the middle of a code keeps the caret there', a
   expect(input.selectionStart).toBe(8)
 })
 
-test('VLT-10 the admin has no field for a code, because the server refuses theirs', async () => {
+test('VLT-10 the admin sees no access code field, because the server accepts no code from the admin', async () => {
   openVaults({}, { account: admin() })
   await card('Lake House')
   expect(screen.queryByLabelText('Access code')).toBeNull()
 })
 
-test('VLT-05 the owner copies the code, and replaces it after a confirmation', async () => {
+test('VLT-05 the owner can copy the access code, and replace it after a confirmation', async () => {
   let code = '0551234567'
   const { user, sentTo } = openVaults({
     'GET /api/vaults': () => ({ status: 200, body: [vault({ accessCode: code })] }),
@@ -129,7 +129,7 @@ test('VLT-05 the owner copies the code, and replaces it after a confirmation', a
   expect(own.queryByText(CODE)).toBeNull()
 })
 
-test('VLT-25, VLT-26, VLT-47, VLT-50 Delete asks first; after a cancel or a refusal the vault stays, confirmed it goes', async () => {
+test('VLT-25, VLT-26, VLT-47, VLT-50 a vault stays after a cancel or a refusal, and goes only after a confirmed deletion', async () => {
   const server = goneOnce(vault())
   let isRefused = true
   const { user, sentTo } = openVaults({
@@ -163,7 +163,7 @@ test('VLT-25, VLT-26, VLT-47, VLT-50 Delete asks first; after a cancel or a refu
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your vaults' })).toHaveFocus())
 })
 
-test('VLT-105 the owner changes a title, never to none, and removes the description; typed text outlasts the dialog', async () => {
+test('VLT-105 the owner can change the title but not clear it, and typed text survives closing the dialog', async () => {
   let is = vault()
   const { user, sentTo } = openVaults({
     'GET /api/vaults': () => ({ status: 200, body: [is] }),
@@ -192,7 +192,7 @@ test('VLT-105 the owner changes a title, never to none, and removes the descript
   ])
 })
 
-test('VLT-37 a visitor is led to the sign-in, and no vaults are requested', async () => {
+test('VLT-37 a visitor lands on the sign-in page, and the app requests no vaults', async () => {
   const { sentTo } = visit('/vaults')
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
   expect(sentTo('GET /api/vaults')).toEqual([])

@@ -89,7 +89,7 @@ function VaultList({ onCreate }: { onCreate: () => void }) {
           </ul>
         )}
       </PagedList>
-      {/* Outside the cards, so that none closes when its card changes. */}
+      {/* The dialogs are outside the cards, so that none closes when its card changes. */}
       {chosen?.action === 'add' && <AddMembers vaultId={chosen.vault.id} onClose={close} />}
       {chosen?.action === 'edit' && <EditVault vault={chosen.vault} onClose={close} />}
       {chosen?.action === 'code' && <NewCode vault={chosen.vault} onClose={close} />}
@@ -112,7 +112,7 @@ export type VaultAction = 'add' | 'delete' | 'edit' | 'code'
 
 type Props = { vault: Vault; isOwn: boolean; onAct: (action: VaultAction) => void }
 
-// One vault (VLT-14 to VLT-17): a press anywhere beside its buttons opens it.
+// One vault (VLT-14 to VLT-17); a press anywhere except on its buttons opens the vault.
 function VaultCard({ vault, isOwn, onAct }: Props) {
   const panelId = useId()
   const [isShown, setIsShown] = useState(false)

@@ -13,13 +13,13 @@ const KEY = keyOfMany('vault', 'list')
 export function useVaults() {
   return usePages<Vault>({
     queryKey: KEY,
-    // A card shows its vault's owner.
+    // A card shows the name of the vault's owner.
     hears: [{ topic: 'player', keysIn: ownersIn }],
     load: (before) => readPage('GET /api/vaults', { query: { before } }),
   })
 }
 
-/** Enters a vault by its access code, which puts the member's own number on its list (VLT-07). */
+/** Opens a vault by its access code; the server adds the member's own number to the vault's list (VLT-07). */
 export function useOpenByCode() {
   const queries = useQueryClient()
   return useMutation({
@@ -70,7 +70,7 @@ function ownersIn(list: KeptPages<Vault>): number[] {
 
 export type Person = { id: number; name: string; profilePhoto: string | null; phone: string }
 
-/** The people a member can share a vault with without typing a number, by name. */
+/** The people with whom a member can share a vault without typing a number, sorted by name. */
 export function usePeopleToPick(me: Player) {
   return useQuery({
     queryKey: keyOfMany('bond', 'to-pick', me.id),
@@ -80,7 +80,7 @@ export function usePeopleToPick(me: Player) {
   })
 }
 
-// The plain list holds all bonds for the admin, so a search by number finds their own.
+// The admin's list holds all bonds, so a search for the admin's own number or name narrows it down.
 function readBonds({ isAdmin, phone, name }: Player, before: string | undefined) {
   const query = { limit: LIST_MOST, before }
   if (!isAdmin) return readPage('GET /api/trust-bonds', { query })

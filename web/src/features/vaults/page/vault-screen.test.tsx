@@ -8,7 +8,7 @@ import { bob, openVault, vault, vaultPicture, vaultPost, vaultUser } from '../..
 const gone = refusal(404, 'not_found', 'There is no such vault.')
 const tab = (name: string) => screen.findByRole('tab', { name })
 
-test('VLT-12, VLT-53, VLT-54, VLT-55, VLT-108 a vault shows that it loads, then title, date, size of the access list, all files to download and the way back', async () => {
+test('VLT-12, VLT-53, VLT-54, VLT-55, VLT-108 a loaded vault shows its title, date, access count, download link and way back', async () => {
   const { user, where } = openVault({}, { of: vault({ description: 'From the attic.' }) })
   expect(screen.getByRole('status')).toHaveTextContent('Loading vault...')
   expect(await screen.findByRole('heading', { name: 'Letters', level: 1 })).toHaveFocus()
@@ -25,7 +25,7 @@ test('VLT-12, VLT-53, VLT-54, VLT-55, VLT-108 a vault shows that it loads, then 
   expect(where()).toBe('/vaults')
 })
 
-test('VLT-56 Access Management is there for the owner, collapsed, and for no other member', async () => {
+test('VLT-56 only the owner sees Access Management, which starts collapsed', async () => {
   const { unmount, sentTo } = openVault()
   const toggle = await screen.findByRole('button', { name: 'Access Management' })
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -38,7 +38,7 @@ test('VLT-56 Access Management is there for the owner, collapsed, and for no oth
   expect(other.sentTo('GET /api/vaults/:id/access')).toEqual([])
 })
 
-test('VLT-58, VLT-60 a vault user, even with the id of the owner, sees the owner’s name, and neither the way back nor anything of members', async () => {
+test('VLT-58, VLT-60 a vault user sees the owner’s name but no controls of members or owners, even with the owner’s id', async () => {
   const account = { ...vaultUser(), id: vault().ownerId as 0 }
   openVault({}, { account, posts: [vaultPost()] })
   expect(await screen.findByText('The first letter.')).toBeVisible()
@@ -50,7 +50,7 @@ test('VLT-58, VLT-60 a vault user, even with the id of the owner, sees the owner
   expect(screen.queryByRole('form', { name: 'Write a post' })).toBeNull()
 })
 
-test('VLT-59 on a phone the two panels are tabs, on a desktop they are side by side', async () => {
+test('VLT-59 the two panels are tabs on a phone, and side by side on a desktop', async () => {
   const { user, unmount } = openVault({}, { posts: [vaultPost()] })
   expect(await tab('Posts & Discussions')).toHaveAttribute('aria-selected', 'true')
   await user.click(await tab('Vault Storage'))
@@ -65,7 +65,7 @@ test('VLT-59 on a phone the two panels are tabs, on a desktop they are side by s
   expect(await storage.findByText(/^Nothing is stored here yet/)).toBeVisible()
 })
 
-test('VLT-119 a vault opens at its pictures if there are any, at the last view, or at a post of the address, which another view leaves', async () => {
+test('VLT-119 a vault opens at the post in its address, else at the last view, else at its pictures if it has any', async () => {
   const of = vault({ cover: '/media/p1' })
   const first = openVault({}, { of, pictures: [vaultPicture('p1')], account: bob() })
   expect(await tab('Pictures')).toHaveAttribute('aria-selected', 'true')
@@ -85,7 +85,7 @@ test('VLT-119 a vault opens at its pictures if there are any, at the last view, 
   expect(await tab('Vault Storage')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('VLT-109 a search in a vault leads to a post or an item; Back shows the results again', async () => {
+test('VLT-109 a search result leads to its post or item, and Back shows the results again', async () => {
   const found = [
     hit({ id: 1, postId: 1, excerpt: 'The first letter.' }),
     hit({ kind: 'item', id: 4, postId: null, name: 'The deed', excerpt: 'A letter, too' }),
@@ -117,7 +117,7 @@ test('VLT-109 a search in a vault leads to a post or an item; Back shows the res
   expect(await tab('Vault Storage')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('VLT-111 a closed vault, or an address that names none, says so and leads away, for a vault user to theirs', async () => {
+test('VLT-111 an address without an open vault shows Vault Not Found with a link to the reader’s vaults', async () => {
   const { unmount } = openVault({ 'GET /api/vaults/:id': gone })
   expect(await screen.findByRole('heading', { name: 'Vault Not Found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/vaults')
@@ -130,7 +130,7 @@ test('VLT-111 a closed vault, or an address that names none, says so and leads a
   expect(sentTo('GET /api/vaults/:id')).toEqual([])
 })
 
-test('VLT-57, VLT-112 a muted member reads so, and once their access ends sees the reason and nothing of the vault', async () => {
+test('VLT-57, VLT-112 a muted member sees a note, and only a notice instead of the vault once their access ends', async () => {
   let isOpen = true
   const { streams } = openVault(
     { 'GET /api/vaults/:id': () => (isOpen ? { status: 200, body: vault({ muted: true }) } : gone) },

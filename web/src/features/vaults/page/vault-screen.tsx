@@ -44,7 +44,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
   const addressOf = ({ postId }: VaultHit) =>
     postId === null ? paths.vaultStorage(vaultId) : paths.vault(vaultId, postId)
   const isVaultUser = useSession().player?.userType === 'vault_user'
-  // Access has ended, so cached content must not show any more.
+  // The reader's access has ended, so cached content must not show any more.
   if (error instanceof ApiError && error.status === 404)
     return data ? (
       <Closed title="Your Access Has Ended">
@@ -127,7 +127,7 @@ function VaultSkeleton() {
   )
 }
 
-// No such vault, or one not shared with the reader: the page must not tell the two apart.
+// The page must not reveal whether the vault is missing or only not shared with the reader.
 function VaultNotFound() {
   return (
     <Closed title="Vault Not Found">
@@ -148,7 +148,7 @@ function Closed({ title, children }: { title: string; children: ReactNode }) {
 function VaultHead({ vault }: { vault: Vault }) {
   const { title, description, owner, createdAt, accessCount, muted } = vault
   const isOwner = useIsOwner(vault)
-  // Only members see the size of the access list (VLT-55).
+  // Only members may see the size of the access list (VLT-55).
   const showsAccess = useSession().player?.userType !== 'vault_user'
   return (
     <header className="grid gap-3">

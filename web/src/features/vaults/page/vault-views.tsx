@@ -15,7 +15,7 @@ export function VaultViews({ vault }: { vault: Vault }) {
   const isWide = useIsAtLeast(1152)
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  // The post or the view in the address. Leaving it replaces the address, so that Back does not return to it.
+  // The address may name a post or a view; leaving that replaces the address, so that Back does not return.
   const at = usePostInAddress()
   const named = at === null ? query.get('tab') : 'posts'
   const leavePost = () => {
@@ -76,8 +76,8 @@ function Panel({ id, title, className, children }: PanelProps) {
 }
 
 /**
- * The view of a vault: the one in the address, else the last one in this browser, else the pictures if there are any
- * (VLT-119).
+ * The view of a vault: the view in the address, else the last view opened in this browser, else the pictures
+ * if there are any (VLT-119).
  */
 function useView(vault: Vault, named: string | null): [VaultTab, (view: string) => void] {
   const [last, keep] = useStored<string | null>('vault-view', null)

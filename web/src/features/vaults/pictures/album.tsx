@@ -83,10 +83,10 @@ export function Album({ vaultId, months, onShowPost }: Props) {
   )
 }
 
-/** The width of a phone, until it is measured. */
+/** The assumed width, that of a phone, until the real width is measured. */
 const UNMEASURED_PX = 343
 
-// An estimate from the width of a picture that is neither upright nor wide.
+// Estimates the height of an average stretch, as if every picture had the ratio 4:3.
 function heightOf(stretches: readonly Stretch[], width: number): number {
   const pictures = stretches.reduce((sum, { from, to }) => sum + to - from, 0) / stretches.length
   const target = targetOf(width)
@@ -117,7 +117,7 @@ function MonthSelect({ months, inSight, onShow }: MonthsProps) {
 
 function MonthList({ months, inSight, onShow }: MonthsProps) {
   const list = useRef<HTMLElement>(null)
-  // Moves the list alone, and not the scrolling page.
+  // Scrolls only the list, not the page.
   useEffect(() => {
     const { scrollTop, clientHeight } = list.current!
     const button = list.current!.querySelector<HTMLElement>('[aria-current]')
@@ -166,13 +166,13 @@ function MonthList({ months, inSight, onShow }: MonthsProps) {
   )
 }
 
-// One stop of Tab for many pictures: the arrows lead from one to the next. Each is a button with its number in
-// `data-picture`.
+// All pictures share one Tab stop, and the arrow keys move between them. Each picture is a button with its
+// index in `data-picture`.
 function useArrows(box: RefObject<HTMLElement | null>) {
   const [current, setCurrent] = useState(0)
   return {
     current,
-    /** The picture at the Tab stop, unless a picture has the focus already. */
+    /** Moves the Tab stop to this picture, unless a picture already has the focus. */
     beginAt: (picture: number) => {
       if (!box.current?.contains(document.activeElement)) setCurrent(picture)
     },
@@ -192,7 +192,7 @@ function useArrows(box: RefObject<HTMLElement | null>) {
   }
 }
 
-// In the rows above and below, the picture whose middle is nearest.
+// Up and Down lead to the picture of the adjacent row whose center is nearest.
 function nextOf(key: string, drawn: HTMLElement[], at: number): HTMLElement | undefined {
   if (key === 'ArrowLeft') return drawn[at - 1]
   if (key === 'ArrowRight') return drawn[at + 1]

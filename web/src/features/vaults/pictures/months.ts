@@ -8,13 +8,13 @@ export function counted(months: readonly VaultMonth[]): Month[] {
   return months.map((month) => ({ ...month, before: (before += month.count) - month.count }))
 }
 
-/** Pictures that are drawn together: those of a month from one index to before another, counted from 0. */
+/** Pictures that are drawn together: those of a month from index `from` to before `to`. */
 export type Stretch = Month & { from: number; to: number }
 
-/** The most pictures that are drawn together: a few windows full. */
+/** The most pictures that are drawn together, enough to fill the window a few times. */
 const STRETCH_MOST = 40
 
-/** The pictures of all months as they are drawn, the newest first; `before` counts those before the stretch. */
+/** Splits all months into stretches, newest first; `before` counts the pictures before the stretch. */
 export function stretchesOf(months: readonly Month[]): Stretch[] {
   return months.flatMap((month) =>
     Array.from({ length: Math.ceil(month.count / STRETCH_MOST) }, (_, n) => {
@@ -25,7 +25,7 @@ export function stretchesOf(months: readonly Month[]): Stretch[] {
   )
 }
 
-/** The month of a picture, by its index from the newest of all, and its index in that month. */
+/** Converts a picture's index among all pictures, newest first, to its month and its index there. */
 export function placeOf(months: readonly Month[], at: number): { month: Month; nth: number } | null {
   const month = months.find(({ before, count }) => at >= 0 && at < before + count)
   return month ? { month, nth: at - month.before } : null
@@ -40,7 +40,7 @@ export function monthOf(moment: string): string {
   return moment.slice(0, 7)
 }
 
-/** A month as people say it: 'March', with its year 'March 2026'. */
+/** A month as people say it: 'March', or 'March 2026' with its year. */
 export function sayMonth(month: string, withYear: boolean): string {
   const [year, number] = month.split('-').map(Number)
   const date = new Date(Date.UTC(year!, number! - 1, 15))

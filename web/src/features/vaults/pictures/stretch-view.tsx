@@ -13,7 +13,7 @@ type Props = {
   total: number
   width: number
   current: number
-  /** The heading of its month takes the focus, as often as it is drawn. */
+  /** True if the month's heading takes the focus each time it is drawn. */
   takesFocus: boolean
   onOpen: (picture: Picture) => void
 }
@@ -21,7 +21,7 @@ type Props = {
 export function StretchView(props: Props) {
   const { vaultId, stretch, total, width, current, onOpen } = props
   const { data, error, isFetching, refetch } = usePicturesOf(vaultId, stretch, stretch.to)
-  // A picture that is still loading keeps its space; pictures newer than the month counts come with the rest.
+  // A picture that is still loading keeps its space in the rows.
   const pictures = Array.from(
     { length: stretch.to - stretch.from },
     (_, n) => data?.[stretch.from + n] ?? null,
@@ -37,7 +37,7 @@ export function StretchView(props: Props) {
           {rows.flatMap(({ from, to, height }) =>
             pictures.slice(from, to).map((picture, n) => {
               const at = stretch.before + from + n
-              // Rounded down, so that rounding makes no row too wide.
+              // Rounds down, so that no row becomes too wide.
               const size = { width: Math.floor(shapeOf(picture) * height * 10) / 10, height }
               return (
                 <li key={picture?.id ?? at} style={size}>
@@ -70,7 +70,7 @@ function MonthHeading({ stretch: { month, count }, takesFocus }: Props) {
   useEffect(() => {
     if (!takesFocus) return
     let frame = 0
-    // A new row is hidden until it is measured.
+    // A new row is hidden until it is measured, and a hidden heading cannot take the focus.
     const focusIt = () => {
       heading.current?.focus({ preventScroll: true })
       if (document.activeElement !== heading.current) frame = requestAnimationFrame(focusIt)
@@ -89,12 +89,12 @@ function MonthHeading({ stretch: { month, count }, takesFocus }: Props) {
 type Measures = { width: number; target: number; gap: number }
 
 /**
- * Tiles of these aspect ratios in rows that fill the width, about `target` high each: those from one place to before
- * another, all equally high, in pixels. A row with too few tiles is enlarged by half at most.
+ * Arranges tiles of these aspect ratios in rows that fill the width, each about `target` pixels high. A row
+ * has the tiles from index `from` to before `to`; the last row may be shorter, since its height is limited.
  */
 export function rowsOf(ratios: readonly number[], { width, target, gap }: Measures) {
   const total = sum(ratios)
-  // The number of rows that comes nearest to the target, each with about the same share of all the tiles.
+  // Each row gets this share of the total ratio, which brings the row heights nearest to `target`.
   const share = total / Math.max(1, Math.round((total * target + ratios.length * gap) / width))
   const rows: { from: number; to: number; height: number }[] = []
   let from = 0
@@ -116,7 +116,7 @@ function sum(numbers: readonly number[]): number {
 
 type PictureTileProps = {
   picture: Picture
-  /** Its index, from 0, and the total. */
+  /** The picture's index, from 0, and the number of all pictures. */
   at: number
   total: number
   /** In pixels. */
@@ -145,7 +145,7 @@ function PictureTile({ picture, at, total, width, isTabStop, onOpen }: PictureTi
         <ImageIcon aria-hidden className="absolute inset-0 m-auto size-6 text-quiet" />
       ) : (
         <img
-          // Before the addresses, so that no browser begins to fetch before it reads this.
+          // This must precede the addresses, or a browser may fetch the picture before it reads `lazy`.
           loading="lazy"
           decoding="async"
           sizes={`${Math.ceil(width)}px`}
@@ -159,7 +159,7 @@ function PictureTile({ picture, at, total, width, isTabStop, onOpen }: PictureTi
   )
 }
 
-// Its first frame, once it is in sight.
+// Shows the first frame of a video, and loads it only once the tile is in sight.
 function FilmTile({ picture: { media } }: { picture: Picture }) {
   const [film, isSeen] = useSeen<HTMLVideoElement>()
   return (
@@ -191,7 +191,7 @@ function lengthInWords(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-// The aspect ratio of a picture's tile: its own, but limited; a common one if it is unknown.
+// The aspect ratio of a picture's tile: the picture's own within limits, or a common one if it is unknown.
 function shapeOf(picture: Picture | null): number {
   const { kind, width, height } = picture?.media ?? { kind: 'picture', width: null, height: null }
   if (width && height) return Math.min(3, Math.max(0.5, width / height))

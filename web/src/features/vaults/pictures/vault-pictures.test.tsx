@@ -20,7 +20,7 @@ const PICTURES = 'GET /api/vaults/:id/pictures'
 function open(replies: Parameters<typeof openVault>[0] = {}, pictures: VaultPicture[] = ALL) {
   return openVault(replies, { of: vault({ cover: '/media/p1' }), pictures, account: bob() })
 }
-/** The drawn pictures, once the list has come to rest: while it moves, it takes no presses. */
+/** Returns the drawn pictures once the list rests, because a moving list ignores presses. */
 async function tiles() {
   await screen.findAllByRole('button', { name: /^Open (picture|film)/ })
   await waitFor(() =>
@@ -35,7 +35,7 @@ async function close(user: ReturnType<typeof open>['user']) {
 }
 const large = () => within(screen.getByRole('dialog')).getByRole('img')
 
-test('VLT-107 pictures are newest first under their months, each with its shape before it loads; months lead to them, and arrows on', async () => {
+test('VLT-107 the album lists pictures by month, newest first, and months and arrow keys lead to them', async () => {
   const { sentTo, user } = open()
   const march = within(await screen.findByRole('region', { name: 'March 2026' }))
   const january = within(screen.getByRole('region', { name: 'January 2026' }))
@@ -78,7 +78,7 @@ test('VLT-107 pictures are newest first under their months, each with its shape 
   expect(select.map((one) => one.textContent)).toEqual(['March 2026 (2)', 'January 2026 (2)'])
 })
 
-test('VLT-107 of thousands of pictures only near ones are drawn and requested', async () => {
+test('VLT-107 the album draws and requests only the nearby pictures out of thousands', async () => {
   const months = Array.from({ length: 12 }, (_, n) => ({
     month: `2025-${String(12 - n).padStart(2, '0')}`,
     count: 400,
@@ -92,7 +92,7 @@ test('VLT-107 of thousands of pictures only near ones are drawn and requested', 
   expect(sentTo(PICTURES).length).toBeLessThan(8)
 })
 
-test('VLT-116 a picture opens large; swipes and keys lead to the next, from month to month, and not beyond the last', async () => {
+test('VLT-116 swipes and keys lead from an opened picture to its neighbors, even in another month', async () => {
   const { user } = open()
   const [first] = await tiles()
   await user.click(first!)
@@ -105,7 +105,7 @@ test('VLT-116 a picture opens large; swipes and keys lead to the next, from mont
   expect(await stage('Picture 2 of 4')).toBeVisible()
   swipe(120)
   expect(await stage('Picture 1 of 4')).toBeVisible()
-  // A small movement does not count.
+  // A short swipe does not change the picture.
   swipe(-20)
   expect(await stage('Picture 1 of 4')).toBeVisible()
   await user.keyboard('{ArrowRight}{ArrowRight}')
@@ -119,7 +119,7 @@ test('VLT-116 a picture opens large; swipes and keys lead to the next, from mont
   expect(first).toHaveFocus()
 })
 
-test('VLT-108, VLT-116 pictures and films can be downloaded, Back closes them, and their post is one press away', async () => {
+test('VLT-108, VLT-116 an opened picture or video offers a download and its post, and Back closes it', async () => {
   const { user, where } = open({ 'GET /api/vaults/:id/posts': { status: 200, body: [] } })
   const film = (await tiles())[3]!
   await user.click(film)
@@ -140,7 +140,7 @@ test('VLT-108, VLT-116 pictures and films can be downloaded, Back closes them, a
   expect(screen.getByRole('tab', { name: 'Posts & Discussions' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('VLT-116 +, two fingers and a double press bring a picture nearer, and - takes it back', async () => {
+test('VLT-116 the plus key, a pinch and a double press zoom in, and the minus key zooms out', async () => {
   const { user } = open()
   await user.click((await tiles())[0]!)
   await stage('Picture 1 of 4')
@@ -173,7 +173,7 @@ test('VLT-116 +, two fingers and a double press bring a picture nearer, and - ta
   await close(user)
 })
 
-test('VLT-115, VLT-116 the open picture stays while another comes before it', async () => {
+test('VLT-115, VLT-116 the open picture stays on screen when a newer picture is added', async () => {
   const pictures = [...ALL]
   const months = () => [
     { month: '2026-03', count: pictures.length - 2 },
@@ -213,7 +213,7 @@ const MEASURES = { width: 1000, target: 200, gap: 4 }
 const widthOf = (ratios: number[], { from, to, height }: ReturnType<typeof rowsOf>[number]) =>
   ratios.slice(from, to).reduce((sum, ratio) => sum + ratio * height, 0) + MEASURES.gap * (to - from - 1)
 
-test('VLT-107 pictures of all shapes fill rows of the full width, each once and in order', () => {
+test('VLT-107 pictures of any shape fill full-width rows, each once and in order', () => {
   const ratios = Array.from({ length: 40 }, (_, n) => [1.5, 0.67, 1, 1.78, 0.75, 2.5][n % 6]!)
   const rows = rowsOf(ratios, MEASURES)
   expect(rows[0]!.from).toBe(0)

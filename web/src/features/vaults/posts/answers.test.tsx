@@ -22,7 +22,7 @@ const heart = () => screen.findByRole('button', { name: 'Like' })
 const field = () => screen.findByRole('textbox', { name: 'Comment' })
 const busy = refusal(503, 'busy', 'The server is busy. Please try again.')
 let lastPost = 1000
-// Text typed under a post outlives the page, so each test has a post of its own.
+// Text typed under a post outlives the page, so each test needs a new post.
 const freshPost = (different: Parameters<typeof vaultPost>[0] = {}) =>
   vaultPost({ id: (lastPost += 1), ...different })
 
@@ -30,7 +30,7 @@ async function openComments(user: ReturnType<typeof openVault>['user']) {
   await user.click(await screen.findByRole('button', { name: /^(Comment|\d+ comments?)$/ }))
 }
 
-test('VLT-63 likes show at once, are sent one after the other, and the last press counts; a failed one is undone and shows the reason', async () => {
+test('VLT-63 likes show at once and are sent in order, and a failed like is taken back with the reason', async () => {
   const answers: (() => void)[] = []
   const wait = (status: number, body?: unknown) => () =>
     new Promise<{ status: number; body?: unknown }>((resolve) =>
@@ -59,7 +59,7 @@ test('VLT-63 likes show at once, are sent one after the other, and the last pres
   expect(await heart()).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('VLT-120 the number of likes leads to the list of people', async () => {
+test('VLT-120 the like count opens the list of people who like the post', async () => {
   const likes = [like, { ...like, id: 2, name: 'Vault User' }]
   const { user } = openVault(
     { 'GET /api/vault-posts/:id/likes': { status: 200, body: likes } },
@@ -71,7 +71,7 @@ test('VLT-120 the number of likes leads to the list of people', async () => {
   expect(rows.map((row) => row.match(/(Bob|Vault User)January 7/)?.[1])).toEqual(['Bob', 'Vault User'])
 })
 
-test('VLT-63 a post refuses closed likes and comments, and all of a muted person; earlier comments stay readable', async () => {
+test('VLT-63 a post hides closed or muted likes and comment fields, but earlier comments stay readable', async () => {
   const closed = { allowLikes: false, allowComments: false }
   const before = openVault(
     { [COMMENTS]: { status: 200, body: [comment()] } },
@@ -97,7 +97,7 @@ test('VLT-63 a post refuses closed likes and comments, and all of a muted person
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Delete'])
 })
 
-test('VLT-78, VLT-91, VLT-96, VLT-118 a comment is written, not blank, and kept until it is sent, also after a failure', async () => {
+test('VLT-78, VLT-91, VLT-96, VLT-118 a comment cannot be blank, and its text stays until it is sent, even after a failure', async () => {
   const made = comment({ id: 9, content: 'Thank you!', isOwn: true })
   const post = freshPost()
   const first = openVault({ [COMMENTS]: { status: 200, body: [] } }, { posts: [post], account: bob() })
@@ -140,7 +140,7 @@ const wordsOfComments = () =>
     .getAllByRole('article', { name: /^Comment of/ })
     .map((one) => /One|Two|Three/.exec(one.textContent)?.[0])
 
-test('VLT-79 one’s own new comment is at the end, and not before later ones that are not loaded', async () => {
+test('VLT-79 a reader’s new comment shows only once all earlier comments are loaded', async () => {
   const [one, two] = [comment({ id: 1, content: 'One' }), comment({ id: 2, content: 'Two' })]
   const made = comment({ id: 3, content: 'Three', isOwn: true })
   let isDown = false
@@ -166,7 +166,7 @@ test('VLT-79 one’s own new comment is at the end, and not before later ones th
   expect(wordsOfComments()).toEqual(['One', 'Two', 'Three'])
 })
 
-test('VLT-79 one’s own new comment is last in a complete list, though the comments cannot be read again', async () => {
+test('VLT-79 a reader’s new comment shows last in a complete list, even if the comments cannot be reloaded', async () => {
   const { user } = openVault(
     {
       [COMMENTS]: answeredOnce([comment({ content: 'One' })]),
@@ -181,7 +181,7 @@ test('VLT-79 one’s own new comment is last in a complete list, though the comm
   expect(wordsOfComments()).toEqual(['One', 'Three'])
 })
 
-test('VLT-106, VLT-69 the author edits a comment, which then shows that it was edited', async () => {
+test('VLT-106, VLT-69 the author can edit a comment, which is then marked as edited', async () => {
   const own = comment({ isOwn: true })
   let now = own
   const { user, sentTo } = openVault(
@@ -207,7 +207,7 @@ test('VLT-106, VLT-69 the author edits a comment, which then shows that it was e
   expect(screen.getByText(/\(edited\)/)).toBeVisible()
 })
 
-test('VLT-106 the owner deletes any comment after a confirmation, and edits only their own', async () => {
+test('VLT-106 the owner can delete any comment after a confirmation, but edit only their own', async () => {
   const all = [comment()]
   const { user } = openVault(
     {
@@ -232,7 +232,7 @@ test('VLT-106 the owner deletes any comment after a confirmation, and edits only
   expect(await screen.findByText('Nobody has commented yet.')).toBeVisible()
 })
 
-test('VLT-106 VLT-115 TRU-48 comments and likes of others show at once, refetch that post alone, and can be reported, no more', async () => {
+test('VLT-106 VLT-115 TRU-48 other people’s comments and likes show live on their post, and a reader can only report a comment', async () => {
   const all = [comment()]
   const post = freshPost({ commentCount: 1 })
   let likeCount = 0

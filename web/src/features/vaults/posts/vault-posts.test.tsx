@@ -19,7 +19,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name })
 const answer = async (user: User, name: string, label: string) =>
   user.click(within(await dialog(name)).getByRole('button', { name: label }))
 
-test('VLT-59, VLT-71, VLT-108 posts are newest first with their pictures, films, sound and papers, older ones on demand', async () => {
+test('VLT-59, VLT-71, VLT-108 the list shows posts with their files, newest first, and loads older posts on demand', async () => {
   const files = [media('p1'), film('v', 'boat.mp4'), sound('a', 'song.mp3'), paper('d', 'deed.pdf')]
   const newer = [vaultPost({ id: 2, content: 'Second', ...withMedia(...files) })]
   const { user } = openVault(
@@ -39,7 +39,7 @@ test('VLT-59, VLT-71, VLT-108 posts are newest first with their pictures, films,
   expect(deed).toHaveAttribute('download')
 })
 
-test('VLT-61, VLT-69, VLT-93, VLT-96 the owner edits a post, which then says so; a failed edit shows the reason and keeps its words', async () => {
+test('VLT-61, VLT-69, VLT-93, VLT-96 an edited post is marked as edited, and a failed edit shows the reason and keeps the text', async () => {
   const posts = [vaultPost()]
   let isDown = true
   const edit = ({ body }: Sent) => {
@@ -67,7 +67,7 @@ test('VLT-61, VLT-69, VLT-93, VLT-96 the owner edits a post, which then says so;
   expect(screen.getByText('(edited)')).toBeVisible()
 })
 
-test('VLT-67, VLT-68, VLT-96, VLT-121 archiving asks, dims the post at once, and its message can undo it', async () => {
+test('VLT-67, VLT-68, VLT-96, VLT-121 archiving asks for confirmation and dims the post, and the toast can undo it', async () => {
   let archived = false
   const change = ({ body }: Sent) => {
     archived = (body as { archived: boolean }).archived
@@ -98,10 +98,10 @@ test('VLT-67, VLT-68, VLT-96, VLT-121 archiving asks, dims the post at once, and
 })
 
 test.each([
-  ['VLT-68, VLT-94 a Restore', 'restore', true],
-  ['VLT-94 an archiving', 'archive', false],
+  ['VLT-68, VLT-94 Restore', 'restore', true],
+  ['VLT-94 Archive', 'archive', false],
 ])(
-  '%s that failed is undone with the reason, though the posts cannot be read again',
+  '%s is taken back with the reason when it fails, even if the posts cannot be reloaded',
   async (_, verb, archived) => {
     const { user } = openVault({
       'GET /api/vaults/:id/posts': answeredOnce([vaultPost({ archived })]),
@@ -117,7 +117,7 @@ test.each([
   },
 )
 
-test('VLT-70, VLT-95, VLT-96 deleting asks first; a failure shows its reason, and a deleted post is gone', async () => {
+test('VLT-70, VLT-95, VLT-96 a post is deleted only after a confirmation, and a failure shows its reason', async () => {
   let isDown = true
   const posts = [vaultPost()]
   const { user, sentTo } = openVault({
@@ -142,7 +142,7 @@ test('VLT-70, VLT-95, VLT-96 deleting asks first; a failure shows its reason, an
   expect(screen.queryByRole('article')).toBeNull()
 })
 
-test('VLT-117 the owner closes and opens the comments and likes of a post later', async () => {
+test('VLT-117 the owner can close and reopen the comments and likes of an existing post', async () => {
   let post = vaultPost()
   const change = ({ body }: Sent) => {
     post = { ...post, ...(body as object) }
@@ -182,7 +182,7 @@ test('VLT-115 a post from another browser appears at once, and only the open vau
   expect(sentTo('GET /api/vaults/:id/posts')).toHaveLength(asked + 1)
 })
 
-test('VLT-116 the post in the address has the focus and shows its comments, with a way to the newest', async () => {
+test('VLT-116 the post in the address has the focus and shows its comments, and a button leads to the newest posts', async () => {
   const { user, sentTo, where } = openVault(
     { 'GET /api/vault-posts/:id/comments': { status: 200, body: [] } },
     { posts: [vaultPost({ id: 5, content: 'Five' })], query: '?post=5', account: bob() },
@@ -195,7 +195,7 @@ test('VLT-116 the post in the address has the focus and shows its comments, with
   await waitFor(() => expect(document.querySelector('[aria-current=true]')).toBeNull())
 })
 
-test('VLT-59 an empty vault explains itself to its owner and to others', async () => {
+test('VLT-59 an empty vault shows one text to its owner and another to everyone else', async () => {
   const { unmount } = openVault()
   expect(await screen.findByText(/The first words and pictures are yours\.$/)).toBeVisible()
   unmount()
@@ -209,7 +209,7 @@ const button = () => screen.getByRole('button', { name: 'Post' })
 const picture = (name = 'boat.jpg') => new File(['x'], name, { type: 'image/jpeg' })
 const stored = (n: number) => ({ url: `/media/up${n}`, ...withMedia(media(`up${n}`)) })
 
-test('VLT-61, VLT-64, VLT-65, VLT-73, VLT-90, VLT-96, VLT-118 words of the owner are posted; blank or pending ones have no Post, and after a failure they are back, in that vault alone', async () => {
+test('VLT-61, VLT-64, VLT-65, VLT-73, VLT-90, VLT-96, VLT-118 the owner can post text unless it is blank or another post is sending, and a failure restores the text in its vault', async () => {
   const sending = held()
   let reply = sending.reply as () => Canned | Promise<Canned>
   const of = freshVault()
@@ -243,7 +243,7 @@ test('VLT-61, VLT-64, VLT-65, VLT-73, VLT-90, VLT-96, VLT-118 words of the owner
   expect(await field()).toHaveValue('next')
 })
 
-test('VLT-117 the owner allows likes and comments per post, and the next post has the defaults again', async () => {
+test('VLT-117 the owner can close likes or comments for one new post, and the next post has the defaults again', async () => {
   const { user, sentTo } = openVault(
     { [WRITE]: { status: 201, body: vaultPost({ allowComments: false }) } },
     { of: freshVault() },
@@ -262,7 +262,7 @@ test('VLT-117 the owner allows likes and comments per post, and the next post ha
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Allow likes' })).toBeChecked())
 })
 
-test('VLT-66, VLT-92, VLT-96 pictures, films, sound and PDFs are sent along once they have arrived; a failed one shows the reason', async () => {
+test('VLT-66, VLT-92, VLT-96 a post is sent with its uploaded files, and a failed upload shows the reason', async () => {
   const uploads = catchUploads()
   const { user, sentTo } = openVault({ [WRITE]: { status: 201, body: vaultPost() } }, { of: freshVault() })
   await field()

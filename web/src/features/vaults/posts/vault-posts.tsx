@@ -23,9 +23,9 @@ const WritePost = latePart(
 type Props = {
   vaultId: number
   archived?: 'only'
-  /** The post to open it at, scrolled into view with its comments. */
+  /** The post to scroll into view, with its comments open. */
   at?: number | null
-  /** Called when the reader of such a post jumps to the newest, so that the address can follow. */
+  /** Called when the reader leaves that post for the newest posts, so that the address can follow. */
   onNewest?: () => void
 }
 
@@ -104,7 +104,7 @@ type ListProps = {
   list: ReturnType<typeof useVaultPosts>
   posts: VaultPost[]
   onTheWay: Written[]
-  /** The post to open it at, null for its beginning. */
+  /** The post at which the list opens; null for its beginning. */
   at: number | null
   onGone: () => void
 }
@@ -115,7 +115,7 @@ function PostList({ vault, list, posts, onTheWay, at, onGone }: ListProps) {
     list,
     posts,
     box: useRef(document.scrollingElement as HTMLElement | null),
-    // Only the owner writes posts.
+    // Only the owner writes posts, so they are news to everyone else.
     isNews: () => !isOwner,
     onTheWay,
     author: vault.owner,

@@ -24,7 +24,7 @@ type Props = {
   onGo: (id: number) => void
 }
 
-/** A message in its row: one's own on the right. It is a single tab stop, and every action has a key there. */
+/** A message in its row, the member's own on the right. The row is one tab stop, and keys run its actions. */
 export function MessageRow(props: Props) {
   const { bubble, isCurrent, isLit, readUpTo, selection, actionsOf, onGo } = props
   const { key, message, waiting, isFirst, isLast } = bubble
@@ -109,7 +109,7 @@ function Reactions({ bubble: { message }, bondId, isClosed, otherName, isCurrent
   )
 }
 
-// They show on hover and focus; on touch screens the menu always shows.
+// The actions show on hover and focus; touch screens have no hover, so they always show the menu instead.
 function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tabIndex: 0 | -1 }) {
   const goesOn = useRef<(() => void) | undefined>(undefined)
   const items = actions.map(({ onSelect, ...action }) => ({
@@ -159,7 +159,7 @@ function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tab
 
 const ICON = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
 
-/** One message of a list is its tab stop; arrows, Home, End and the page keys move it, Escape goes to the composer. */
+/** One message is the tab stop; arrow, Home, End and page keys move it, and Escape focuses the composer. */
 export function useSelection(
   rows: readonly Row[],
   list: RefObject<ChatRowsHandle | null>,

@@ -7,7 +7,7 @@ export type Camera = ReturnType<typeof createCamera>
 
 type Options = { onMove(): void; isStill(): boolean }
 
-/** The view of the canvas: moved by hand and wheel, set at once, or moved to a place in a flight. */
+/** Controls the view of the canvas: by hand, by wheel, at once, or in an animated flight. */
 export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Options) {
   const surface = select(canvas)
   const behavior = zoom<HTMLCanvasElement, unknown>().clickDistance(6).on('zoom', follow)
@@ -15,7 +15,7 @@ export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Opt
   let flight: { at(part: number): View; start: number; duration: number } | null = null
   surface.call(behavior)
 
-  // Only a hand or a wheel has a source event: it ends the flight.
+  // Only a move by hand or wheel has a source event, and such a move ends the flight.
   function follow({ transform: { x, y, k }, sourceEvent }: D3ZoomEvent<HTMLCanvasElement, unknown>) {
     if (sourceEvent) flight = null
     view = { x, y, k }
@@ -45,7 +45,7 @@ export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Opt
     zoomBy(factor: number, size: Size) {
       const [least, most] = behavior.scaleExtent()
       const k = Math.min(most, Math.max(least, view.k * factor))
-      // The centre of the view stays in place.
+      // The zoom keeps the center of the view in place.
       travelTo(viewFrom({ ...viewOfMiddle(view, size), k }, size), size, GLIDE_MS)
     },
     goOn(now: number) {
@@ -54,7 +54,7 @@ export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Opt
       lookAt(flight.at(part))
       if (part === 1) flight = null
     },
-    /** Keeps hand and wheel from moving the picture out of sight. */
+    /** Limits movement and zoom, so that the user cannot move the picture out of sight. */
     bound(layout: Layout, size: Size) {
       const furthest = fitView(layout, size).k
       const room = layout.reach + Math.max(size.width, size.height) / furthest / 2
@@ -78,7 +78,7 @@ function partOf(start: number, now: number, duration: number): number {
   return 1 - (1 - part) ** 3
 }
 
-/** People moving from one layout to the next, with the person of `anchor` at the same place on the screen. */
+/** A transition between two layouts, during which the `anchor` person keeps their place on the screen. */
 export type Glide = { from: Layout; start: number; anchor: number | null }
 
 export function glideAt({ from, start }: Glide, now: number, to: Layout): Layout {

@@ -5,7 +5,7 @@ import { lineageOf } from '../lineage.ts'
 
 const place = (nodes = FAMILY, folded: number[] = []) => layoutOf(lineageOf(nodes, 19, 7)!, new Set(folded))
 
-/** Ann with `count` people below, most of them in the same generation, each sponsored by one of the ten before. */
+/** Ann with `count` people below: she sponsored ten, and each of the others sponsored up to twelve. */
 function crowd(count: number) {
   const below = Array.from({ length: count }, (_, index) => {
     const id = 100 + index
@@ -15,7 +15,7 @@ function crowd(count: number) {
   return [SPONSOR, ANN, ...below]
 }
 
-test('NET-08 oneself is in the middle, the sponsor straight above, each generation on its ring', () => {
+test('NET-08 the member is in the middle, the sponsor straight above, and each generation on its ring', () => {
   const { byId, rings } = place()
   const [sponsor, ann, bob, cleo, dan] = [18, 19, 20, 21, 22].map((id) => byId.get(id)!)
   expect(Math.hypot(ann!.x, ann!.y)).toBe(0)
@@ -27,24 +27,24 @@ test('NET-08 oneself is in the middle, the sponsor straight above, each generati
   expect(dan!.parent).toBe(bob)
 })
 
-test('a folded person keeps their place and shows the hidden count; so does a person whose people are not loaded', () => {
+test('a person whose people are folded or not loaded keeps their place and shows the hidden count', () => {
   const { byId } = place([...FAMILY.slice(0, 3), { ...FAMILY[3]!, childCount: 5 }, FAMILY[4]!], [20])
   expect(byId.has(22)).toBe(false)
   expect(byId.get(20)!.hidden).toBe(1)
   expect(byId.get(21)!.hidden).toBe(5)
 })
 
-test.each([1, 2, 3, 30, 400, 2_000])('of %i people no two overlap', (count) => {
+test.each([1, 2, 3, 30, 400, 2_000])('no two of %i people overlap', (count) => {
   const { spots } = place(crowd(count))
   expect(spots).toHaveLength(count + 2)
   expect(closest(spots)).toBeGreaterThan(APART * 0.79)
 })
 
 test.each([
-  ['all invited by oneself', () => 19],
-  ['each by the one before but two', (index: number) => (index < 3 ? 19 : 97 + index)],
-  ['half by oneself, the others by one of these', (index: number) => (index % 2 ? 99 + index : 19)],
-])('no two people overlap, with one’s own sponsor or without: 700 people, %s', (_, sponsorOf) => {
+  ['all sponsored by the member', () => 19],
+  ['each sponsored by the third before', (index: number) => (index < 3 ? 19 : 97 + index)],
+  ['half sponsored by the member, the others by those', (index: number) => (index % 2 ? 99 + index : 19)],
+])('no two of 700 people overlap, with or without a sponsor above: %s', (_, sponsorOf) => {
   const below = Array.from({ length: 700 }, (_, index) =>
     treeNode({ id: 100 + index, sponsorId: sponsorOf(index), name: 'Someone' }),
   )
@@ -68,12 +68,12 @@ describe('a generation too large for one row', () => {
     expect(Math.max(...spots.map(({ x, y }) => Math.hypot(x, y)))).toBeLessThan(reach)
   })
 
-  test('a person’s people share one stretch of the picture, with no one else of their generation between them', () => {
+  test('is placed outside the generation before it', () => {
     for (const { parent, radius } of large) expect(radius).toBeGreaterThan(parent!.radius)
     expect(rings.toSorted((a, b) => a - b)).toEqual(rings)
   })
 
-  test('keeps the people of one sponsor together, and the gap above for one’s own sponsor', () => {
+  test('keeps each sponsor’s people together, and leaves the gap for the member’s own sponsor', () => {
     const families = Map.groupBy(large, ({ parent }) => parent!.node.id)
     for (const family of families.values()) {
       const angles = family.map(({ angle }) => angle)
@@ -85,7 +85,7 @@ describe('a generation too large for one row', () => {
   })
 })
 
-test('between two layouts everyone is between the old and new place; a new person comes from the sponsor', () => {
+test('between two layouts everyone moves from the old place to the new, and a new person from their sponsor', () => {
   const [before, after] = [place(FAMILY, [20]), place()]
   const at = (part: number, id: number) => between(before, after, part).byId.get(id)!
   const near = (spot: Spot, other: Spot) => Math.hypot(spot.x - other.x, spot.y - other.y) < 0.001
@@ -106,17 +106,17 @@ function closest(spots: Spot[]): number {
 const WIDE: [number, number] = [-100, 100]
 
 test.each([
-  ['those far enough apart stay', [1, 3, 9], WIDE, [1, 3, 9]],
-  ['those too near move apart, both alike', [5, 5], WIDE, [4, 6]],
+  ['places far enough apart stay', [1, 3, 9], WIDE, [1, 3, 9]],
+  ['places too near move apart equally', [5, 5], WIDE, [4, 6]],
   [
-    'those who are pushed push on, and those far away are left alone',
+    'a pushed place pushes its neighbors, but no distant place',
     [0, 0, 0, 3, 50],
     WIDE,
     [-2.25, -0.25, 1.75, 3.75, 50],
   ],
-  ['nobody leaves the lower limit', [0, 0, 0], [0, 10], [0, 2, 4]],
-  ['nobody leaves the upper limit', [10, 10], [0, 10], [8, 10]],
-  ['nobody is nobody', [], WIDE, []],
+  ['no place passes the lower limit', [0, 0, 0], [0, 10], [0, 2, 4]],
+  ['no place passes the upper limit', [10, 10], [0, 10], [8, 10]],
+  ['an empty list stays empty', [], WIDE, []],
 ] satisfies [string, number[], [number, number], number[]][])('%s', (_, places, limits, spread) => {
   expect(spreadOut(places, 2, limits)).toEqual(spread)
 })

@@ -2,12 +2,12 @@ import type { TreeNode } from '@kinhold/contract/network'
 import { hierarchy, type HierarchyPointNode, tree } from 'd3-hierarchy'
 import { type Lineage, missingOf } from '../lineage.ts'
 
-/** Measures of the picture, in pixels at zoom 1: a face's radius, the distance of two people and that of two rings. */
+/** Sizes in pixels at zoom 1: a face's radius, and the distances between two people and between two rings. */
 export const FACE = 22
 export const APART = 84
 export const RING = 130
 
-/** Oneself in the middle, each generation on a ring. `angle` runs clockwise from above. */
+/** A person's place: the member in the middle, a generation on a ring. `angle` runs clockwise from above. */
 export type Spot = {
   node: TreeNode
   parent: Spot | null
@@ -19,10 +19,10 @@ export type Spot = {
   hidden: number
 }
 
-/** Everyone's place, breadth first, oneself first and one's sponsor last; `rings` are the radii of the generations' first rows. */
+/** All places, breadth first, the sponsor last. `rings`: the radii of the generations' first rows. */
 export type Layout = { spots: Spot[]; byId: Map<number, Spot>; rings: number[]; reach: number }
 
-/** Places everyone but those below `folded` people. The sponsor is above, in a gap that the rings leave open. */
+/** Places everyone but those below `folded` people, and leaves a gap above for the sponsor. */
 export function layoutOf(lineage: Lineage, folded: ReadonlySet<number>): Layout {
   const { self, sponsor, childrenOf } = lineage
   const isFolded = ({ id }: TreeNode) => folded.has(id)
@@ -42,7 +42,7 @@ export function layoutOf(lineage: Lineage, folded: ReadonlySet<number>): Layout 
   return { spots, byId, rings, reach: Math.max(...spots.map(({ radius }) => radius)) + FACE }
 }
 
-/** The layout between two others, `part` from 0 to 1; new people come out of their sponsor. */
+/** The layout between two others, `part` from 0 to 1; new people start at their sponsor's place. */
 export function between(from: Layout, to: Layout, part: number): Layout {
   const byId = new Map<number, Spot>()
   for (const spot of to.spots) {
@@ -62,12 +62,12 @@ export function between(from: Layout, to: Layout, part: number): Layout {
 const SPONSOR_ROOM = 65
 const AIR = 1.4
 const AIR_IN_ROWS = 1.15
-/** The distance of two rows of one generation: a face and its name. */
+/** The distance between two rows of one generation: a face and its name. */
 const ROW = 100
 
 type Placed = HierarchyPointNode<TreeNode>
 
-// The distance by angle shrinks from ring to ring: further out the same angle has more room.
+// The angle between people shrinks from ring to ring, since the same angle is wider further out.
 function spread(root: ReturnType<typeof hierarchy<TreeNode>>): Placed {
   return tree<TreeNode>()
     .nodeSize([1, 1])
@@ -76,7 +76,7 @@ function spread(root: ReturnType<typeof hierarchy<TreeNode>>): Placed {
 
 type Polar = { angle: number; radius: number }
 
-// Each generation is outside the one before.
+// Places each generation outside the one before.
 function placesOf(people: Placed[], hasSponsor: boolean) {
   const places = new Map<Placed, Polar>()
   const rings: number[] = []
@@ -97,7 +97,7 @@ function placesOf(people: Placed[], hasSponsor: boolean) {
   return { places, rings }
 }
 
-// The radii of a generation's rows: one long row, if it is not too far out, else as many as hold them all.
+// The radii of a generation's rows: a single row unless it would be too far out, else as many as needed.
 function rowsFor(count: number, outermost: number, gapAt: (radius: number) => number): number[] {
   const first = outermost + RING
   const needed = (count * APART * AIR) / (2 * Math.PI - gapAt(first))
@@ -111,14 +111,14 @@ function rowsFor(count: number, outermost: number, gapAt: (radius: number) => nu
   return rows
 }
 
-// Everyone as near as possible to the middle of those below them, in the same order, and apart from their neighbors.
+// Places people as near as possible to their wished angles, in the same order and apart from each other.
 function onOneRow(wished: number[], radius: number, gapAt: (radius: number) => number): Polar[] {
   const apart = apartAt(radius)
   const edge = (gapAt(radius) + apart) / 2
   return spreadOut(wished, apart, [edge, 2 * Math.PI - edge]).map((angle) => ({ angle, radius }))
 }
 
-// Clockwise, each in the innermost row with room at their angle; without one, in the row that has room next.
+// Places people clockwise in the innermost row with room at their angle, or else in the row with room next.
 function onRows(wished: number[], radii: number[], gapAt: (radius: number) => number): Polar[] {
   const rows = radii.map((radius) => {
     const apart = apartAt(radius)
@@ -140,7 +140,7 @@ function onRows(wished: number[], radii: number[], gapAt: (radius: number) => nu
 
 type Row = { radius: number; apart: number; free: number; end: number }
 
-// The last few may find every row full to its end.
+// Adds a row for the last few people, who may find every row full.
 function addRow(rows: Row[]): Row {
   const radius = rows.at(-1)!.radius + ROW
   const row = { radius, apart: apartAt(radius), free: 0, end: 2 * Math.PI - apartAt(radius) }

@@ -2,7 +2,7 @@ import type { Faces, Palette } from './faces.ts'
 import { APART, FACE, type Layout, type Spot } from './layout.ts'
 import { type Box, boxInSight, isIn, isLineIn, NAMES_FROM, type Size, type View } from './view.ts'
 
-/** The scene: everyone in their place, oneself, and the chosen person with the line up to oneself. */
+/** The content of a frame; `chosen` holds the chosen person and everyone above them. */
 export type Scene = { layout: Layout; selfId: number; sponsorId: number | null; chosen: readonly number[] }
 
 export type Brush = {
@@ -28,7 +28,7 @@ export function paint(brush: Brush, scene: Scene, view: View): void {
 
 const DOTS_BELOW_PX = 7
 const ROUND_FROM_PX = 2.2
-// Almost transparent (ADM-68).
+// The opacity of a deactivated member: almost transparent (ADM-68).
 const DEACTIVATED = 0.25
 const ROUND = 2 * Math.PI
 
@@ -48,7 +48,7 @@ function paintLines(brush: Brush, scene: Scene, { k }: View, box: Box) {
   const isCurved = FACE * k >= DOTS_BELOW_PX
   const ended = endedLines(scene)
   context.strokeStyle = palette.edge
-  // From far away lines of one screen pixel, which draw several times faster than any wider.
+  // From far away, lines are one screen pixel wide, since wider ones take several times longer to draw.
   context.lineWidth = isCurved ? Math.max(1, 0.6 / k) : 1 / (k * ratio)
   context.globalAlpha = isCurved ? 1 : 0.6
   context.beginPath()
@@ -78,7 +78,7 @@ function endedLines({ layout, sponsorId }: Scene): Set<Spot> {
   )
 }
 
-// Thin and broken, even on the chosen person's line.
+// The lines of ended bonds stay thin and broken, even on the chosen person's line.
 function paintEnded(
   { context, palette }: Brush,
   { layout, selfId, chosen }: Scene,
@@ -111,7 +111,7 @@ function trace(context: CanvasRenderingContext2D, spot: Spot, parent: Spot, isCu
   )
 }
 
-// One path for all of a kind: two thousand single ones would take too long.
+// All dots of one color share a path, since drawing two thousand paths would take too long.
 function paintDots({ context, palette }: Brush, { selfId, chosen }: Scene, spots: Spot[], { k }: View) {
   const radius = Math.max(FACE, 1.6 / k)
   const isFaint = ({ node }: Spot) => node.status === 'deactivated'
@@ -177,7 +177,7 @@ function paintHidden({ context, palette }: Brush, { x, y, hidden }: Spot) {
   )
 }
 
-// On two lines below the face; the sponsor's, whose line comes from below, above it.
+// Writes a name on two lines below the face; the sponsor's above it, since their line comes from below.
 function paintName({ context, palette }: Brush, { selfId, sponsorId }: Scene, { node, x, y }: Spot) {
   const font = `${node.id === selfId ? 600 : 400} 12px ${palette.sans}`
   context.font = font
@@ -236,7 +236,7 @@ function write(
 
 const shortNames = new Map<string, string>()
 
-// Measuring letters takes longer than drawing them: each name is measured once.
+// Measuring text takes longer than drawing it, so each name is measured only once.
 function shortened(context: CanvasRenderingContext2D, name: string, width: number): string {
   const key = `${context.font} ${name}`
   const known = shortNames.get(key)

@@ -34,7 +34,7 @@ export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }
   const context = canvas.getContext('2d')
   if (!context) return null
   let frame = 0
-  // Draws once before the next paint, for any number of requests.
+  // Any number of requests leads to one drawing before the next paint.
   const repaint = () => void (frame ||= requestAnimationFrame(run))
   const run = (now: number) => {
     frame = 0
@@ -54,7 +54,7 @@ export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }
   resize(play, canvas)
 
   return {
-    /** Draws another scene; people who move glide there, with the person of `anchor` at the same place on the screen. */
+    /** Draws another scene: people glide to their new places, and `anchor` stays in place on the screen. */
     show: (scene: Scene, anchor: number | null) => show(play, scene, anchor, isStill()),
     /** Brings a person into view beside their card; `ifCovered` only if the card would hide them. */
     flyTo: (id: number, ifCovered = false) => flyTo(play, id, ifCovered),
@@ -108,7 +108,7 @@ function open(play: Play, { layout }: Scene): void {
   if (isOpen(play)) camera.lookAt(first ? viewFrom(first, brush.size) : openingView(layout, brush.size))
 }
 
-// A stage that never opened has only its initial view.
+// A stage that never opened returns the view that it was given.
 function leftView({ scene, camera, brush, first }: Play): View | null {
   if (!scene || brush.size.width === 0) return first
   const isUsual = isAlike(camera.view(), openingView(scene.layout, brush.size))
@@ -119,7 +119,7 @@ function bound(play: Play): void {
   if (play.scene && isOpen(play)) play.camera.bound(play.scene.layout, play.brush.size)
 }
 
-// Before the canvas is laid out it has no width.
+// A canvas has no width until the browser has laid it out.
 function isOpen({ brush }: Play): boolean {
   return brush.size.width > 0
 }
@@ -168,7 +168,7 @@ function createBrush(
     onChange()
   }
   onTheme(renew, signal)
-  // Initials drawn before their font has loaded are in another font.
+  // Initials drawn before the font has loaded use another font, and must be drawn again.
   void document.fonts?.ready.then(renew)
   return brush
 }

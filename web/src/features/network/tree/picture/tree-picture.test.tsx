@@ -7,7 +7,7 @@ import { openTree } from '../../../../../testing/tree.tsx'
 type Word = { words: string; alpha: number; x: number; y: number }
 
 let frame: Word[]
-/** The number of broken and of whole lines between people in the last frame. */
+/** The numbers of broken and whole lines between people in the last frame. */
 let lines: { broken: number; whole: number }
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ const names = () => frame.map(({ words }) => words).toSorted()
 const wordOf = (words: string) => frame.find((word) => word.words === words)!
 const canvas = () => document.querySelector('canvas')!
 
-/** A click on a person's name; the face is just above. */
+/** Clicks on a person's face, which is just above their name. */
 function clickOn(name: string) {
   const { x, y } = wordOf(name)
   const click = new MouseEvent('click', { bubbles: true })
@@ -60,14 +60,14 @@ async function draw(nodes?: Parameters<typeof annsTree>[0]) {
   return view
 }
 
-test('ADM-67 ADM-68 a pending member is labeled, a deactivated member is almost transparent', async () => {
+test('ADM-67 ADM-68 a pending member is labeled, and a deactivated member is almost transparent', async () => {
   await draw([SPONSOR, ANN, { ...BOB, status: 'deactivated' }, { ...CLEO, verified: false }])
   expect(wordOf('Bob').alpha).toBeLessThanOrEqual(0.3)
   expect(wordOf('Cleo').alpha).toBe(1)
   expect(names().filter((words) => words === 'Pending')).toHaveLength(1)
 })
 
-test('NET-08 NET-09 the picture draws exactly the sponsor, oneself and everyone below; a click chooses a person, or none; a collapsed branch shows its number, and a search opens it and flies to the person beside the card', async () => {
+test('NET-08 NET-09 the picture draws only the member, their sponsor and everyone below, and reacts to clicks, collapsing and a search', async () => {
   const { user } = await draw()
   expect(names()).toEqual(['Ann', 'Bob', 'Cleo', 'Dan', 'Sam'])
   expect(wordOf('Sam').y).toBeLessThan(wordOf('Ann').y)
@@ -96,7 +96,7 @@ test('the controls zoom the picture and show it whole again', async () => {
   await waitFor(() => expect(apart() / before).toBeCloseTo(1, 3))
 })
 
-test('a flight ends at once for a member who prefers reduced motion', async () => {
+test('a member who prefers reduced motion reaches a person without a flight', async () => {
   stillScreen()
   const { user } = await draw()
   await user.type(screen.getByRole('combobox'), 'dan')
@@ -109,7 +109,7 @@ test('a flight ends at once for a member who prefers reduced motion', async () =
   expect(new Set(seen).size).toBeLessThanOrEqual(2)
 })
 
-test('NET-31 the picture opens at its last zoom and place', async () => {
+test('NET-31 the picture reopens at its last zoom and place', async () => {
   stillScreen()
   const { user, router } = openTree(annsTree(), { pattern: '/network', at: '/network' })
   await waitFor(() => expect(frame).not.toEqual([]))
@@ -127,7 +127,7 @@ test('NET-31 the picture opens at its last zoom and place', async () => {
   expect([wordOf('Dan').x, wordOf('Dan').y].map(Math.round)).toEqual([left.x, left.y].map(Math.round))
 })
 
-/** A screen with reduced motion. */
+/** Makes the browser prefer reduced motion. */
 function stillScreen(): void {
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), {
@@ -138,10 +138,10 @@ function stillScreen(): void {
 }
 
 test.each([
-  ['of a sponsorship', [SPONSOR, ANN, { ...BOB, bondEnded: true }, CLEO], { broken: 1, whole: 2 }],
-  ['to one’s sponsor', [{ ...SPONSOR, bondEnded: true }, ANN, BOB, CLEO], { broken: 1, whole: 2 }],
-  ['of nobody', undefined, { broken: 0, whole: 4 }],
-])('TRU-19 the line %s whose bond has ended is broken, and no other is', async (_, nodes, drawn) => {
+  ['to a sponsored person', [SPONSOR, ANN, { ...BOB, bondEnded: true }, CLEO], { broken: 1, whole: 2 }],
+  ['to the member’s sponsor', [{ ...SPONSOR, bondEnded: true }, ANN, BOB, CLEO], { broken: 1, whole: 2 }],
+  ['none', undefined, { broken: 0, whole: 4 }],
+])('TRU-19 only the line of an ended bond is broken: %s', async (_, nodes, drawn) => {
   await draw(nodes)
   expect(lines).toEqual(drawn)
 })

@@ -11,7 +11,7 @@ import { createStage, type Stage } from './stage.ts'
 
 type Props = { board: TreeState; lineage: Lineage; isHidden: boolean }
 
-/** The tree as rings of people to move and zoom. Screen readers use the list, which is always there. */
+/** The tree as rings of people that can be moved and zoomed. Screen readers use the list instead. */
 export function TreePicture({ board, lineage, isHidden }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const stage = useStage(canvas, board.choose)
@@ -23,7 +23,7 @@ export function TreePicture({ board, lineage, isHidden }: Props) {
   const chosenId = chosen?.id
   const chosenBefore = useRef(chosenId)
   useEffect(() => {
-    // A person chosen before the tree was left keeps their place, so the camera does not move.
+    // The camera does not move to a person whom the member chose before leaving the tree.
     if (chosenId === chosenBefore.current) return
     chosenBefore.current = chosenId
     if (chosenId !== undefined && chosenId !== aim?.id) stage.current?.flyTo(chosenId, true)
@@ -56,7 +56,7 @@ function useStage(canvas: RefObject<HTMLCanvasElement | null>, onPick: TreeState
     open()
     return () => stage.current?.dispose()
   }, [])
-  // While the canvas still has its size.
+  // A layout effect, since the view must be saved while the canvas still has its size.
   const leave = useEffectEvent(() => stage.current && keep({ view: stage.current.view() }))
   useLayoutEffect(() => () => void leave(), [])
   return stage

@@ -38,7 +38,7 @@ test.each([PHONE, DESKTOP])('the whole family fits into $width x $height', (size
   }
 })
 
-test('a family that fits is shown whole at first; a crowd begins centered on oneself', () => {
+test('a family that fits opens whole, and a crowd opens centered on the member', () => {
   expect(openingView(layout, DESKTOP)).toEqual(fitView(layout, DESKTOP))
   const far = { ...spotOf(22), x: 9_000 }
   const view = openingView({ ...layout, spots: [...layout.spots, far] }, PHONE)
@@ -67,7 +67,7 @@ test('a card covers the lower part of a phone and the right part of a desktop', 
   expect(isCovered(ann, { ...middle, x: 300, y: 600 }, DESKTOP)).toBe(false)
 })
 
-test('a tap hits a person wherever the picture was moved, the nearer of two within reach of a finger, and no one beside them', () => {
+test('a tap hits the nearest person within reach of a finger, wherever the picture was moved', () => {
   const view = { x: 200, y: 300, k: 0.4 }
   const { x, y } = screenOf(22, view)
   expect(personAt(layout.spots, view, { x, y })?.node.id).toBe(22)
@@ -95,7 +95,7 @@ test('an opened person stays in place on the screen', () => {
   expect([after.x * 2 + kept.x, after.y * 2 + kept.y]).toEqual([before.x * 2 + view.x, before.y * 2 + view.y])
 })
 
-test('a canvas that changes its size keeps the whole tree in view, or else keeps its centre', () => {
+test('a resized canvas keeps a whole tree in view, or else keeps its center', () => {
   expect(resizedView(fitView(layout, PHONE), layout, PHONE, DESKTOP)).toEqual(fitView(layout, DESKTOP))
   const view = { x: 40, y: -30, k: 1.4 }
   const resized = resizedView(view, layout, PHONE, DESKTOP)

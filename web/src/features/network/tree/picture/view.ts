@@ -1,14 +1,14 @@
 import { APART, FACE, type Layout, RING, type Spot } from './layout.ts'
 
-/** A view: a place of the picture is on the screen at `place * k + (x, y)`, in CSS pixels. */
+/** A view, which shows a place of the picture at `place * k + (x, y)` on the screen, in CSS pixels. */
 export type View = { x: number; y: number; k: number }
 export type Size = { width: number; height: number }
 type Point = { x: number; y: number }
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** Larger faces would add no detail. */
+/** The closest zoom: larger faces would add no detail. */
 export const CLOSEST = 2.5
-/** The zoom at which names are shown. */
+/** The zoom from which names are shown. */
 export const NAMES_FROM = 0.72
 
 const CARD_PX = 296
@@ -24,7 +24,7 @@ export function fitView({ spots }: Layout, size: Size): View {
   return viewFrom({ x: (left + right) / 2, y: (top + bottom) / 2, k }, size)
 }
 
-/** The initial view: everyone if they can be told apart, else oneself with as much of the first ring as fits. */
+/** The initial view: everyone if they can be told apart, else the member and the ring around. */
 export function openingView(layout: Layout, size: Size): View {
   const all = fitView(layout, size)
   if (all.k >= 0.5) return all
@@ -96,7 +96,7 @@ export function isLineIn({ left, top, right, bottom }: Box, a: Point, b: Point):
   )
 }
 
-/** The person at a point of the screen: the nearest whose face, or 44 pixels around it, holds the point. */
+/** The person at a point of the screen: the nearest one whose face, or 44-pixel touch area, holds it. */
 export function personAt(spots: readonly Spot[], view: View, at: Point): Spot | null {
   const place = { x: (at.x - view.x) / view.k, y: (at.y - view.y) / view.k }
   let nearest: Spot | null = null
@@ -116,7 +116,7 @@ function onScreen(place: Point, { x, y, k }: View): Point {
   return { x: place.x * k + x, y: place.y * k + y }
 }
 
-// The card is at the bottom on a phone, at the right if there is room.
+// The middle of the space beside the card, which is at the bottom on a phone and else at the right.
 function freeMiddle({ width, height }: Size): Point {
   return width < NARROW_PX ? { x: width / 2, y: height * 0.28 } : { x: (width - CARD_PX) / 2, y: height / 2 }
 }

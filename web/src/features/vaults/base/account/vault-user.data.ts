@@ -6,7 +6,7 @@ import { useSession, useSessionActions } from '../../../session/use-session.ts'
 
 const SETTINGS = keyOfMany('session', 'vault-settings')
 
-/** Changes a vault user's name, here and beside all that they wrote (VUS-16, VUS-24). */
+/** Changes a vault user's name, even on everything they wrote before (VUS-16, VUS-24). */
 export function useChangeDisplayName() {
   const queries = useQueryClient()
   const { player } = useSession()
@@ -32,7 +32,7 @@ export function useVaultSettings() {
   })
 }
 
-/** Changes settings: shown at once, and taken back after a refusal. Requests go one after the other. */
+/** Changes settings: shows a change at once, takes it back if refused, and sends one request at a time. */
 export function useChangeSettings() {
   const queries = useQueryClient()
   const show = (change: Partial<VaultSettings>) =>

@@ -5,8 +5,8 @@ import { useChangeOfList, usePages } from '../../../../parts/list/pages.data.ts'
 import { keyOfOne } from '../../../../query-key.ts'
 
 /**
- * The comments on a post, oldest first, a page at a time (VLT-79). A renamed vault user changes the vault, and the
- * names here with it (VUS-24).
+ * The comments on a post, oldest first, a page at a time (VLT-79). Each change to the vault refetches them,
+ * because a vault user may have a new name (VUS-24).
  */
 export function useComments({ id: postId, vaultId }: { id: number; vaultId: number }) {
   return usePages<Comment>({
@@ -17,7 +17,7 @@ export function useComments({ id: postId, vaultId }: { id: number; vaultId: numb
   })
 }
 
-/** Writes a comment (VLT-80). It comes last, whichever pages are loaded. */
+/** Writes a comment (VLT-80); it shows last, once the list is loaded to its end. */
 export function useAddComment(postId: number) {
   return useChangeOfList<Comment, string, Comment>(
     commentsKey(postId),
@@ -26,7 +26,7 @@ export function useAddComment(postId: number) {
   )
 }
 
-/** The comments on a post, as a place whose entries their authors edit and delete. */
+/** The comments on a post, as a place where authors can edit and delete their entries. */
 export function commentsOn(postId: number) {
   return {
     key: commentsKey(postId),
@@ -39,7 +39,7 @@ export function commentsOn(postId: number) {
 
 const commentsKey = (postId: number) => keyOfOne('comment', postId)
 
-// A list that is not loaded to its end has no place for it yet.
+// The comment has no place in the list until the list is loaded to its end.
 function withLast(list: KeptPages<Comment>, comment: Comment): KeptPages<Comment> {
   const last = list.pages.at(-1)
   if (!last || last.next !== null || last.items.some(({ id }) => id === comment.id)) return list

@@ -56,7 +56,7 @@ export function Comments({ vault, post }: { vault: Vault; post: VaultPost }) {
 
 const FAILURE = { otherwise: 'The comments could not be loaded. Please check your connection and try again.' }
 
-// One's own comment is the last, so all pages before it load first.
+// A new comment is the last one, so all pages before it must load first.
 function useShowLast(list: ReturnType<typeof useComments>): () => void {
   const [isDue, setIsDue] = useState(false)
   const { hasNextPage, isFetching, isError, fetchNextPage } = list
@@ -70,7 +70,7 @@ function useShowLast(list: ReturnType<typeof useComments>): () => void {
 
 type WriteProps = {
   post: VaultPost
-  /** Called once the server has it. */
+  /** Called once the server has stored the comment. */
   onSent: () => void
 }
 

@@ -14,8 +14,8 @@ export function useLikes(postId: number) {
 }
 
 /**
- * Likes a post and unlikes it (VLT-84, VLT-85): shown at once, however quickly it is pressed; requests go one after the
- * other. Returns the state after the last press.
+ * Likes or unlikes a post (VLT-84, VLT-85): each press shows at once, and requests go one after the other.
+ * Returns the state after the last press.
  */
 export function useLiking({ id, vaultId, hasLiked, likeCount }: VaultPost) {
   const queries = useQueryClient()
