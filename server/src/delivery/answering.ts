@@ -4,7 +4,7 @@ const PATIENCE_MS = 5_000
 /** Less than the ten seconds between an admin page's requests (ADM-32, ADM-34): each gets a fresh result. */
 const REMEMBERED_MS = 9_000
 
-/** Returns a check that calls `ask` at most once in a few seconds and shares the result with all callers. */
+/** Returns a check that calls `ask` at most once every few seconds and shares the result among all callers. */
 export function askedOnce(ask: () => Promise<boolean>): () => Promise<boolean> {
   let word: { askedAt: number; answers: Promise<boolean> } | null = null
   return () => {

@@ -61,7 +61,7 @@ describe('the caller in a handler’s context', () => {
 type Knows<A extends Access> = CallerOf<readonly A[]>
 type Of<P> = { principal: P }
 
-it('the compiler knows the same fields of the caller', () => {
+it('the type of the caller has the same fields as the caller at run time', () => {
   expectTypeOf<Knows<'anyone'>>().toEqualTypeOf<unknown>()
   expectTypeOf<Knows<'member' | 'unverified' | 'admin'>>().branded.toEqualTypeOf<
     Of<PlayerPrincipal> & { me: PlayerRow }

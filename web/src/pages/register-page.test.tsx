@@ -101,7 +101,7 @@ test("REG-17 a missing name shows 'Name is required' on the focused field, even 
   expect(app.sentTo(COMPLETE)).toEqual([])
 })
 
-test("REG-18 REG-19 API-35 NO shows 'Registration Cancelled', and a missing or refused photo shows an error until there is another", async () => {
+test("REG-18 REG-19 API-35 NO shows 'Registration Cancelled', and a missing or refused photo shows an error until a new photo is chosen", async () => {
   const fields = { profilePhoto: PHOTO_MISSING }
   const app = come(LINK, { [COMPLETE]: refusal(400, 'photo_required', PHOTO_MISSING, { fields }) })
   await app.user.type(await nameField(), 'Bob')

@@ -92,7 +92,7 @@ export async function spaceOf(folder: string): Promise<{ free: number; total: nu
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-// Closes a subfolder after its files, so that a closed one has nothing left to close, even after a crash.
+// Restricts the files before their subfolder: even after a crash, a restricted subfolder has no open file.
 async function closeOldOnes(folder: string): Promise<void> {
   if (!(await isClosed(folder))) return
   for (const subfolder of await subfoldersOf(folder)) {

@@ -156,7 +156,7 @@ export async function declinedRecently(db: Db, sponsorId: number, { phone, hides
   return hasRow(query.where('hides_phone', '=', hidesPhone).where(wasDeclined(phone)))
 }
 
-// Matches the person under any number; matches the number only if the decliner was not stored.
+// Matches the player who declined, even after a change of number; matches the number only if no player is stored.
 function wasDeclined(phone: string) {
   return sql<boolean>`(not is_void
     and declined_at > ${daysAgo(DECLINED_QUIET_DAYS)}

@@ -111,7 +111,7 @@ function stemOf({ name, words, kind, createdAt }: Named, ending: string): string
   return `${day} ${plain(called ?? '') || plain(words) || kind}`
 }
 
-/** Removes everything that a file system could read as a path, a device or a command, and limits the length. */
+/** Replaces control, invisible and reserved characters with spaces, trims dots at both ends, and limits the length. */
 function plain(text: string): string {
   const line = text
     // oxlint-disable-next-line no-control-regex -- control characters must not be there

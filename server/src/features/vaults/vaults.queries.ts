@@ -48,7 +48,7 @@ const sights = prepared((db, of: Known & { vaultId: number }) =>
 /** Everyone who sees a vault: players by id, its owner among them, and the numbers on its list. */
 export type Audience = { vaultId: number; players: number[]; phones: string[] }
 
-/** Everyone who sees a vault; `besides` are numbers that were on its list until now. */
+/** Everyone who can see a vault, plus `besides`: numbers that were just removed from its list. */
 export async function audienceOfVault(db: Db, vaultId: number, besides: string[] = []) {
   const [audience] = await audiencesAmong(db, sql`select ${vaultId}::integer`, besides)
   return audience ? { players: audience.players, phones: audience.phones } : { players: [], phones: [] }

@@ -111,7 +111,7 @@ test('REG-48 another person can register on this device, after a note that they 
   expect(app.sentTo(OPEN)).toHaveLength(1)
 })
 
-test('REG-49 a vault user who opens a link can register like a stranger', async () => {
+test('REG-49 a vault user who opens an invitation link can register like any new visitor', async () => {
   const app = come(PERSONAL, { 'GET /api/auth/me': { status: 200, body: vaultUser() } })
   expect(await screen.findByRole('textbox', { name: 'Your Name' })).toBeVisible()
   expect(app.sentTo(OPEN)).toHaveLength(1)

@@ -19,7 +19,7 @@ test('lists only the smallest of the equal sizes of a small picture', () => {
   expect(sizesOf(640, 480, 4 / 3)).toBe('thumb 320w, medium 640w')
 })
 
-test('uses the middle size of a picture whose width and height are unknown', () => {
+test('uses the medium size for a picture whose width or height is unknown', () => {
   for (const [width, height] of [
     [null, null],
     [100, null],

@@ -63,7 +63,7 @@ async function digitsFor(db: Deps['db'], id: number, token: string) {
   return { digits, until }
 }
 
-/** Restricts the selfie of a claim to helpers who can still confirm it and the admin. */
+/** The claim selfies that the caller may see: the admin all, a helper those of claims that they can still confirm. */
 export function showSelfies(caller: Principal) {
   if (caller.kind !== 'player' || !mayCall(['member'], caller)) return null
   return isSelfieFor({ id: caller.player.id, isAdmin: isAdmin(caller.player) })

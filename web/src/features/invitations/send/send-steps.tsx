@@ -172,7 +172,7 @@ type Sending<T> = {
   onFailed?: (error: unknown) => void
 }
 
-/** Sends a kept form and shows the result in a toast; the form shows an error as well. */
+/** A submit handler that sends the kept form and shows the result in a toast; errors also appear in the form. */
 export function useSending<T extends Typed>({ form, kept }: KeptForm<T>, sending: Sending<T>) {
   const { act, done, failed, onDone, onFailed } = sending
   return useOneAtATime(async (typed: T) => {

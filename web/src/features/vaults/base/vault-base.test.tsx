@@ -14,7 +14,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const SHARED = 'Ann shares “Letters” with you'
 const tab = (name: string) => screen.getByRole('tab', { name })
 
-test('VUS-04, VUS-08, VUS-17, VUS-26 a vault user lands on the vault under its owner’s name, at the pictures if it has any', async () => {
+test('VUS-04, VUS-08, VUS-17, VUS-26 a vault user opens the vault, with its owner’s name in the heading and the Pictures tab open if there are any', async () => {
   const { sentTo, where, unmount } = openVaultBase({}, { at: '/' })
   expect(await heading(SHARED)).toBeVisible()
   expect(where()).toBe('/vault-base')
@@ -45,7 +45,7 @@ test.each([1280, 375])(
   },
 )
 
-test('VUS-09 arrow keys move the focus through the tabs, and only a press changes the view', async () => {
+test('VUS-09 arrow keys move focus between the tabs, and the view changes only on Enter or a click', async () => {
   const { user, where } = openVaultBase({}, { at: '/vault-base?tab=search' })
   await waitFor(() => expect(screen.getByLabelText('Words to look for')).toHaveFocus())
   tab('Posts').focus()
