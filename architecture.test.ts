@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { PAGES } from './contract/src/pages.ts'
 
 /**
- * Architecture rules as data: the parts of the code, and the parts that each may import. A failure names the file, the
- * import and the reason. To change a rule, edit it here in the same change, and give the reason in `docs/decisions`.
+ * Architecture rules as data: the parts of the code, and the imports that each may have. A failure names the
+ * file, the import and the reason. To change a rule, edit it here and say why in `docs/decisions`.
  */
 
 /** The packages that each package may import: domain ← contract ← server and web. */
@@ -193,7 +193,7 @@ const FEATURES: Record<string, string> = {
     vaults posts sign-in settings admin lost-numbers lifecycle reports`,
 }
 
-/** The same for the web app, where every feature may also use `session`. Unordered features meet on pages. */
+/** The same for the web app, where every feature may also use `session`; unrelated features meet on pages. */
 const WEB_FEATURES: Record<string, string> = {
   session: '',
   relations: '',
@@ -256,7 +256,7 @@ const OWNERS = new Map(
   Object.entries(TABLES).flatMap(([owner, tables]) => words(tables).map((table) => [table, owner] as const)),
 )
 
-/** Files that write tables named by a variable: their own, or all whose rows end with an account. */
+/** Files that write tables named by a variable: their own tables, or all tables with an account's rows. */
 const UNNAMED_WRITES = ['account/account', 'sessions/sessions', 'vaults/access'].map(
   (file) => `server/src/features/${file}.queries.ts`,
 )

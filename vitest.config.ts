@@ -6,7 +6,7 @@ import { EVERYDAY_JOURNEYS, isEverydayRun, WHOLE_RUN_ONLY, WHOLE_RUN_TITLES } fr
 process.env['TZ'] = 'America/New_York'
 
 const postgres = 'server/testing/postgres.ts'
-// Timeouts are long, because no test here measures speed, and a busy machine must not fail a test.
+// Timeouts are long, so that a slow or busy machine does not make a test fail.
 const waits = 'contract/testing/patience.ts'
 const exclude = [
   ...configDefaults.exclude,
@@ -74,7 +74,7 @@ export default defineConfig({
           name: 'journeys',
           include: journeys,
           ...(testNamePattern && { testNamePattern }),
-          // A worker keeps one browser and one server, and starts after all other projects are done.
+          // A worker keeps one browser and one server. Journeys run after all projects except the gallery.
           isolate: false,
           sequence: { groupOrder: 1 },
         },

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { app, pool, serve, tokenOf } from './bare.ts'
 
 /**
- * The baseline for lists, sends and streams of messages: a Fastify without hooks that returns the same JSON
+ * The baseline for lists, sends and streams of messages: a bare Fastify server that returns the same JSON
  * after the same work in the database, with statements prepared by name, on a pool of the same size. It
  * forwards PostgreSQL notifications to its listeners, and prints its address.
  */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 
-/** The baseline program: a bare Fastify without hooks, on a pool of the same size as the server's. */
+/** The baseline program: a bare Fastify server without hooks, on a pool of the same size as ours. */
 export const app = Fastify()
 export const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],

@@ -12,9 +12,9 @@ import { type Cluster, withServer } from './world.ts'
 const MEMBERS = sized(10_000, 1_000)
 /** `tries`: claims of each kind in a round; each order of the kinds occurs equally often. */
 const OFTEN = { ...sized({ rounds: 5, tries: 24 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
-/** The owners of each kind: one for each claim, so that no account is claimed twice. */
+/** The number of owners of each kind: one for each claim, so that the bench claims no account twice. */
 const EACH = OFTEN.tries * (OFTEN.rounds + 1)
-/** The largest ratio between a call and the same call for an unused number, in either direction. */
+/** The goal for the time of a call, divided by the time of the same call for an unused number. */
 const GOAL = 1.1
 
 /** The kinds of owners of the claimed numbers. */
@@ -22,9 +22,9 @@ const KINDS = ['of nobody', 'of a member', 'of one who is locked', 'of one claim
 const CALLS = ['claim', 'selfie', 'a look at it'] as const
 
 /**
- * Makes the calls of a claim, in turns, for four kinds of numbers: an unused number, a member with guardians, a
- * member locked by two stopped claims, and a member claimed three times this week. Each claim gets a selfie,
- * and is polled while the server looks up the number. The response times must not reveal the kind of number.
+ * Makes the calls of a claim, in turns, for four kinds of numbers: an unused one, and those of a member with
+ * guardians, of one locked by two stopped claims, and of one claimed three times this week. Each claim gets a
+ * selfie, and is polled while the server looks up the number. The response times must not reveal the kind.
  */
 export async function claims(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('claims')

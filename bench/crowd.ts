@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** One request over many connections. `aSecond`: requests per second; null: each repeats at once. */
+/** One request, repeated over many connections. `aSecond`: requests per second; null: without a pause. */
 export type Crowd = {
   origin: string
   cookie: string

@@ -37,7 +37,7 @@ export function over(base: Runs, what: string, runs: Runs, goal: Goal): Figure[]
   ]
 }
 
-/** Throws if there is no figure, or if a time or a speed is not a positive number. */
+/** Throws if there is no figure, or if a time, a rate or a ratio is not a positive number. */
 export function expectMeasured({ part, figures }: Result): void {
   if (figures.length === 0) throw new Error(`${part} has no figures.`)
   for (const { what, unit, rounds } of figures) {

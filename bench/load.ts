@@ -7,7 +7,7 @@ export type Read = Caller & { path: string }
 export type Write = Caller & { paths: string[]; body: () => object }
 
 /**
- * Sends `count` requests over open connections, each of which sends its next request after a response; returns
+ * Sends `count` requests over open connections, each sending its next request after a response; returns
  * the responses per second. Does as little work as possible, so that the client does not limit the rate.
  */
 export async function answersPerSecond(

@@ -4,8 +4,8 @@ export type Rounds = number[]
 export type Runs<T = number> = T[][]
 
 /**
- * Runs contenders in turns within each round, so that other load on the machine affects all of them alike. A first
- * round warms up and does not count. `orders`: the orders in which the contenders run, used one after the other.
+ * Runs contenders in turns within each round, so that other load affects all of them alike. A first
+ * round warms up and does not count. `orders`: the orders of the contenders, used one after the other.
  */
 export async function inTurns<T>(
   contenders: (() => Promise<T>)[],
@@ -24,7 +24,7 @@ export async function inTurns<T>(
   return all
 }
 
-/** Each of four contenders follows each other once, so that leftover work affects all of them alike. */
+/** Each of four contenders follows each of the others once, so that leftover work affects all four alike. */
 export const ORDERS_OF_FOUR = [
   [0, 1, 3, 2],
   [1, 2, 0, 3],

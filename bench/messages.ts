@@ -25,9 +25,9 @@ const LONG = sized(100_000, 1_000)
 /** The conversations of other members, and the messages in each conversation. */
 const OTHERS = sized({ conversations: 8_000, each: 100 }, { conversations: 100, each: 10 })
 const ALL = CONVERSATIONS * EACH + LONG + OTHERS.conversations * OTHERS.each
-/** In ms: for the list of conversations, and for a search in a member's 100,000 messages. */
+/** The goals in ms for the list of conversations, and for a search in a member's 100,000 messages. */
 const GOALS = { list: 6, search: 20 }
-/** The time to open a conversation of 100,000 messages, divided by the time for one of 50 messages. */
+/** The goal for the time of a page in a conversation of 100,000 messages, divided by that in one of 200. */
 const GOAL_OF_LENGTH = 1.3
 
 /**
@@ -89,7 +89,7 @@ async function makeMessages(databaseUrl: string, id: number, other: number): Pro
       [id, other, EACH, CONVERSATIONS, LONG],
     )
     await beginTalks(ask, 'select low_id, high_id from pairs')
-    // Mixes the conversations over time: between two messages of one come messages of all the others.
+    // Mixes the conversations over time: other conversations' messages come between two messages of each.
     await ask(
       `insert into messages (low_id, high_id, sender_id, message_type, content, created_at, read_at, search)
         select low_id, high_id, case when n % 2 = 0 then low_id else high_id end, 'text', words,

@@ -11,16 +11,16 @@ import { type Cluster, mostDuring, residentMb, type Server, withServer } from '.
 const PEOPLE = sized(100_000, 1_000)
 const ROUNDS = sized(3, 1)
 const CONNECTIONS = sized(1_500, 50)
-/** The seconds in which capacity is measured, of overload, and of rest after the overload. */
+/** The seconds of the capacity measurement, of the overload, and of the rest after it. */
 const SECONDS = sized({ able: 5, over: 20, after: 60 }, { able: 0.5, over: 1, after: 1 })
 /** The interval of sign-ins and /readyz requests, in ms. */
 const EVERY_MS = 250
-/** `entry`: in ms; `memory`: the memory a minute after the overload, divided by the memory before. */
+/** `entry`: a sign-in or /readyz, in ms; `memory`: the memory a minute later, divided by that before. */
 const GOALS = { entry: 1_000, memory: 1.5 }
 
 /**
- * Requests the tree of the first 2,000 people at three times the server's capacity, and over 1,500
- * connections that repeat at once. Measures sign-ins and /readyz during the overload, and the server's memory
+ * Requests the tree of the first 2,000 people over 1,500 connections: at three times the server's capacity,
+ * and then without pauses. Measures sign-ins and /readyz during the overload, and the server's memory
  * before, at its peak and a minute later, with a fresh process in each round.
  */
 export async function overload(cluster: Cluster): Promise<Result> {

@@ -32,7 +32,7 @@ const VIEWS: Record<string, (page: Page) => Promise<void>> = {
 
 /**
  * Measures the frame time while the full-screen tree of 2,000 people is dragged to and fro in a real browser,
- * by finger or mouse: the time divided by the number of paints.
+ * in windows of the size of a desktop and of a phone: the time divided by the number of paints.
  */
 export async function panning(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('panning')
@@ -89,7 +89,7 @@ function faceIn(colour: string): Promise<Buffer> {
   return sharp(Buffer.from(head)).webp().toBuffer()
 }
 
-/** Drags the picture to and fro for a second, one move per frame; returns the ms between two paints. */
+/** Drags the picture to and fro for a second, one move per frame; returns the mean ms between two paints. */
 async function pan(page: Page): Promise<number> {
   await page.bringToFront()
   await page.locator('canvas').scrollIntoViewIfNeeded()

@@ -3,7 +3,7 @@ import { type Ask, withConnection } from '../server/src/db/connection.ts'
 
 /**
  * Members with a fixed number of descendants; all other members are scattered below the admin. `below`: the
- * number of descendants, all within seven levels; `share`: the largest part of the network that they may be.
+ * number of descendants, all within seven levels; `share`: their maximum share of the network.
  */
 const BRANCHES = {
   small: { below: 498, share: 0.5 },
@@ -16,9 +16,9 @@ export type Branch = { id: number; phone: string; head: number; below: number }
 export type People = { count: number; branches: Record<keyof typeof BRANCHES, Branch> }
 
 /**
- * Fills an empty, migrated database with the admin and `count` members (a power of ten from 1,000), the same in
- * every run: a random sponsor tree, a bond between each member and their sponsor, and for every fifth member a bond
- * and a trust unit with their sponsor's sponsor. `more`: statements that add bonds before the players are written.
+ * Fills an empty, migrated database with the admin and `count` members (a power of ten from 1,000), the same
+ * in every run: a random sponsor tree, a bond of each member with their sponsor, and for every fifth a trust
+ * unit with the sponsor and the sponsor's sponsor. `more`: statements that add bonds before the players.
  */
 export async function makePeople(databaseUrl: string, count: number, more: string[] = []): Promise<People> {
   const branches = branchesOf(count)
@@ -87,7 +87,7 @@ function branchesOf(count: number): People['branches'] {
   return Object.fromEntries(entries)
 }
 
-// Odd and not a multiple of five, so that multiplying by it permutes the ranks below a power of ten.
+// Odd and not a multiple of five: multiplying by this factor permutes the ranks below a power of ten.
 const SCATTER = 387_420_489
 
 function idOf(rank: number, count: number): number {

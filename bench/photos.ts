@@ -10,7 +10,7 @@ const SIZE = sized({ width: 4_000, height: 3_000 }, { width: 1_200, height: 900 
 /** The goal for our time divided by the time of the library alone. */
 const GOAL = 1.2
 
-/** Makes three sizes of a photo without metadata, and compares the time with direct calls to the library. */
+/** Makes three sizes of a photo, and compares the time with direct calls to the library. */
 export async function photos(): Promise<Result> {
   const photo = await drawn()
   const ours = () => timed(() => makePicture(photo))

@@ -12,8 +12,8 @@ const ANSWERS = sized({ row: 2_000, list: 1_000 }, { row: 200, list: 100 })
 const GOAL = { atLeast: 0.6 }
 
 /**
- * Plain reads by a member: compares the server's responses per second with those of a bare Fastify that
- * returns the same JSON from one small prepared statement.
+ * Compares the server's responses per second, for plain reads by a member, with those of a bare Fastify
+ * server that returns the same JSON from one small prepared statement.
  */
 export async function reads(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('reads')
@@ -42,7 +42,7 @@ function readsOf({ id }: Branch, groupId: number) {
   ]
 }
 
-/** Gives a member 50 notifications of bonds, 50 sent invitations and a group with 50 posts; returns the group's id. */
+/** Gives a member 50 notifications, 50 sent invitations and a group with 50 posts; returns the group's id. */
 async function makeLists(databaseUrl: string, { id }: Branch): Promise<number> {
   return withConnection(databaseUrl, async (ask) => {
     await ask(

@@ -26,7 +26,7 @@ export async function openNoting(browser: Browser, caller: Caller, path: string)
   return page
 }
 
-/** Waits for the text `last`; returns when each id-like text appeared, by `performance.now()` here. */
+/** Waits for the text `last`; returns when each id-like text appeared, on this process's clock. */
 export async function shownIn(page: Page, last: string): Promise<Map<string, number>> {
   await page.waitForFunction((text) => text in (window as unknown as Noting).noted, last)
   const noted = await page.evaluate(() => Object.entries((window as unknown as Noting).noted))
@@ -52,7 +52,7 @@ function noteTexts(): void {
   observer.observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-/** The offset between the page's clock and `performance.now()` here, by the fastest of some round trips. */
+/** The offset of the page's clock from this process's clock, measured by the fastest of some round trips. */
 async function apartOf(page: Page): Promise<number> {
   let [best, quickest] = [0, Infinity]
   for (let nth = 0; nth < 50; nth += 1) {

@@ -28,14 +28,14 @@ const EACH_ROUND = sized(1_000, 50)
 const TROUBLED_ROUNDS = sized(2, 1)
 const SHOWN_ROUNDS = sized(2, 1)
 const SILENT = sized(50, 5)
-/** A flooder opens a stream each time that so many milliseconds have passed. */
+/** The interval at which a flooder opens streams, in ms. */
 const FLOOD_MS = 50
 const GOALS = { heard: [2, 10], fetched: [15, 50], stream: 40, growth: 10 } as const
 
 /**
- * 1,000 people listen on two servers, and each second one in twenty of them writes to another. Measures the time
- * until the other side's stream reports a message, and until the other side has fetched it, beside a bare program
- * on the same database. Counts the messages that either side misses, and the messages reported to the wrong people.
+ * 1,000 people listen on two servers, and each second one in twenty of them writes to another. Measures the
+ * time until the other side's stream reports a message, and until that side has fetched it, beside a bare
+ * program on the same database. Counts messages that a side misses or that reach the wrong people.
  */
 export async function streams(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('streams')
@@ -143,7 +143,7 @@ async function listening(
 
 type Round = { heard: number[]; fetched: number[]; lost: number }
 
-/** Sends 1,000 messages, one every 20 ms; returns the time that each took to reach the other side, in ms. */
+/** Sends 1,000 messages, one every 20 ms; returns the times until they reached the other side, in ms. */
 async function sendRound(people: Person[], draw: (most: number) => number): Promise<Round> {
   const start = performance.now()
   const sends: Promise<Times>[] = []
@@ -182,7 +182,7 @@ async function showing([writer, ...others]: Person[], draw: (most: number) => nu
   }
 }
 
-/** Writes a message every fifth of a second, each after the last one has arrived; returns the send times. */
+/** Writes each message a fifth of a second after the last one has arrived; returns the send times. */
 async function writeForOneRound(writer: Person): Promise<Map<string, number>> {
   const sent = new Map<string, number>()
   const end = performance.now() + (EACH_ROUND * 1000) / A_SECOND
@@ -225,7 +225,7 @@ async function bareBeside(origin: string, writer: Person, reader: Person): Promi
 
 type Times = { heard: number; fetched: number } | null
 
-/** Sends one message; returns the times until each side was notified and had the message, or null. */
+/** Sends a message; returns the times until the other side heard of it and had it; null if one missed it. */
 async function send(sender: Person, clientId: string = randomUUID()): Promise<Times> {
   const sent = performance.now()
   const [mine, theirs] = [awaiting(sender, clientId, sent), awaiting(sender.other, clientId, sent)]

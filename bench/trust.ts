@@ -9,7 +9,7 @@ import type { Cluster } from './world.ts'
 /** The parts that share one network, in this order, because parts that write must come last. */
 const PARTS: ((network: Network) => Promise<Figure[]>)[] = [ways, endings]
 
-/** Measures trust with five bonds per member, all visible, so that ways lead over the most people. */
+/** Measures trust with five bonds per member, all visible, so that paths may lead through anyone. */
 export async function trust(cluster: Cluster): Promise<Result> {
   const figures = await blocks(cluster)
   const network = await makeNetwork(await cluster.newDatabase('trust'), MOST)

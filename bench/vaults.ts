@@ -28,8 +28,8 @@ const DOWNLOADS = sized(3, 1)
 const GOAL_OF_DOWNLOAD = 50
 
 /**
- * Runs the server's own queries for a viewer of a vault with 10,000 posts, 20,000 comments and 5,000 pictures,
- * beside a vault of the same size; and measures the server's memory while it sends an archive of 1 GB.
+ * Runs the server's own queries for a viewer of a vault with 10,000 posts, 20,000 comments and 5,000
+ * pictures, beside an equally large vault; measures the server's memory while it sends an archive of 1 GB.
  */
 export async function vaults(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('vaults')

@@ -58,7 +58,7 @@ const TEMPLATE = 'kinhold_bench_template'
 /** The real server in its own process, on a migrated database. */
 export type Server = { origin: string; pid: number; stop(): Promise<void> }
 
-/** Starts the server on a free local port, with its usual log and without rate limits; `more`: extra settings. */
+/** Starts the server on a free local port, with its usual log, without rate limits; `more`: settings. */
 export async function startServer(databaseUrl: string, more: Record<string, string> = {}): Promise<Server> {
   return startProcess('../server/src/main.ts', {
     HOST: '127.0.0.1',

@@ -4,7 +4,7 @@ import { ENDLESS, EVERYDAY } from './words.ts'
 
 const FILES = import.meta.glob<Looks>('./looks/*.look.tsx', { eager: true, import: 'default' })
 
-/** The looks of each place, which the name of their file names. */
+/** The looks of each place. A place has the name of its file. */
 export const PLACES = Object.entries(FILES).map(([file, looks]) => ({
   place: /([^/]+)\.look\.tsx$/.exec(file)![1]!,
   looks,

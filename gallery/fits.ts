@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Reports layout errors on a screen: content that scrolls or sticks out sideways, text cut without a way to read
+ * Reports layout errors: content that scrolls or sticks out sideways, text cut without a way to read
  * it, our own words broken within, and buttons and links that cannot be pressed. Leaves the page unchanged.
  */
 export async function misfitsOn(page: Page): Promise<string[]> {
@@ -87,7 +87,7 @@ function findMisfits(): string[] {
   function boxCutting(parent: Element, rects: DOMRect[]): Element | null {
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, position, textOverflow } = getComputedStyle(box)
-      // The check of elements covers texts with an ellipsis and texts for screen readers only.
+      // The check of elements covers texts with an ellipsis; a text only for screen readers is invisible.
       if (textOverflow === 'ellipsis' || !isShown(box) || box.matches(SIDEWAYS)) return null
       if (!contains(box, rects)) return box
       // A positioned element may lie outside its parent, so the search ends there.

@@ -23,7 +23,7 @@ export type Hand = {
   all: (role: string, name: Name) => Promise<HTMLElement[]>
   /** Finds the first element with this role and name. */
   first: (role: string, name: Name) => Promise<HTMLElement>
-  /** Presses the first button with this name, or the first element with another role, once it is enabled. */
+  /** Presses the first button, or element with another role, that has this name, once it is enabled. */
   press: (name: Name, role?: string) => Promise<void>
   /** Replaces the text of a field. */
   fill: (label: Name, text: string) => Promise<void>
@@ -33,9 +33,9 @@ export type Hand = {
   gone: (role: string) => Promise<void>
   /** Scrolls the element with this role and name to the middle. */
   show: (role: string, name?: Name) => Promise<void>
-  /** A hand limited to the open dialog, or another part of the page. */
+  /** A hand limited to the open dialog, or to another part of the page. */
   within: (role?: string, name?: Name) => Promise<Hand>
-  /** Takes the network offline. */
+  /** Makes the browser report that it is offline. */
   goOffline: () => void
   /** Puts a picture of a person into the first field for files. */
   givePhoto: () => Promise<void>

@@ -7,7 +7,7 @@ import type { Words } from './words.ts'
 
 /**
  * A look is one screen in one state, mounted by itself: the whole app at an address, with an account signed
- * in, on canned replies that the contract checks. It needs no server, no database and no earlier look.
+ * in, with canned replies that the contract checks. It needs no server, no database and no earlier look.
  *
  * Looks are in `looks/NAME.look.tsx`, whose default export is a function `(words: Words): Look[]`. Members'
  * texts come from the words, so that the same look also exists with endless words. `looks/NAME.test.ts` tests

@@ -1,6 +1,6 @@
 /**
- * A picture for each address below /media: a hill on a ground whose color depends on the name, in the shape of
- * the name (`…-tall`, `…-wide`, `portrait-…` a square, else 4 to 3). Null for other addresses and kinds of files.
+ * A picture for each address below /media: a hill, with colors and shape from the name (`…-tall`, `…-wide`,
+ * `portrait-…` a square, else 4 to 3). Null for other addresses and kinds of files.
  */
 export function mediaAt(address: string): { type: string; body: string } | null {
   const name = /^\/media\/([^?]+)/.exec(address)?.[1]

@@ -22,8 +22,8 @@ const IDS = {
 type Who = keyof typeof IDS
 
 /**
- * The people of the gallery in the given words, each with a photo: as others see them, as a signed-in `account`, and
- * with a `profile`. `parted`: an ended bond; `warned`: a warning; `heard`: a warning that was read and answered.
+ * The people of the gallery in the given words, each with a photo: as others see them, as `account`s and as
+ * `profile`s. `parted`: an ended bond; `warned`: a warning; `heard`: the warning, read and answered.
  */
 export function peopleOf(words: Words) {
   const card = (who: Who): PlayerCard => ({

@@ -16,15 +16,15 @@ const ALREADY_THERE = 'void 0'
 
 type Rules = { type: 'tag' | 'rule'; values: string[] }
 
-/** All rules of axe that check against WCAG or its best practices. */
+/** All of axe's rules for WCAG and for best practices. */
 export const EVERYTHING: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
-/** The rules that read colors, which alone run in both themes, since a theme changes only colors. */
+/** The rules about colors: only these run in both themes, since a theme changes only colors. */
 export const COLORS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** The violations that axe finds on a page, into which `giveAxe` must have loaded it. */
+/** The violations that axe finds on a page into which `giveAxe` has loaded axe. */
 export async function violationsOn(page: Page, runOnly: Rules): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page, axeSource: ALREADY_THERE })
     // Legacy mode runs axe in the page itself; otherwise every look opens a blank page for the results.

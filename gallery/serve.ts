@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** Serves a folder, and the pictures of looks, on loopback only. Returns the address and a function to stop. */
+/** Serves a folder and the pictures of looks, on loopback only. Returns the address and a stop function. */
 export async function serveFolder(folder: string): Promise<{ url: string; stop: () => void }> {
   const server = createServer((request, response) => {
     const path = new URL(request.url!, 'http://localhost').pathname

@@ -30,7 +30,7 @@ function stopTheDay(): void {
 /** Timers at least this long end something shown for a time: an offer to undo, a toast, a thank-you. */
 const ENDING_MS = 2_000
 
-// Holds long timers back, so that none changes a finished look, even on a slow machine.
+// Drops long timers that end after the steps of a look, so that none changes the finished look.
 function keepWhatWouldEnd(): void {
   const browsers = window.setTimeout.bind(window)
   const held = (act: TimerHandler, ms = 0, ...given: unknown[]) =>

@@ -40,7 +40,7 @@ export const EVERYDAY = {
 // This is one visible character, but seven code points.
 const FAMILY = '👩\u200d👩\u200d👧\u200d👦'
 
-/** Every text at its maximum length, without a place to break it: in Latin, Arabic and emoji. */
+/** Texts at or near their maximum length, without a place to break them: in Latin, Arabic and emoji. */
 export const ENDLESS: Words = {
   ann: endless('Ann', 'wm'),
   cleo: endless('كليو', 'سش'),

@@ -23,7 +23,6 @@ it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52
   await signInAs(admin.page, ADMIN_PHONE)
   await admin.page.waitForURL('**/admin')
   await dismissWelcome(admin.page)
-  // The first line of the admin's home is about the request to join.
   await admin.page.getByRole('link', { name: /asked to join/ }).click()
   await admin.page
     .getByRole('row')
@@ -53,7 +52,7 @@ it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52
   expectCalm(admin, dan)
 })
 
-it('ADM-64 the admin’s second window shows the status that the first window has set', async () => {
+it('ADM-64 the admin’s second window shows the status that the first window set', async () => {
   const [one, other] = [await someone(browser, server.url), await someone(browser, server.url)]
   for (const { page } of [one, other]) {
     await signInAs(page, ADMIN_PHONE)

@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const isClosed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-test('API-38 Back closes one dialog after another before it leaves the page', async () => {
+test('API-38 Back closes the open dialog, and only the next Back leaves the page', async () => {
   const person = await someone(browser, server.url, { size: PHONE })
   const { page } = person
   await signInAs(page, ADMIN_PHONE)
@@ -39,7 +39,7 @@ test('API-38 Back closes one dialog after another before it leaves the page', as
   await back()
   await page.waitForURL(home)
 
-  // A link in a dialog leaves the page below it, even several times in a row.
+  // A link in a dialog opens another page; Back then returns to the page before, without the dialog.
   for (const name of ['Groups', 'Invitations', 'Settings', 'Network']) {
     const before = page.url()
     await menu()

@@ -10,8 +10,8 @@ const ofTheWorker: { server?: Promise<FreshServer>; browser?: Promise<Browser> }
 
 /**
  * A server and a browser, ready before the first hook or journey runs. The files of a worker share one
- * browser, in which each file's contexts are closed after it, and one server without rate limits, on which
- * other files have people. With `env` the file has its own server, on a fresh database.
+ * browser, whose contexts are closed after each file, and one server without rate limits, whose members come
+ * from all of these files. With `env` the file has its own server, on a fresh database.
  */
 export function serverAndBrowser(env?: Record<string, string>) {
   const server = {} as FreshServer

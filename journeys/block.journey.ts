@@ -55,7 +55,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await him.page.getByRole('textbox', { name: 'Message' }).fill('')
   await expect.poll(() => isRead(dan, his.message)).toBe(true)
 
-  // Each of these places opens the same dialog; Cleo confirms only the last one.
+  // Each of these places opens the same dialog; Cleo confirms it only in the last place.
   await seeQuestionAt(page, `/network?tab=messages&with=${dan.id}`, 'Conversation actions')
   await seeQuestionAt(page, '/network?tab=bonds', 'Bond with Dan')
   await seeQuestionAt(page, `/groups/${group}`, 'More on the post of Dan')
@@ -104,7 +104,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await invite(page, DAN)
   await page.getByRole('dialog').getByText('This number cannot be invited.').waitFor()
 
-  // Cleo unblocks Dan, and reads that this restores nothing.
+  // Cleo unblocks Dan: she reads his comments again, but no bond, vault or invitation returns.
   await goWithin(page, '/settings')
   const blocked = page.getByRole('region', { name: 'Blocked people' })
   await blocked.getByRole('button', { name: 'Unblock Dan' }).click()
@@ -136,7 +136,7 @@ async function seeQuestionAt(page: Page, path: string, menu: string): Promise<vo
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** Expects that the other person is visible before the block. */
+/** Expects that the other person is visible on the home page, in the tree and in the list of vaults. */
 async function seeThem(page: Page, name: string, { link }: Things): Promise<void> {
   await goWithin(page, '/dashboard')
   await page.getByRole('main').getByText(`You and ${name} are connected.`).waitFor()
@@ -149,7 +149,7 @@ async function seeThem(page: Page, name: string, { link }: Things): Promise<void
   await page.getByRole('treeitem', { name }).waitFor()
 }
 
-/** Expects the other's name nowhere: profile, home, conversation, search, bonds, tree, vault or code. */
+/** Expects that nothing shows the other person: profile, home, conversation, search, bonds, tree, vaults. */
 async function seeNothingOf(page: Page, name: string, id: number, things: Things): Promise<void> {
   await goWithin(page, `/player/${id}`)
   await page.getByRole('heading', { name: 'Player Not Found' }).waitFor()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   pictures = await fill()
 })
 
-it('UNI-57 a board loads each visible picture once, at its size, without moving the layout', async () => {
+it('UNI-57 a board loads each visible picture once, in the size that fits, without moving the layout', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const { page } = ann
   const asked = watch(page)
@@ -58,7 +58,7 @@ it('UNI-57 a board loads each visible picture once, at its size, without moving 
   expectCalm(ann)
 })
 
-it('UNI-87 UNI-88 a found post stays visible on its board when newer posts arrive above it', async () => {
+it('UNI-87 UNI-88 a found post opens in view on its board, and loading newer posts does not move the board', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const { page } = ann
   await page.goto('/groups')

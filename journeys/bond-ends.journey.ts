@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
 })
 
-it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new bond of the same two restores their conversation, but not their unit and group', async () => {
+it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new bond of the same two members restores their conversation, but not their unit or group', async () => {
   const [ann, bob, cleo] = [
     await someone(browser, server.url),
     await someone(browser, server.url),
@@ -70,7 +70,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new 
   await dissolved.getByText('The Porch').waitFor()
   expect(await dissolved.getByRole('button').count()).toBe(0)
 
-  // Cleo's open page updates. Bob and Cleo get one notification each, without the reason; Ann gets none.
+  // Cleo's open page updates. Bob and Cleo get one notification each; Cleo's gives no reason. Ann gets none.
   await cleo.page.getByRole('region', { name: 'Dissolved' }).getByText('The Porch').waitFor()
   expect(await cleo.page.getByRole('link', { name: 'View The Porch' }).count()).toBe(0)
   expect(await Promise.all([ann, bob, cleo].map(({ page }) => toldOf(page)))).toEqual([
@@ -109,7 +109,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new 
   await ann.page.getByRole('log').getByText('Good to be back.').waitFor()
   await ann.page.getByRole('log').getByText('See you at noon.').waitFor()
 
-  // The new bond closes a new unit, which no member has confirmed yet, and the old group is not restored.
+  // The new bond completes a new unit, which no member has confirmed yet; the old group is not restored.
   const three = [ann, bob, cleo]
   for (const [n, { page }] of three.entries()) {
     await goWithin(page, '/network?tab=units')

@@ -21,7 +21,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const markPage = (page: Page) => page.evaluate(() => void document.body.setAttribute('data-marked', ''))
 const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-marked'))
 
-it('LOG-68 Continue keeps the number while the browser is offline, and then signs in', async () => {
+it('LOG-68 Continue keeps the typed number while the browser is offline, and signs in once it is online', async () => {
   const ann = await someone(browser, server.url, { size: PHONE })
   const { page, context } = ann
   await page.goto('/')
@@ -85,7 +85,7 @@ it('NAV-54 a page that could not load offline loads as soon as the network retur
   expectCalm(ann)
 })
 
-it('LOG-67 NAV-55 a stranger’s first page loads without errors and begins with the skip link', async () => {
+it('LOG-67 NAV-55 a new visitor’s first page loads without errors and begins with the skip link', async () => {
   for (const at of ['/', '/register', '/privacy', '/nowhere']) {
     const { page, context } = await someone(browser, server.url)
     const failed: string[] = []

@@ -133,7 +133,7 @@ it('MSG-53 MSG-71 Ann can use a whole conversation by keyboard without losing th
   expectCalm(ann)
 })
 
-it('MSG-19 MSG-43 MSG-72 a browser fetches only the changes that the other member makes in the conversation', async () => {
+it('MSG-19 MSG-43 MSG-72 only the members of a conversation fetch its changes, and they fetch nothing but the changes', async () => {
   const key = pairKey(ids.ann, ids.bob)
   await write('bob', 'ann', 'Good morning.')
   const [ann, bob, cleo] = [await enter(ANN), await enter(BOB), await enter(CLEO)]
@@ -173,7 +173,7 @@ it('MSG-19 MSG-43 MSG-72 a browser fetches only the changes that the other membe
   expectCalm(ann, bob, cleo)
 })
 
-/** The requests that a page makes from now on. */
+/** The addresses of the API requests that a page makes from now on. */
 function callsOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request: Request) => {
@@ -198,7 +198,7 @@ async function write(from: Who, to: Who, content: string): Promise<number> {
   return body.id
 }
 
-/** Actions by keyboard on a page, which name the focused element as a screen reader does. */
+/** Keyboard actions on a page. They identify the focused element by role and name, as screen readers do. */
 function keysOf(page: Page) {
   async function focused(): Promise<string> {
     const there = page.locator(':focus')

@@ -6,7 +6,7 @@ import { clientOf, signIn } from './http.ts'
 import { ADMIN_PHONE } from './people.ts'
 import { freshPlace, kill, startServer } from './server.ts'
 
-it('a restarted server delivers each outbox message once, even if it was killed while sending', async () => {
+it('each outbox message is delivered once, even if the server is killed while sending and then restarted', async () => {
   const [twilio, mail, place] = await Promise.all([openTwilio(), openMailServer(), freshPlace()])
   onTestFinished(async () => void (await Promise.all([twilio.close(), mail.close(), place.end()])))
   // The server has both an SMS provider and a mail server.
@@ -61,7 +61,7 @@ it('a restarted server delivers each outbox message once, even if it was killed 
   expect(mail.messages.map(({ to }) => to)).toEqual([['ann@example.com']])
 })
 
-/** Declares interest as a visitor and consents to texts, for which the server queues one SMS. */
+/** Declares interest as a visitor and consents to texts, so that the server queues one SMS. */
 async function consent(url: string, phoneNumber: string): Promise<void> {
   const visitor = clientOf(url)
   const { body } = await visitor.post('/api/interested-users', {

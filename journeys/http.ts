@@ -109,7 +109,7 @@ export async function connect(one: Known, other: Known): Promise<void> {
   await other.client.post(`/api/invitations/${body.id}/accept`)
 }
 
-/** Confirms the newest unit of three members, and names its group as the first; returns the group's id. */
+/** Confirms the newest unit of three members; the first member names its group. Returns the group's id. */
 export async function groupOf(three: [Known, Known, Known], name: string): Promise<number> {
   const { body: units } = await three[2].client.get('/api/trust-units')
   const trustUnitId = units[0]!.id

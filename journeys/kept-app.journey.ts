@@ -118,7 +118,7 @@ async function addressesKept(): Promise<string[]> {
   return requests.flat().map(({ url }) => new URL(url).pathname)
 }
 
-it('NAV-58 a push message shows one notification per tag, which opens its page in the open tab', async () => {
+it('NAV-58 a push message shows a notification, and a tap on it opens the linked page in the open tab', async () => {
   const bob = await someone(browser, server.url, { keepsApp: true })
   const { page, context } = bob
   await signInAs(page, BOB.phone)
@@ -149,7 +149,7 @@ it('NAV-58 a push message shows one notification per tag, which opens its page i
   expectCalm(bob)
 })
 
-it('NAV-59 the app adds content from another app to the chosen draft without sending it', async () => {
+it('NAV-59 content shared from another app goes into the chosen conversation’s draft and is not sent', async () => {
   const bob = await someone(browser, server.url, { keepsApp: true })
   const { page } = bob
   await signInAs(page, BOB.phone)

@@ -83,7 +83,7 @@ test.each([
   await person.context.close()
 })
 
-test('UNI-85 a draft with a picture on a board survives a reload, but not a sign-out', async () => {
+test('UNI-85 a board’s draft, with its picture, survives a reload, but not a sign-out', async () => {
   const person = await ann()
   const { page } = person
   await page.goto(`/groups/${groupId}`)

@@ -7,7 +7,7 @@ import { freshPlace, kill, startServer } from './server.ts'
 
 const WRITERS = ['Ann', 'Bob', 'Cleo', 'Dan'].map((name, nth) => ({ name, phone: `+1555000010${nth}` }))
 const EACH = 25
-/** The journey kills the server each time that live updates have announced this many messages. */
+/** The numbers of announced messages at which the journey kills the server. */
 const KILLS = [30, 65]
 
 it('MSG-73 each of a hundred messages arrives once and in order even if the server is killed', async () => {
@@ -39,7 +39,7 @@ it('MSG-73 each of a hundred messages arrives once and in order even if the serv
 
 const WORDS = Array.from({ length: EACH }, (_, nth) => `Message ${nth + 1}`)
 
-/** `start` starts a server on one database; `heard` waits until live updates announced so many messages. */
+/** `start` starts a server on one database; `heard` waits until live updates announce this many messages. */
 async function serversOnOneDatabase() {
   const place = await freshPlace()
   let told = 0
@@ -88,7 +88,7 @@ async function writeUntilAnswered(
       if (answer.ok) return messageId
       throw new Error(`The answer was ${answer.status}.`)
     } catch (error) {
-      // A TypeError means that the connection was cut, so the server may have stored the message or not.
+      // A TypeError means that the connection was cut, so the server may or may not have the message.
       if (!(error instanceof TypeError)) throw error
     }
   }

@@ -20,7 +20,7 @@ const KILL = 0.57
 /** The most bytes that the browser may send twice. */
 const TWICE = 30 * MB
 
-it('VLT-140 VLT-145 a large video arrives whole even if connection and server break down', async () => {
+it('VLT-140 VLT-145 a large video arrives whole even if the connection breaks and the server is killed', async () => {
   const place = await freshPlace()
   const start = () => startServer({ ...place.env, RATE_LIMITS: 'off', MAX_UPLOAD_MB: '300' })
   let server = await start()

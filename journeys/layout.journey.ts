@@ -28,7 +28,7 @@ async function at(path: string, size: Size, { phone } = ANN): Promise<Page> {
   return page
 }
 
-it('GUI-04 GUI-05 the viewport checker floats over the guide of the built app', async () => {
+it('GUI-04 GUI-05 the viewport checker floats over the user guide in the built app', async () => {
   const { page } = await someone(browser, server.url, { size: PHONE })
   await page.goto('/user-guide')
   const checker = page.getByRole('button', { name: 'Viewport checker, 375x667' })
@@ -107,7 +107,7 @@ it('ADM-15 the phone log keeps its height and scrolls when it has many attempts'
   const { context } = await someone(browser, server.url)
   for (let n = 0; n < 30; n += 1)
     await context.request.post('/api/auth/login', { data: { phone: `none ${n}` } })
-  // Other journeys on this server have logged many successful attempts.
+  // Removes the successful attempts of other journeys on this server, so that the filtered list is short.
   await withConnection(server.databaseUrl, (ask) =>
     ask("delete from phone_audit_logs where validation_result = 'success'"),
   )

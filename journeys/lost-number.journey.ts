@@ -30,7 +30,7 @@ async function signedIn(phone: string): Promise<Someone> {
   return person
 }
 
-/** Claims an account by its lost number until the page shows the six digits; returns these digits. */
+/** Claims the account of a lost number and adds a selfie; returns the six digits that the page then shows. */
 async function claim(page: Page, lost: string, now: string, face: number): Promise<string> {
   await page.goto('/')
   await page.getByRole('link', { name: 'I lost my number' }).click()
@@ -102,7 +102,7 @@ it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 two guardians can move Finn’s ac
   // After a reload, the page shows the same claim with the same digits.
   await found.page.reload()
   expect(await digitsOn(found.page)).toBe(digits)
-  // Each guardian gets a notification on the page that is open.
+  // Each guardian gets a notification on the page that they have open.
   for (const guardian of [ann, bob, cleo]) await told(guardian, 'Finn says they lost their number.')
   await confirm(ann, digits)
   await found.page.getByText('One person has confirmed you.').waitFor()
@@ -134,7 +134,7 @@ async function hoursLeft(): Promise<number> {
   return row!['hours'] as number
 }
 
-it('TRU-81 the owner can stop a thief’s claim by one press in the browser', async () => {
+it('TRU-81 the owner can stop a thief’s claim with one press in an old session', async () => {
   const [owner, ann, bob] = [await signedIn(NEW_NUMBER), await signedIn(ANN.phone), await signedIn(BOB.phone)]
   const thief = await open({ size: PHONE })
   const digits = await claim(thief.page, NEW_NUMBER, '5552080066', 3)
@@ -154,7 +154,7 @@ it('TRU-81 the owner can stop a thief’s claim by one press in the browser', as
   await ann.page.goto('/claims')
   await ann.page.getByText('It was stopped: it was not them.').waitFor()
   await told(bob, 'The claim for Finn’s lost number was stopped')
-  // The link in the text can only ask these people again, and the claim has already been stopped.
+  // The link in the SMS only notifies the guardians and the admin; here the claim has already been stopped.
   const [text] = await ask(`select body from outbox_messages where recipient = '+1${NEW_NUMBER}'`)
   const link = await open({ size: PHONE })
   await link.page.goto(/\/not-me\S+$/.exec(String(text!['body']))![0])

@@ -69,12 +69,12 @@ it('MSG-15 MSG-46 ten messages arrive once and in order when the network fails a
   await context.close()
 })
 
-it('MSG-15 MSG-46 messages arrive once and in order if the tab is closed while it sends them', async () => {
+it('MSG-15 MSG-46 messages arrive once and in order even if the tab is closed while it sends them', async () => {
   const ann = await openConversation()
   const { context } = ann
   await write(ann.page, words('tab', 1, 3))
   await expect.poll(() => received('tab')).toEqual(words('tab', 1, 3))
-  // The fourth message arrives, but its response does not.
+  // The server gets the fourth message, but the app gets no response.
   await context.route('**/api/trust-bonds/*/messages', async (route) => {
     await route.fetch()
     await route.abort()
@@ -94,7 +94,7 @@ it('MSG-15 MSG-46 messages arrive once and in order if the tab is closed while i
   await context.close()
 })
 
-it('MSG-15 MSG-46 messages arrive once and in order if the server is killed meanwhile', async () => {
+it('MSG-15 MSG-46 messages arrive once and in order even if the server is killed while it receives them', async () => {
   const ann = await openConversation()
   const { page, context } = ann
   const port = new URL(server.url).port

@@ -81,7 +81,7 @@ async function write(content: string): Promise<void> {
   expect((await ann.post(`/api/trust-bonds/${bondId}/messages`, message)).status).toBe(201)
 }
 
-/** Makes all messages and mails older by so many minutes, and runs the mail job. */
+/** Makes all messages and e-mails older by this many minutes, and runs the e-mail job. */
 async function pass(minutes: number): Promise<void> {
   const span = sql`make_interval(mins => ${minutes})`
   await sql`update messages set created_at = created_at - ${span}`.execute(test.db)
@@ -90,7 +90,7 @@ async function pass(minutes: number): Promise<void> {
   await sendMails(test.deps)
 }
 
-// The test browser has no push vendor, so it gets a subscription at the fake service.
+// The test browser has no push vendor, so it gets a subscription from the fake push service.
 function standInFor({ endpoint, keys }: PushBrowser['subscription']): void {
   let current: object | null = null
   const subscription = {
@@ -108,7 +108,7 @@ function standInFor({ endpoint, keys }: PushBrowser['subscription']): void {
   })
 }
 
-it('SET-07 NAV-58 Bob can open a message from a notification when his browser is closed', async () => {
+it('SET-07 NAV-58 Bob can open a message from a notification while no tab of the app is open', async () => {
   const bob = await someone(chromium, url, { size: PHONE, keepsApp: true })
   const { subscription, arrived } = service.browser()
   await bob.context.addInitScript(standInFor, subscription)
@@ -133,7 +133,7 @@ it('SET-07 NAV-58 Bob can open a message from a notification when his browser is
   await bob.context.close()
 })
 
-it('SET-04 SET-07 NAV-60 Bob can unsubscribe by the link in an e-mail about ten messages', async () => {
+it('SET-04 SET-07 NAV-60 Bob can unsubscribe with the link in an e-mail about ten messages', async () => {
   const bob = await someone(chromium, url)
   await signInAs(bob.page, BOB.phone)
   await bob.page.goto('/settings?tab=notifications')

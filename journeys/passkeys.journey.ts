@@ -59,7 +59,7 @@ async function usePasskey(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Use a passkey' }).click()
 }
 
-it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann can sign in by a passkey, without a code, in a new browser', async () => {
+it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann can sign in with a passkey, without a code, in a new browser', async () => {
   const ann = await withKeeper()
   await enterNumber(ann.page, ANN)
   await enterCode(ann.page, ANN)
@@ -86,7 +86,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann can sign in by a passkey, withou
   await other.page.getByText(/last used/).waitFor()
   await other.page.getByText(/needs no code until/).waitFor()
 
-  // This authenticator has a copy of the passkey from before its last use.
+  // This authenticator has a copy of the passkey that is older than the last sign-in with the passkey.
   const copy = await withKeeper()
   await handOver(made, copy)
   await usePasskey(copy.page, ANN)

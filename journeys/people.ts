@@ -12,8 +12,8 @@ export const DESKTOP: Size = { width: 1280, height: 800 }
 export type Someone = { context: BrowserContext; page: Page; errors: string[] }
 
 /**
- * Opens a browser context for a person. Actions wait until the app is at rest, unless `isPatient` is false. A service
- * worker caches the app only with `keepsApp`; the app prefetches pages only with `fetchesAhead`, or with `keepsApp`.
+ * Opens a browser context for a person. Actions wait until the app is at rest, unless `isPatient` is false.
+ * Only `keepsApp` lets a service worker cache the app; `fetchesAhead` or `keepsApp` makes it prefetch pages.
  */
 export async function someone(
   browser: Pick<Browser, 'newContext'>,
@@ -97,7 +97,7 @@ export async function seeToast(page: Page, title: string): Promise<void> {
   await page.locator('li[data-state=open]').getByText(title, { exact: true }).waitFor()
 }
 
-/** Dismisses the welcome dialog, which must be there. */
+/** Dismisses the welcome dialog, which must be open. */
 export async function dismissWelcome(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Trust The Ones You Love').waitFor()

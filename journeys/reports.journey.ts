@@ -82,7 +82,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   await decide(desk.page, 'Suspend the account', 'You went on.', 'She went on after a warning.')
   await eves.page.getByRole('alert').getByText(SUSPENDED).waitFor()
 
-  // Ann, Eve's sponsor, is notified of the reason, and sees her remaining invitations, why, and until when.
+  // Ann, Eve's sponsor, is notified of the reason, and sees how many invitations are left, and until when.
   await people.getByText('Suspended', { exact: true }).waitFor()
   await people.getByText(halved('2 are left.')).waitFor()
   await anns.page.getByRole('button', { name: /^Notifications/ }).click()
@@ -134,7 +134,7 @@ function toldTo(page: Page): string[] {
   const told: string[] = []
   page.on('response', (response) => {
     if (!response.headers()['content-type']?.includes('application/json')) return
-    // The body of a response is lost if the browser has left the page before it arrives.
+    // The body of a response is lost if the browser leaves the page before the body arrives.
     response.text().then(
       (text) => told.push(text),
       () => {},

@@ -16,7 +16,7 @@ export type RunningServer = {
   url: string
   /** All output so far. */
   printed(): string
-  /** Stops the server like Ctrl-C; returns its exit code. */
+  /** Stops the server as Ctrl-C does; returns its exit code. */
   stop(): Promise<number | null>
 }
 

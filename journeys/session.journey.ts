@@ -69,7 +69,7 @@ it('LOG-66 a sign-out takes the browser’s other tabs to the login at once, wit
   expectCalm(ann)
 })
 
-it('LOG-67 the login page leads to the home page when Back returns to it after a sign-in', async () => {
+it('LOG-67 the login page leads to the home page if Back returns to it after a sign-in in another tab', async () => {
   const { page, context } = await someone(browser, server.url)
   await page.goto('/')
   await page.getByPlaceholder('Enter mobile number').waitFor()

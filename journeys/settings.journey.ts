@@ -74,7 +74,7 @@ it('Bob’s number can no longer sign in after he deletes his account', async ()
   await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
   await page.getByRole('alert').getByText('Your account is deleted.').waitFor()
   await page.waitForURL('/')
-  // The server signs his other browser out, too.
+  // The server also signs him out in his other browser.
   await elsewhere.page.getByPlaceholder('Enter mobile number').waitFor()
   await enterNumber(page, BOB.phone)
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).waitFor()

@@ -25,7 +25,7 @@ it('LOG-61 the first start prints the address and the number with which the admi
   expect(existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
 })
 
-it('LOG-03 LOG-60 a server that others can reach does not start without codes or an admin’s number', async () => {
+it('LOG-03 LOG-60 a server that others can reach refuses to start until codes and the admin’s number are configured', async () => {
   const place = await freshPlace()
   onTestFinished(place.end)
   const start = (env: Record<string, string>, ...args: string[]) =>

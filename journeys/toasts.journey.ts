@@ -37,7 +37,7 @@ async function copyLink(page: Page): Promise<void> {
   await toast(page).waitFor()
 }
 
-describe('API-36 a toast does not cover the next controls', () => {
+describe('API-36 a toast covers none of the controls that a person needs next', () => {
   it('on a phone: the two bars, the space beside the card, and the panel of the bell', async () => {
     const page = await annAt('/qr', PHONE)
     await copyLink(page)

@@ -18,7 +18,7 @@ it('VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-
   await makeVault(ann.page)
   await post(ann.page)
 
-  // Cleo, who got a text with a link, signs in by her number and sees the shared vault.
+  // Cleo, who got a text with a link, signs in with her number and sees the shared vault.
   const cleo = await someone(browser, server.url, { size: PHONE })
   await enterNumber(cleo.page, CLEO)
   await cleo.page.waitForURL(/\/vault-base/)
@@ -51,7 +51,7 @@ it('VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-
   await ann.page.getByRole('article', { name: 'Comment of Aunt Cleo' }).waitFor()
   await cleo.page.getByRole('tab', { name: 'Posts', exact: true }).click()
 
-  // Muted, she may only read; when Ann archives the access entry, Cleo can open neither vault nor pictures.
+  // While muted, Cleo may only read; without the access entry, she can open neither vault nor pictures.
   const statusOfPicture = async () => (await cleo.context.request.get(media!)).status()
   expect(await statusOfPicture()).toBe(200)
   await ann.page.getByRole('button', { name: 'Access Management' }).click()

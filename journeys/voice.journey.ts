@@ -63,7 +63,7 @@ function soundsOf(page: Page): string[] {
   return asked
 }
 
-/** Decodes a sound in the browser; returns its type, its size, its seconds, and its peak loudness. */
+/** Decodes a sound in the browser; returns its type, size, duration in seconds, and peak loudness. */
 function heard(page: Page, url: string) {
   return page.evaluate(async (url) => {
     const response = await fetch(url)
@@ -75,7 +75,7 @@ function heard(page: Page, url: string) {
   }, url)
 }
 
-it('MSG-41, MSG-58, MSG-59 the other side can play a recording until it is deleted for both', async () => {
+it('MSG-41, MSG-58, MSG-59 the recipient can play a recording until it is deleted for both members', async () => {
   const [ann, bob] = [await inConversation(ANN.phone, bobId), await inConversation(BOB.phone, annId)]
   const asked = soundsOf(bob.page)
   const uploaded = ann.page.waitForResponse((response) => response.url().endsWith('/api/upload'))
@@ -146,7 +146,7 @@ it('MSG-59 a recording made offline arrives when the network is back', async () 
   await ann.page.getByRole('button', { name: 'Record a voice message' }).waitFor()
   expect(await recordings(bob.page).count()).toBe(0)
   await ann.context.setOffline(false)
-  // After an attempt that ran when the network returned, the app waits up to half a minute to retry.
+  // After an attempt that ran when the network returned, the app waits up to half a minute before it retries.
   await recordings(bob.page).waitFor({ timeout: 60_000 })
   expect(await recordings(bob.page).count()).toBe(1)
   await Promise.all([ann.context.close(), bob.context.close()])

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { startTool } from './tools.mjs'
 
 /**
- * Runs steps in parallel and prints the whole output of each step when it ends. Returns the names of the failed steps.
+ * Runs steps in parallel and prints the output of each step when it ends. Returns the failed steps' names.
  */
 export async function redOf(steps) {
   const codes = await Promise.all(steps.map(codeOf))

@@ -12,7 +12,7 @@ import { node, root, run, runTool } from './tools.mjs'
 const isWhole = process.argv[2] === '--all'
 const filters = process.argv.slice(isWhole ? 3 : 2)
 const which = isWhole ? { WHOLE: '1' } : filters.length === 0 ? { WHOLE: '0' } : {}
-// Some hundred processes, mostly servers, load the same code; with this cache only the first one compiles it.
+// Hundreds of processes, mostly servers, load the same code; with this cache, only the first compiles it.
 const compiled = join(root, 'node_modules', '.cache', 'kinhold', 'compiled')
 const env = { ...process.env, ...which, NODE_COMPILE_CACHE: compiled }
 await ensureInstalled()

@@ -69,7 +69,7 @@ const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 
 const parent = process.ppid
 
-/** Under npm, calls `act` once npm's shell is gone: at a signal it exits without forwarding the signal. */
+/** Under npm, calls `act` once npm's shell is gone: the shell exits at a signal without forwarding it. */
 function onceOrphaned(act) {
   if (!process.env.npm_lifecycle_event) return undefined
   const watch = setInterval(() => {

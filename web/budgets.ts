@@ -20,14 +20,14 @@ const KB = 1024
 const LOGIN_MOST = 110 * KB
 /** Any other page with its frame, on top of the first screen. */
 const PAGE_MOST = 60 * KB
-/** The style sheet with all its parts. */
+/** All style sheets together. */
 const STYLES_MOST = 15 * KB
 
 const FIRST = 'src/pages/landing-page.tsx'
 const FRAME = 'src/pages/page-layout.tsx'
 /** Pages outside the members' part, and their frame. */
 const APART = { frame: 'src/pages/apart-layout.tsx', pages: ['vault-base-screen'] }
-/** Pages before the sign-in, without the frame. */
+/** Pages shown before sign-in, which have no frame. */
 const BARE = ['register-page']
 
 /** The weights of a build. `sizeOf` returns a file's bytes as sent. */

@@ -8,13 +8,13 @@ export type Module = {
 /** Looks a module up by its id. */
 type Modules = (id: string) => Module | null
 
-// A request takes a browser as long as the download of tens of kB.
+// Each chunk costs a request, which takes as long as the download of tens of kB.
 const SMALL_CHARACTERS = 12_000
 const SHARED_BY_PAGES = 3
 
 /**
- * Selects the small modules below `source` that join the frame's chunk: those that the frame or several pages need and
- * the first screen does not. Without this, they would be dozens of files.
+ * Selects the small modules that join the frame's chunk: those that the frame or several pages need and the
+ * first screen does not. As separate chunks, they would be dozens of files.
  */
 export function comesWithTheFrame(source: string): (id: string, modules: Modules) => boolean {
   let found: Set<string> | undefined
@@ -49,7 +49,7 @@ function isSmall(module: Module | null): boolean {
   return module !== null && (module.code?.length ?? 0) < SMALL_CHARACTERS
 }
 
-// Leaves out modules that import from another chunk: chunks that import each other may run in a wrong order.
+// Drops modules that import from another chunk: chunks that import each other may run in the wrong order.
 function withoutNeeds(some: Set<string>, first: Set<string>, modules: Modules): Set<string> {
   const isAtHand = (id: string) => some.has(id) || first.has(id)
   const kept = new Set([...some].filter((id) => modules(id)!.importedIds.every(isAtHand)))

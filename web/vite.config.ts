@@ -16,7 +16,7 @@ const OF_FIRST_SCREEN =
 
 const isShared = comesWithTheFrame(join(import.meta.dirname, 'src').replaceAll('\\', '/'))
 
-/** The web app: `vite` serves it and proxies calls to the server at KINHOLD_API, `vite build` writes dist/. */
+/** The web app: `vite` serves it and proxies calls to the server at KINHOLD_API; `vite build` fills dist/. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -38,7 +38,7 @@ export default defineConfig({
     emptyOutDir: true,
     // check-budgets.ts reads the manifest.
     manifest: true,
-    // Lists the files of every import, even if it has only one file.
+    // Lists the files of every dynamic import for `importWhenThere`, even of a file without dependencies.
     modulePreload: {
       resolveDependencies: (file, deps, { hostType }) =>
         hostType === 'js' && deps.length === 0 ? [file] : deps,
@@ -53,9 +53,9 @@ export default defineConfig({
           groups: [
             { name: 'frame', test: FRAME },
             { name: 'base', test: OF_FIRST_SCREEN },
-            // Otherwise each icon would be a file, and so a request.
+            // Otherwise each icon would be a file with its own request.
             { name: 'icons', test: /node_modules\/lucide-react\// },
-            // Applies after the other groups, and adds no dependencies, which may belong to the first screen.
+            // Comes after the other groups, and adds no dependencies: some belong to the first screen.
             {
               name: (id, build) => (isShared(id, (other) => build.getModuleInfo(other)) ? 'shared' : null),
               debugName: 'shared',

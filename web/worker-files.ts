@@ -10,7 +10,7 @@ type Piece = {
   facadeModuleId?: string | null
 }
 
-/** Every page needs these offline: the frame, the offline notice, and the reader of the last read answers. */
+/** Every page needs these offline: the frame, the offline notice, and the code that restores answers. */
 const SHELL = [
   /\/pages\/(page-layout|kept-app)\.tsx$/,
   /\/shell\/connection-banner\.tsx$/,
@@ -23,7 +23,7 @@ const AHEAD = [
 /** Files of public/, whose names contain no hash. */
 const PLAIN = ['/theme.js', '/favicon.svg', '/icon-192.png']
 
-/** The file lists for the service worker. */
+/** The id and the file lists of a build, for the service worker. */
 export function buildOf(bundle: Record<string, Piece>): Build {
   const pieces = Object.values(bundle)
   const entry = pieces.find(({ isEntry }) => isEntry)!

@@ -4,10 +4,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** The provider works, refuses connections, responds late, never responds, or responds with nonsense. */
 export type Mood = 'fine' | 'away' | 'slow' | 'silent' | 'nonsense'
 
-/** A slow provider delays each chunk of a response by this many milliseconds. */
+/** In front of a slow provider, the proxy delays each chunk in both directions by this many milliseconds. */
 const LATE_MS = 800
 
-/** A proxy in front of a provider. `nonsense`: its bytes in that mood, sent at once if `speaksFirst`. */
+/** A proxy in front of a provider. `nonsense`: the bytes for that mood, sent at once if `speaksFirst`. */
 export async function layFront(port: number, nonsense: string, speaksFirst = false) {
   let mood: Mood = 'fine'
   const sockets = new Set<Socket>()

@@ -70,7 +70,7 @@ console.log(`${Math.round((performance.now() - began) / 1000)} s, at a load of $
 const red = rows.filter((row) => typeof row !== 'string' && row.wrong.length > 0)
 if (red.length > 0) process.exitCode = 1
 
-/** A row, or the reason for which it is missing. */
+/** A row, or the reason why the row is missing. */
 type Line = Row | string
 
 async function strikeAll(group: Group): Promise<void> {

@@ -11,7 +11,7 @@ type WithClock = Context & { turnOn(days: number): Promise<void> }
 /** The library that fakes the time of a process: libfaketime, from the Debian package of the same name. */
 const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 
-// The library reads the file at each time call. Monotonic clocks, which measure durations, stay real.
+// The library reads the fake time from the file at each call. Monotonic clocks, for durations, stay real.
 const HOW = { FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_DISABLE_SHM: '1' }
 
 /** Faults of the clock that server and database share. */

@@ -19,14 +19,14 @@ async function mountSmall(folder: string, megabytes: number): Promise<void> {
   )
 }
 
-/** Fills the disk of a folder up to `leave` bytes while `work` runs. */
+/** Keeps the disk of a folder full, except for about `leave` bytes, while `work` runs. */
 async function whileFull<T>(folder: string, leave: number, work: () => Promise<T>): Promise<T> {
   const path = join(folder, 'ballast')
   const file = await open(path, 'w')
   try {
     const block = Buffer.alloc(MB / 4)
     while ((await freeIn(folder)) > leave + block.length) await file.write(block)
-    // If no byte may stay free, the last pages are filled one by one.
+    // If no byte may stay free, fills the last pages one by one.
     if (leave === 0) while (await file.write(block, 0, 4096).then(() => true, isFull)) continue
     return await work()
   } finally {

@@ -68,7 +68,7 @@ export const mail: Group<WithFront> = {
       subject: key,
       text: 'Hello',
     }))
-    // The server may send an e-mail again, under the same id, if it got no result; both count as one.
+    // The server may send an e-mail again, under the same id, if it got no result; such copies count as one.
     const subjects = () =>
       new Map(mails.messages.map(({ messageId, subject }) => [messageId, subject])).values().toArray()
     const find: Writer['find'] = async (written) => takenBy(subjects, written)
@@ -140,7 +140,7 @@ function sender(
   }
 }
 
-/** Signs in by a code from the texts; each code that the server reports as sent must arrive exactly once. */
+/** Signs in with a texted code; each code that the server reports as sent must arrive exactly once. */
 function signInsByCode(world: World, person: Person, textsTo: (phone: string) => string[]): Writer {
   let promised = 0
   const signIn = async (calls: Calls): Promise<string | null> => {

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as pass } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** The other processes that, by /proc, run in a folder or have its path in their arguments or environment. */
+/** The other processes that work in a folder, or whose environment contains the path of the folder. */
 export function processesIn(folder: string): number[] {
   const pids = readdirSync('/proc').map(Number).filter(Boolean)
   return pids.filter((pid) => pid !== process.pid && worksIn(pid, folder))

@@ -19,7 +19,7 @@ export type Context = {
   close?(): Promise<void>
 }
 
-/** One fault. `within`: after its end, everything must work again within so many seconds. */
+/** One fault. `within`: the seconds after its end within which everything must work again. */
 export type Strike<C extends Context = Context> = {
   name: string
   what: string
@@ -55,7 +55,7 @@ const LINES_MOST = 40
 const WARM_SECONDS = 20
 const LATER_SECONDS = 20
 
-/** Causes a fault while writers run, and compares their responses with the data afterwards. */
+/** Causes a fault while writers run; then compares the responses with the stored data. */
 export async function underWrites<C extends Context>(context: C, strike: Strike<C>): Promise<Row> {
   const { world, writers } = context
   const { name, what, within } = strike

@@ -47,7 +47,7 @@ export type World = {
   origin(): string
   databaseUrl(): Promise<string>
   server(): RunningServer
-  /** Starts a second server, moves traffic to it once `isSeen` succeeds, and stops the first by SIGTERM. */
+  /** Starts a second server, sends SIGTERM to the first, and moves traffic once `isSeen` returns true. */
   roll(isSeen: (origin: string) => Promise<boolean>): Promise<void>
   /** Runs pg_ctl on an outside database. */
   control(action: string, ...more: string[]): Promise<void>
@@ -89,7 +89,7 @@ export async function openRun() {
 
 export type Run = Awaited<ReturnType<typeof openRun>>
 
-/** Makes the run's folder, named by the process id, so that the next run can remove it after a kill. */
+/** Removes the folders of killed runs, and makes the run's folder, whose name contains the process id. */
 async function runFolder(): Promise<string> {
   const within = passingFolder()
   for (const name of await readdir(within)) {

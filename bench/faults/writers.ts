@@ -7,7 +7,7 @@ import { mp4 } from '../../server/testing/media.ts'
 import { announced, mediaIn, pieceHeaders } from '../../server/testing/open-uploads.ts'
 import { type Person, signInAgain, type World } from './world.ts'
 
-/** One write: its key and its response, which is null until one has come. */
+/** One write: its key and its response, which is null until the response arrives. */
 export type Written = { key: string; since: number; until: number; answer: string | null }
 
 /** Makes one kind of write again and again, one at a time. */
@@ -33,7 +33,7 @@ type Answer = { status: number; headers: Headers; bytes: Buffer; json: Record<st
 
 /** Every call must get a response within this time, even if it is a 503. */
 const PATIENCE_MS = 20_000
-/** Shorter than a browser's retry interval, so that the writers notice the end of a fault at once. */
+/** The retry interval: shorter than a browser's, so that the writers notice the end of a fault at once. */
 const AGAIN_MS = 100
 
 /** Runs writers until `stop` is called. */
@@ -90,12 +90,12 @@ export function beginWriting(world: World, writers: Writer[]) {
 
   const answeredBy = (writer: Writer) => all.get(writer)!.filter(({ answer }) => answer !== null)
   return {
-    /** The kinds with no write that began after a moment and has been answered. */
+    /** The kinds without an answered write that began after a moment. */
     silentSince: (moment: number) =>
       writers
         .filter((writer) => !answeredBy(writer).some(({ since }) => since >= moment))
         .map(({ kind }) => kind),
-    /** The kinds with a write that began after a moment and has been answered. */
+    /** The kinds with an answered write that began after a moment. */
     answeredSince: (moment: number) =>
       writers
         .filter((writer) => answeredBy(writer).some(({ since }) => since >= moment))
@@ -163,7 +163,7 @@ function messagesAgain(world: World, person: Person): Writer {
   }
 }
 
-/** Sends each message once, without a client id: without a response, the server may have stored it or not. */
+/** Sends each message once, without a client id. If no response comes, the server may or may not have it. */
 function messagesOnce(world: World, person: Person): Writer {
   return {
     ...messages(world, 'message without an id'),

@@ -15,7 +15,7 @@ const MESSAGES = sized(20, 2)
 const POSTS = 500
 /** Blocks between other members. */
 const BLOCKS = sized(100_000, 1_000)
-/** The members that a block hides from the caller, half by the caller's own; null: no blocks at all. */
+/** The numbers of members hidden from the caller, half of them by the caller's blocks; null: no blocks. */
 const OWN = [null, 0, 1, 20] as const
 /** The goal for the time of a call, divided by the time of the same call without any blocks. */
 const GOAL = 1.1

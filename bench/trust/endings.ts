@@ -24,8 +24,8 @@ const GOAL = 50
 type Ending = { byId: number; otherId: number }
 
 /**
- * Measures whole calls to DELETE /api/trust-bonds/:id by members with 2,000 bonds and 500 units, each unit with a group
- * and three notified members. The bond is in one unit, in five, in fifty, or in all. Each member ends only one bond.
+ * Measures calls to DELETE /api/trust-bonds/:id by members with 2,000 bonds and 500 units, each with a group
+ * and three notified members. The bond is in one, five, fifty or all units. Each member ends only one bond.
  */
 export async function endings(network: Network): Promise<Figure[]> {
   const kinds = await withConnection(network.url, makeEndings)
@@ -60,7 +60,7 @@ async function makeEndings(ask: Ask): Promise<Ending[][]> {
   for (const [kind, units] of ON_ONE_BOND.entries()) {
     const ids = Array.from({ length: many }, (_, nth) => idOf(kind, nth))
     const seconds = first + UNITS
-    // Each member starts with a different second person, so that none of them is in far more units.
+    // Each member starts with a different second person, so that the units spread over all second people.
     const triples = `select one, ${seconds} + (nth + n / ${units}) % ${UNITS} as second, ${first} + n as third
       from unnest($1::integer[]) with ordinality as ones (one, nth), generate_series(0, ${UNITS - 1}) as n`
     await bond(ask, `select second, third from (${triples}) as triples`, [ids])

@@ -13,7 +13,7 @@ const PAIRS = sized(200, 5)
 /** The goal for 99 of 100 calls, in ms. */
 const GOAL = 25
 
-/** Measures whole calls to GET /api/players/:id/way between strangers, one to four steps apart or more. */
+/** Measures whole calls to GET /api/players/:id/way between members one to four steps apart, or further. */
 export async function ways({ url, branches }: Network): Promise<Figure[]> {
   const pairs = await peopleByDistance(url, branches.small)
   return withServer(url, async ({ origin }) => {

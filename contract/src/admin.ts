@@ -96,7 +96,7 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-/** A task for the admin: a sentence, the number of cases, the page that handles them, and its start. */
+/** A task for the admin: a sentence, the number of cases, the page that handles them, and when it began. */
 export const AdminConcern = z.object({
   kind: z.enum([
     'failed_delivery',

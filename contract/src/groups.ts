@@ -9,8 +9,8 @@ import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
 /**
- * A named group of a confirmed trust unit (UNI-43). `closedAt`: the end of the unit, after which the board can be read
- * for 30 days (TRU-06). `mute`: set if the caller muted the board.
+ * A named group of a confirmed trust unit (UNI-43). `closedAt`: the end of the unit, after which the board
+ * can be read for 30 days (TRU-06). `mute`: set if the caller muted the board.
  */
 export const Group = z.object({
   id: Id,
@@ -156,7 +156,7 @@ export const groups = {
     notes:
       'For its members. The first http(s) address in the content becomes `linkUrl`. 409 `board_closed`: its unit is dissolved.',
     access: ['member'],
-    // More than a person can type, so that the limit slows down only programs.
+    // No person types this many posts in a minute, so the limit slows down only programs.
     limit: [{ name: 'posts', uses: 60, seconds: 60, by: 'account', refused: 'free' }],
     body: z.object({
       content: Content,

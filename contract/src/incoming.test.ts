@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { EmailAddress, IdInPath, line, lines, opaque, phone } from './fields.ts'
 
-/** The input that the contract does not clean, each with the reason and the place that cleans it instead. */
+/** The fields that the contract does not clean, each with the reason and the place that cleans it instead. */
 const UNCLEANED: Record<string, string> = {
   'POST /api/auth/login body.phone':
     'every try is logged, whatever it was: sign-in reads it as a number, and the log cleans it',
@@ -154,7 +154,7 @@ function cleans(transform: z.core.$ZodType): boolean {
 }
 
 const STRICT_FORMATS = ['email', 'uuid', 'datetime']
-// Matches patterns made, from end to end, of letters, digits, hyphens, classes of these, and repetitions.
+// Matches anchored patterns that consist only of letters, digits, hyphens, classes of these, and repetitions.
 const STRICT_PATTERN = /^\^(?:[\w-]|\\d|\[(?:\w|\\d|-)+\]|\{\d+(?:,\d*)?\}|[*+?])+\$$/
 
 /** True if the format of the text cannot contain a control character. */

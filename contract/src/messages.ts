@@ -181,7 +181,7 @@ export const messages = {
     notes:
       "For a side of the pair. The same `clientId` (a UUID, per sender) again responds 200 with the first message, so that a retry never doubles; 409 `client_id_used`: it was used in another conversation. 'text' has content, and files or none; 'media' has files without content; 'voice' has one sound and its `voice`. 400 `unknown_upload`: a file is not the sender's own; 400 `unknown_quote`: the quoted message is not in the conversation; 409 `recipient_unavailable`: the other side is suspended, deactivated or archived; 409 `conversation_closed`.",
     access: ['member'],
-    // Faster than a person types, yet enough for the messages that waited while a browser was offline.
+    // No person types this fast, but a browser that was offline sends many waiting messages at once.
     limit: [{ name: 'messages', uses: 300, seconds: 60, by: 'account', refused: 'free' }],
     body: z.object({
       senderId: Id.optional(),

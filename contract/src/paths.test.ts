@@ -5,7 +5,7 @@ import { INVITATIONS_TABS, NETWORK_TABS, paths, registrationPath, VAULT_TABS } f
 
 const addresses = Object.values(paths).map((path) => new URL(path(7), 'https://kinhold.example'))
 
-it('every built address belongs to a page of its own', () => {
+it('every built address is unique and belongs to a page', () => {
   expect(addresses.map(({ pathname }) => pathname).filter((pathname) => !isPage(pathname))).toEqual([])
   expect(new Set(addresses.map(String)).size).toBe(addresses.length)
 })

@@ -86,7 +86,7 @@ export const paths = {
   lostNumber: () => '/lost-number',
   /** The page on which guardians enter the digits that the claimant reads to them. */
   claims: () => '/claims',
-  /** The page on which the old number's holder disputes a claim by one press; the token is in the text. */
+  /** The page on which the old number's holder disputes a claim with one press; the SMS has the token. */
   notMe: () => '/not-me',
 } as const
 

@@ -7,7 +7,7 @@ import { call, NoContent, Page, refusals } from './contract.ts'
 import { Silence } from './mutes.ts'
 import { Id, idInPath, lineOrNone, linesOrNone, Moment, Name, phone, Sought } from './fields.ts'
 
-/** The data of a person that everyone may see who may know of that person. */
+/** The data of a person that is visible to everyone who may know that the person is a member. */
 export const PlayerCard = z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() })
 export type PlayerCard = z.infer<typeof PlayerCard>
 
@@ -181,7 +181,7 @@ export const players = {
     notes:
       "For the player themself. The `qrId` is 'qr-{id}-{time}-{random}'. 409 `too_many_pending` (personal invites that can still be used count as open), `inviting_paused`.",
     access: ['member'],
-    // Each visit to the QR screen makes one. The day's limit exceeds normal use, but prevents mass texting.
+    // Each visit to the QR screen makes a personal invite. The daily limit only prevents mass texting.
     limit: [
       { name: 'personal_qrs', uses: 120, seconds: 3600, by: 'account', refused: 'free' },
       { name: 'personal_qrs_day', uses: 300, seconds: 86_400, by: 'account', refused: 'free' },

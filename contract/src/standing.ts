@@ -5,7 +5,7 @@ import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, lines, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** A member's limit of open invitations, those open and left, the reason and the end; `text`: in words. */
+/** A member's limit on open invitations, the numbers open and left, the reason and end, also as a text. */
 export const Allowance = z.object({
   most: z.int(),
   open: z.int(),

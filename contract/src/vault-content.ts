@@ -93,7 +93,7 @@ export const VaultHit = z.object({
 export type VaultHit = z.infer<typeof VaultHit>
 
 const Content = lines('Message', VAULT_POST_MAX)
-// Faster than a person can type, so that the limit slows down only programs.
+// No person types this many texts in a minute, so the limit slows down only programs.
 const WRITING = [{ name: 'vault_words', uses: 60, seconds: 60, by: 'account', refused: 'free' }] as const
 
 /** Calls about a vault's content: posts with their comments and likes, pictures, and stored items. */

@@ -132,7 +132,7 @@ export const vaults = {
     notes:
       '201 with the new entry, 200 with the existing one. It restores an entry that the owner archived or deleted. 400 `own_phone`; 409 `too_many_access`: 500 numbers.',
     access: ['member'],
-    // Enough to add a full list of 500 numbers one by one, twice.
+    // Allows an owner to add a full list of 500 numbers one by one, twice.
     limit: [{ name: 'vault_access', uses: 1_000, seconds: 3600, by: 'account' }],
     body: z.object({ accessType: z.literal('phone'), accessValue: phone() }),
     replies: { 200: VaultAccess, 201: VaultAccess, ...refusals(400, 403, 404, 409, 429) },

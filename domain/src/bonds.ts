@@ -17,10 +17,10 @@ export function pairKey(a: number, b: number): string {
 export const BOND_ORDERS = ['since', 'sponsor', 'invitee'] as const
 export type BondOrder = (typeof BOND_ORDERS)[number]
 
-/** The end of a pair's last bond, their new invitations within a year, and the date of the third last. */
+/** When a pair's last bond ended, their new invitations within a year, and when the third last was sent. */
 export type Ending = { endedAt: Date; invited: number; thirdLastAt: Date | null }
 
-/** The earliest date at which either player may invite the other again, and the invitations left within a year. */
+/** The time from which either player may invite the other again, and how many invitations they have left. */
 export function invitingAgain({ endedAt, invited, thirdLastAt }: Ending): { from: Date; left: number } {
   const quietUntil = new Date(endedAt.getTime() + BOND_QUIET_HOURS * HOUR)
   const left = Math.max(0, BONDS_AGAIN_A_YEAR - invited)
@@ -28,7 +28,7 @@ export function invitingAgain({ endedAt, invited, thirdLastAt }: Ending): { from
   return { from: yearOver > quietUntil ? yearOver : quietUntil, left }
 }
 
-/** The reason that blocks a new bond invitation between the pair at this moment; null if one is allowed. */
+/** The reason why the pair may not invite each other again now; null if they may. */
 export function obstacleToBondAgain(ending: Ending, now: Date): 'ended_recently' | 'invited_often' | null {
   const { from, left } = invitingAgain(ending)
   if (left === 0) return 'invited_often'

@@ -8,7 +8,7 @@ it('TRU-70 a claim needs two of three guardians, or three of five', () => {
   expect(isEnough(['guardian', 'guardian'], 3)).toBe(false)
 })
 
-it('TRU-79 without guardians, a claim needs two people from different sides', () => {
+it('TRU-79 a claim without guardians needs two of the sponsor, a partner and the admin', () => {
   expect(isEnough(['admin'], 2)).toBe(false)
   expect(isEnough(['partner', 'partner'], 2)).toBe(false)
   expect(isEnough(['sponsor', 'partner'], 2)).toBe(true)

@@ -8,7 +8,7 @@ export type ClaimState = (typeof CLAIM_STATES)[number]
 export const HELPER_ROLES = ['guardian', 'sponsor', 'partner', 'admin'] as const
 export type HelperRole = (typeof HELPER_ROLES)[number]
 
-/** A guardian's answer to the request; `ended`: the bond has ended, so the person is no longer a guardian. */
+/** A member's answer to a request to be a guardian; `ended`: the bond has ended, so the role has, too. */
 export const GUARDIAN_STATES = ['asked', 'agreed', 'declined', 'ended'] as const
 
 /** The number of guardians who must confirm a claim, given how many the member named. */

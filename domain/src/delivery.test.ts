@@ -10,6 +10,6 @@ it.each([
   ['stop', ['STOP', 'Stop', ' stopall\n', 'unsubscribe', 'CANCEL', 'end', 'quit']],
   ['start', ['START', ' unstop ']],
   [null, ['stop it', 'the end', '', 'help', 'non-stop']],
-])('the wish is %j for the texts %j', (wish, texts) => {
+])('wishOf returns %j for the texts %j', (wish, texts) => {
   for (const text of texts) expect([text, wishOf(text)]).toEqual([text, wish])
 })

@@ -1,6 +1,6 @@
 /** Delivery rules: retry waits, the give-up time, and the meaning of replies. */
 
-/** The server stops trying to send a message after this many hours, and a texted code once it has expired. */
+/** The server gives up on a message after this many hours, and on a texted code once the code has expired. */
 export const GIVE_UP_HOURS = 24
 /** A number that a provider reports as unreachable gets no texts for this many days. */
 export const UNREACHABLE_DAYS = 30
@@ -13,7 +13,7 @@ export function waitAfterAttempt(attempts: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.max(0, attempts - 1))
 }
 
-/** Removes a message's codes (four digits or more) from an error text, because the admin reads the error. */
+/** Replaces a message's codes (four digits or more) in an error text with '…': the admin reads the error. */
 export function withoutCodes(said: string, text: string): string {
   return (text.match(/\d{4,}/g) ?? []).reduce((rest, code) => rest.replaceAll(code, '…'), said)
 }

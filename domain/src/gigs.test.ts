@@ -56,7 +56,7 @@ it('GIG-23, GIG-24 a missing location or duration gets a default text', () => {
     duration: 'Duration not specified',
   })
 })
-it('GIG-25, GIG-28 only a new category with a name is added to the five', () => {
+it('GIG-25, GIG-28 a category is added to the five built-in ones only if it is new and not blank', () => {
   const five = [...DEFAULT_CATEGORIES]
   expect(withCategory(five, '  ')).toBe(five)
   expect(withCategory(five, 'cleaning ')).toBe(five)

@@ -1,6 +1,6 @@
 import { multiLine, oneLine } from './text.ts'
 
-/** A small job, which only the browser that made it stores (GIG-26); `createdAt` is ISO 8601. */
+/** A small job, stored only in the browser where the member created it (GIG-26); `createdAt` is ISO 8601. */
 export type Gig = {
   id: string
   title: string
@@ -25,7 +25,7 @@ export const DEFAULT_CATEGORIES = [
   'Tutoring',
   'Tech Support',
 ] as const
-/** The rating of a new gig (GIG-27), which is also the highest. */
+/** The rating of a new gig (GIG-27), and the highest rating. */
 export const NEW_GIG_RATING = 5
 /** The texts that replace a missing location (GIG-23) and a missing duration (GIG-24). */
 export const NO_LOCATION = 'Location not specified'
@@ -67,7 +67,7 @@ export function tagsOf(typed: string): string[] {
     .filter((tag) => tag !== '')
 }
 
-/** The valid gigs in a browser's stored value, which may be anything, without duplicates. */
+/** The valid gigs, without duplicates, in a browser's stored value, which may be anything. */
 export function gigsIn(kept: unknown): Gig[] {
   const ids = new Set<string>()
   return listIn(kept)

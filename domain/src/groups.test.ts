@@ -10,13 +10,13 @@ describe('on a board', () => {
     expect([remove(19, false), remove(18, true), remove(20, false)]).toEqual([true, true, false])
   })
 
-  it('UNI-66 only members of the group may write, even if the reader is the admin', () => {
+  it('UNI-66 only members of the group may write, and the admin is no exception', () => {
     const members = [{ playerId: 19 }, { playerId: 20 }]
     expect([19, 20, 21, 18].map((id) => mayWriteOnBoard(id, members))).toEqual([true, true, false, false])
     expect(mayWriteOnBoard(18, [...members, { playerId: 18 }])).toBe(true)
   })
 
-  it('UNI-50 only the creator may rename and describe the group', () => {
+  it('UNI-50 only the creator may rename or describe the group', () => {
     expect([19, 20].map((id) => mayEditGroup(id, { createdById: 19 }))).toEqual([true, false])
   })
 })

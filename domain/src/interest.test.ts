@@ -15,9 +15,9 @@ describe('the interest form', () => {
     ['REG-31 cuts runs of four or more equal letters to two', 'Aaaaann Billl Booooob', 'Aaann Billl Boob'],
     ['REG-32 cuts the name at 50 characters', 'ab'.repeat(40), 'ab'.repeat(25)],
     ['REG-32 counts a letter of two code units as one', '𐐀𐐁'.repeat(40), '𐐀𐐁'.repeat(25)],
-    ['REG-29 comes before REG-31', 'a1a2a3a Lee', 'aa Lee'],
-    ['REG-29 comes before REG-30', 'Ann 7 Lee', 'Ann Lee'],
-    ['REG-31 comes before REG-32', `${'a'.repeat(9)}${'bc'.repeat(30)}`, `aa${'bc'.repeat(24)}`],
+    ['REG-29 is applied before REG-31', 'a1a2a3a Lee', 'aa Lee'],
+    ['REG-29 is applied before REG-30', 'Ann 7 Lee', 'Ann Lee'],
+    ['REG-31 is applied before REG-32', `${'a'.repeat(9)}${'bc'.repeat(30)}`, `aa${'bc'.repeat(24)}`],
   ])('%s', (_, typed, kept) => expect(filterInterestName(typed)).toBe(kept))
 
   it('REG-27 is complete only with a name, a level and an owned number', () => {

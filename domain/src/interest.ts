@@ -24,8 +24,8 @@ export function asksForConsent(level: InterestLevel): boolean {
 }
 
 /**
- * The name filter of the interest form: keeps letters of any script, spaces, apostrophes and hyphens, collapses
- * whitespace, cuts runs of four or more identical characters to two, caps at 50 (REG-29 to REG-32).
+ * The name filter of the interest form: keeps letters of any script, spaces, apostrophes and hyphens,
+ * collapses whitespace, cuts runs of four or more equal characters to two, and cuts at 50 (REG-29 to REG-32).
  */
 export function filterInterestName(typed: string): string {
   const kept = typed

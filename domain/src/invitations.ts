@@ -25,7 +25,7 @@ export function qrIdOf(playerId: number, at: Date, random: string): string {
 
 type Named = { inviteeName: string; sponsorName: string; appName: string }
 
-/** The lines before an invitation's link (INV-09, INV-10, INV-11): greeting, question, instructions, sponsor. */
+/** The lines before an invitation's link (INV-09 to INV-11): greeting, question, instructions, sponsor. */
 export function invitationLines(of: Named): string[] {
   return [
     `Hi ${of.inviteeName},`,

@@ -34,7 +34,7 @@ describe('the invitation allowance', () => {
       newcomer,
       { most: 5, left: 3, why: 'newcomer', until: new Date(NOW.getTime() + 86_400) },
     ],
-    ['TRU-53 is the usual number from then on', { joinedAt: daysAgo(7) }, { most: 50, why: 'usual' }],
+    ['TRU-53 is the usual number after seven days', { joinedAt: daysAgo(7) }, { most: 50, why: 'usual' }],
     ['TRU-53 never exceeds the usual number', { ...newcomer, usual: 3 }, { most: 3, why: 'usual' }],
     ['TRU-53 is the usual number for the admin', { ...newcomer, isAdmin: true }, { most: 50, why: 'usual' }],
     [
@@ -42,9 +42,9 @@ describe('the invitation allowance', () => {
       halved,
       { most: 25, why: 'halved', until: new Date('2026-09-18T12:00:00Z') },
     ],
-    ['TRU-54 is half of 5', { ...halved, usual: 5 }, { most: 2 }],
+    ['TRU-54 rounds half of 5 down to 2', { ...halved, usual: 5 }, { most: 2 }],
     ['TRU-54 is at least one', { ...halved, usual: 1 }, { most: 1 }],
-    ['TRU-54 leaves none to a member with more open', { ...halved, open: 30 }, { most: 25, left: 0 }],
+    ['TRU-54 leaves none if more are open', { ...halved, open: 30 }, { most: 25, left: 0 }],
     ['TRU-55 is set by the admin', { ...newcomer, rule: set }, { most: 9, why: 'set', reason: 'A fair' }],
     [
       'TRU-55 is zero if the admin paused it',
@@ -97,15 +97,21 @@ describe('TRU-58 the move of a member', () => {
   const bob = { ...active, id: 20, sponsorId: 19 }
   const cleo = { ...bob, id: 21, sponsorId: 18 }
   it.each([
-    ['is allowed to another active member', {}, {}, [18], null],
+    ['is allowed if the new sponsor is another active member', {}, {}, [18], null],
     ['is refused for the admin', { isAdmin: true }, {}, [18], 'the_admin'],
-    ['is refused to themself', { id: 21 }, {}, [18], 'to_themself'],
+    ['is refused if the new sponsor is the member themself', { id: 21 }, {}, [18], 'to_themself'],
     ['is refused for an unverified member', { awaiting: 'sponsor' }, {}, [18], 'not_active'],
-    ['is refused to a suspended member', {}, { status: 'suspended' }, [18], 'sponsor_not_active'],
-    ['is refused to a former member', {}, { phone: null }, [18], 'sponsor_not_active'],
-    ['is refused to an unregistered member', {}, { awaiting: 'registration' }, [18], 'sponsor_not_active'],
-    ['is refused to their present sponsor', { sponsorId: 21 }, {}, [18], 'present_sponsor'],
-    ['is refused below themself', {}, {}, [30, 20, 18], 'own_branch'],
+    ['is refused if the new sponsor is suspended', {}, { status: 'suspended' }, [18], 'sponsor_not_active'],
+    ['is refused if the new sponsor is a former member', {}, { phone: null }, [18], 'sponsor_not_active'],
+    [
+      'is refused if the new sponsor must register again',
+      {},
+      { awaiting: 'registration' },
+      [18],
+      'sponsor_not_active',
+    ],
+    ['is refused if the new sponsor is the present sponsor', { sponsorId: 21 }, {}, [18], 'present_sponsor'],
+    ['is refused if the new sponsor is below the member in the tree', {}, {}, [30, 20, 18], 'own_branch'],
   ])('%s', (_, player, sponsor, line, obstacle) => {
     expect(obstacleToMove({ ...bob, ...player }, { ...cleo, ...sponsor }, line)).toBe(obstacle)
   })

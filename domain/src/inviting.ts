@@ -7,7 +7,7 @@ import type { PlayerRow } from './players.ts'
 export const ALLOWANCE_REASONS = ['usual', 'newcomer', 'set', 'halved', 'paused', 'paused_by_admin'] as const
 export type AllowanceReason = (typeof ALLOWANCE_REASONS)[number]
 
-/** A member's limit of open invitations, the number open and left, the reason, and the end date of the limit. */
+/** A member's limit on open invitations, the numbers open and left, the reason, and when the limit ends. */
 export type Allowance = {
   most: number
   open: number
@@ -16,11 +16,11 @@ export type Allowance = {
   until: Date | null
   /** The admin's words, if the admin set the limit. */
   reason: string | null
-  /** Personal QR codes among the open ones. */
+  /** The number of personal QR codes among the open invitations. */
   codes?: number
 }
 
-/** A limit for one member, which the admin set or three suspensions caused. */
+/** A limit for one member, set by the admin or caused by three suspensions. */
 export type InvitingRule = {
   most: number | null
   paused: 'admin' | 'suspensions' | null
@@ -34,15 +34,15 @@ export type InvitingFacts = {
   isAdmin: boolean
   usual: number
   newcomer: number
-  /** Unanswered invitations, and personal QR codes that can still be used. */
+  /** The number of unanswered invitations, and of personal QR codes that can still be used. */
   open: number
   codes?: number
   rule: InvitingRule | null
-  /** The time of the last suspension of one of their invitees; null once it no longer counts. */
+  /** When an invitee was last suspended; null once that suspension no longer counts. */
   suspendedAt: Date | null
 }
 
-/** A member's limit of open invitations (TRU-52 to TRU-55). */
+/** A member's limit on open invitations (TRU-52 to TRU-55). */
 export function allowanceOf(facts: InvitingFacts): Allowance {
   const { most, why, until } = boundOf(facts)
   const reason = why === 'set' || why === 'paused_by_admin' ? (facts.rule?.reason ?? null) : null
@@ -168,7 +168,7 @@ export type NotMovable = NonNullable<ReturnType<typeof obstacleToMove>>
 
 type Movable = Pick<PlayerRow, 'id' | 'sponsorId' | 'phone'> & { status: string; awaiting: string | null }
 
-/** The reason that prevents a move to this sponsor; `line`: the new sponsor's sponsors, up to the root. */
+/** The reason why a player cannot move to a sponsor, or null; `line`: the sponsors above the new sponsor. */
 export function obstacleToMove(
   player: Movable & { isAdmin: boolean },
   sponsor: Movable,

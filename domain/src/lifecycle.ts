@@ -1,6 +1,6 @@
 import { ADMIN_ID, type Awaiting, type PlayerStatus } from './players.ts'
 
-/** The admin's actions on a player's standing, with the names that the call and the log use (ADM-70). */
+/** The admin's actions on a player's standing, with the names that the API and the log use (ADM-70). */
 export const LIFECYCLE_ACTIONS = ['re_register', 'suspend', 'deactivate', 'archive'] as const
 export type LifecycleAction = (typeof LIFECYCLE_ACTIONS)[number]
 
@@ -14,7 +14,7 @@ const OFFERED = {
   archived: ['re_register'],
 } as const satisfies Record<PlayerStatus, readonly LifecycleAction[]>
 
-/** The actions offered for a player, in display order (ADM-61 to ADM-64); none on the admin's own account (ADM-66). */
+/** The actions offered for a player, in display order (ADM-61 to ADM-64); none for the admin (ADM-66). */
 export function actionsOn(player: { id: number; status: PlayerStatus }): readonly LifecycleAction[] {
   return player.id === ADMIN_ID ? [] : OFFERED[player.status]
 }

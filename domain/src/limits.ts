@@ -1,4 +1,4 @@
-/** Limits and durations that several files use; a file that alone uses a limit defines it. */
+/** Limits and durations that several files use; a limit that only one file uses is defined in that file. */
 
 /** The app gives up the session check after this many milliseconds (LOG-14). */
 export const SESSION_CHECK_TIMEOUT_MS = 5_000
@@ -19,7 +19,7 @@ export const NAME_MAX = 80
 export const SESSION_DAYS = 30
 /** The most event streams that a server process keeps per session: more tabs than most people have open. */
 export const STREAMS_PER_SESSION = 10
-/** A tab that lost its stream to a newer tab reconnects after this many ms; a hidden tab, once shown. */
+/** A tab that lost its stream to a newer tab reconnects after this many ms, a hidden tab once shown. */
 export const STREAM_AWAY_MS = 60_000
 /** An invitee has 30 minutes to complete a registration. */
 export const INVITEE_MINUTES = 30
@@ -29,7 +29,7 @@ export const TRUSTED_BROWSER_DAYS = 90
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
-/** The most codes, for any number, from one address and from one browser within LOGIN_WINDOW_SECONDS. */
+/** The most codes that can be entered from one address and in one browser within LOGIN_WINDOW_SECONDS. */
 export const CODES_BROUGHT_PER_ADDRESS = 30
 export const CODES_BROUGHT_PER_BROWSER = 15
 
@@ -72,12 +72,12 @@ export const REACTIONS_EACH = 20
 export const DELETED_MESSAGE_DAYS = 30
 /** The height of a group's board (UNI-53). */
 export const BOARD_HEIGHT_PX = 600
-/** The most files in one upload, and the size limit of files other than photos if MAX_UPLOAD_MB is unset. */
+/** The most files in one upload, and the size limit for files other than photos if MAX_UPLOAD_MB is unset. */
 export const UPLOADS_AT_ONCE = 20
 export const UPLOAD_MB_DEFAULT = 100
-/** Photos may exceed the quota by this much, so that members with a full quota can still change their profile photo. */
+/** Photos may exceed the quota by this much, so that a full quota does not prevent a new profile photo. */
 export const PHOTOS_PAST_QUOTA_BYTES = 20 * 1024 * 1024
-/** The server refuses uploads that leave less free than this share of the disk, or these bytes if fewer. */
+/** An upload must leave this share of the disk free, or this many bytes, whichever is less. */
 export const DISK_FLOOR_SHARE = 0.05
 export const DISK_FLOOR_BYTES = 1024 ** 3
 /** The longest title and description of a vault, and the longest texts in it, in code points. */
@@ -89,12 +89,12 @@ export const VAULT_ITEM_TITLE_MAX = 120
 export const VAULT_ITEM_DESCRIPTION_MAX = 2_000
 /** The longest name of a vault user, in code points (VUS-12). */
 export const DISPLAY_NAME_MAX = 80
-/** The most numbers per vault, which is an album for people the owner knows, not a mailing list. */
+/** The most numbers per vault: a vault is an album for people the owner knows, not a mailing list. */
 export const VAULT_ACCESS_MOST = 500
 /** The most news items listed for a vault. */
 export const VAULT_NEWS_MOST = 100
 
-/** A resumable upload without new bytes expires after 24 hours; after one hour, another may replace it. */
+/** A resumable upload without new bytes expires after 24 hours; a new one may replace it after one hour. */
 export const OPEN_UPLOAD_HOURS = 24
 export const IDLE_UPLOAD_HOURS = 1
 /** The most open resumable uploads per member, and the most pieces of one upload. */
@@ -125,13 +125,13 @@ export const BONDS_AGAIN_A_YEAR = 3
 /** The default and the largest number of rows in one page of a list. */
 export const LIST_DEFAULT = 100
 export const LIST_MOST = 500
-/** The most people whose bonds the admin's search shows at a time, the first by name. */
+/** The admin's search shows the bonds of at most this many people, the first by name. */
 export const BONDS_OF_PEOPLE_MOST = 200
 
 /** The sidebar is hidden on screens narrower than this many pixels (NAV-36). */
 export const SIDEBAR_HIDDEN_BELOW_PX = 768
 
-/** The longest SMS of a member, in code points; a test by the admin may be as long as a provider accepts. */
+/** The longest SMS from a member, and from the admin as a test (the providers' limit), in code points. */
 export const MEMBER_SMS_MAX = 480
 export const SMS_MAX = 1600
 /** The longest subject and text of an e-mail, in code points; the HTML may be longer. */
@@ -139,7 +139,7 @@ export const EMAIL_SUBJECT_MAX = 200
 export const EMAIL_TEXT_MAX = 10_000
 export const EMAIL_HTML_MAX = 50_000
 
-/** The longest line of a gig, which must fit on its card, and the longest title of the page of gigs. */
+/** The longest line of a gig, which must fit on its card, and the longest title of the gigs page. */
 export const GIG_LINE_MAX = 80
 export const GIGS_TITLE_MAX = 40
 
@@ -148,12 +148,12 @@ export const WAYS_COUNTED_MOST = 100
 
 /** Days after joining in which a newcomer may have fewer open invitations. */
 export const NEWCOMER_DAYS = 7
-/** Days for which an invitee's suspension halves the sponsor's limit, and within which three suspensions pause it. */
+/** Days for which an invitee's suspension halves the sponsor's limit; three within these days pause it. */
 export const HALVED_DAYS = 90
 export const SUSPENSIONS_THAT_PAUSE = 3
 /** Days for which warnings and suspensions of invitees are counted. */
 export const STANDING_DAYS = 365
-/** The highest limit of open invitations that the admin can set. */
+/** The highest limit on open invitations that the admin can set. */
 export const INVITING_MOST = 100_000
 /** The longest text of a report, and of an answer to a measure, in code points. */
 export const REPORT_WORDS_MOST = 10_000
@@ -166,9 +166,9 @@ export const ANSWER_MINUTES = 30
 
 /** A member names three guardians, two of whom must confirm a claim, or five, three of whom must confirm. */
 export const GUARDIAN_COUNTS = [3, 5] as const
-/** A claim without confirmation expires after this many days. */
+/** A claim without enough confirmations expires after this many days. */
 export const CLAIM_OPEN_DAYS = 7
-/** Hours in which a confirmed claim can be stopped; fewer if no browser of the account was used for this many days. */
+/** Hours in which a confirmed claim can be stopped; fewer if the account had not been used for 30 days. */
 export const CLAIM_WAIT_HOURS = 72
 export const CLAIM_WAIT_UNUSED_HOURS = 24
 export const CLAIM_UNUSED_DAYS = 30

@@ -39,7 +39,7 @@ describe('the first web address of a text', () => {
     ['https://example.com/wiki/Kin_(family).', 'https://example.com/wiki/Kin_(family)'],
     ['https://example.com/a(b', 'https://example.com/a(b'],
     [`[the page](${PAGE})`, PAGE],
-  ])('UNI-66 ends at the right parenthesis in %s', (text, link) => {
+  ])('UNI-66 includes a closing parenthesis only if it includes the opening one: %s', (text, link) => {
     expect(firstLink(text)).toBe(link)
   })
 
@@ -139,7 +139,7 @@ describe('splitting a text at its links', () => {
     ['انظر https://example.com، ثم', 'https://example.com'],
     ['https://example.com/wiki/Kin_(family)!', 'https://example.com/wiki/Kin_(family)'],
     ['www.example.com...', 'www.example.com'],
-  ])('UNI-84 leaves the punctuation after a link out of it: %s', (text, shown) => {
+  ])('UNI-84 leaves the punctuation after a link out of the link: %s', (text, shown) => {
     expect(links(text).map(([first]) => first)).toEqual([shown])
   })
 
@@ -188,7 +188,7 @@ describe('a deceptive host is shown in its lookup form', () => {
   ])('UNI-84 %s is shown as %s', (written, shown) => {
     expect(partsOf(written).map((part) => part.shown)).toEqual([shown])
   })
-  it('UNI-84 any other host is shown as it is', () => {
+  it('UNI-84 any other host is shown as written', () => {
     const fine = ['https://例え.jp/道', 'https://пример.испытание/путь', 'https://مثال.إختبار']
     const latin = ['https://bücher.example:8080/a', 'https://xn--80ak6aa92e.com', 'https://EXAMPLE.com/Päth']
     for (const written of [...fine, ...latin, 'https://παράδειγμα.δοκιμή', 'https://실례.한국'])

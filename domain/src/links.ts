@@ -1,6 +1,6 @@
 /** Web addresses, as people type them in a text. */
 
-/** Longer addresses, in characters, are not recognized. */
+/** The longest address that is recognized, in characters. */
 export const LINK_MAX = 2_000
 
 /** True for an http or https address that is safe to open: it has a host, and nothing before the host. */
@@ -69,8 +69,8 @@ function withoutEnding(found: string): string {
 const ENDINGS = ".,;:!?]}'`*\u2019\u201d\u00bb\u2026\u060c\u061b\u061f\uff1a\uff1b"
 
 /**
- * The host of an address for display, with its port: in its own script, or in its lookup form (xn--…) if a label mixes
- * scripts or consists only of letters that look Latin.
+ * The host of an address for display, with its port: as written, or in its lookup form (xn--…, 127.0.0.1) if
+ * a label mixes scripts or only looks like Latin, or if browsers would rewrite the host.
  */
 function hostShown(written: string): string {
   if (!URL.canParse(`https://${written}`)) return written
@@ -108,5 +108,5 @@ const SCRIPTS = [
   /^[\p{Script=Han}\p{Script=Bopomofo}\d-]*$/u,
 ]
 
-// Cyrillic, Greek and Armenian letters that look Latin, and Latin ones without the dot.
+// Cyrillic, Greek and Armenian letters that look Latin, and variants of Latin letters, such as the dotless i.
 const LATIN_LOOK = /^[аеорсхуіјѕһԁԛԝьнкмтвгпԍүӏαορικυνχγεωսօցզհոսւıɡɑa-z\d-]+$/u

@@ -14,9 +14,9 @@ describe('MSG-30 the list of conversations shows a time today, then Yesterday, t
     [new Date(2026, 2, 3, 23, 59, 59), 'Mar 3, 2026'],
     [new Date(2025, 2, 5, 15, 4, 30), 'Mar 5, 2025'],
     [new Date(2025, 11, 31, 9, 5, 0), 'Dec 31, 2025'],
-  ])('%s is %s', (date, words) => expect(sayInConversations(date, NOW)).toBe(words))
+  ])('%s is shown as %s', (date, words) => expect(sayInConversations(date, NOW)).toBe(words))
 
-  it('recognizes the day before the first of a month and of a year', () => {
+  it('recognizes yesterday even if it is in the previous month or year', () => {
     expect(sayInConversations(new Date(2025, 11, 31, 23), new Date(2026, 0, 1, 1))).toBe('Yesterday')
     expect(sayInConversations(new Date(2024, 1, 29, 23), new Date(2024, 2, 1, 1))).toBe('Yesterday')
   })
@@ -33,5 +33,5 @@ describe('MSG-31 the list of people shows a time by its age: under 1 h, 24 h, 16
     [ago(168, -1), 'Thu 3:04 PM'],
     [ago(168), 'Feb 26, 2026, 3:04 PM'],
     [new Date(2025, 11, 31, 9, 5), 'Dec 31, 2025, 9:05 AM'],
-  ])('%s is %s', (date, words) => expect(sayByAge(date, NOW)).toBe(words))
+  ])('%s is shown as %s', (date, words) => expect(sayByAge(date, NOW)).toBe(words))
 })

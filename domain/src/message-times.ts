@@ -25,7 +25,7 @@ export function sayDayName(date: Date, now = new Date()): string {
 
 /** '3:04 PM'. */
 export function sayClock(date: Date): string {
-  // Newer browsers put a narrow space before AM and PM, which screen readers and searches treat as another character.
+  // Newer browsers put a narrow space before AM and PM, which searches do not treat as a space.
   return CLOCK.format(date).replaceAll('\u202f', ' ')
 }
 

@@ -5,7 +5,7 @@ import { searchWords } from './search-words.ts'
 const MINUTE = 60_000
 const sent = { senderId: 19, messageType: 'text', createdAt: new Date(0) } as const
 
-it('only the sender can edit a message, for fifteen minutes, if it has words', () => {
+it('only the sender can edit a message, only for fifteen minutes, and only if it has words', () => {
   expect(obstacleToEdit(19, sent, new Date(15 * MINUTE))).toBeNull()
   expect(obstacleToEdit(19, sent, new Date(15 * MINUTE + 1))).toBe('too_late')
   expect(obstacleToEdit(20, sent, new Date(0))).toBe('not_sender')

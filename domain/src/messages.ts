@@ -11,11 +11,11 @@ export type Details = {
 type Parts = readonly { kind: 'picture' | 'video' | 'audio' | 'pdf' }[]
 
 type Kind = {
-  /** Set if the sender writes the words, which can be searched and edited, and may come with any files. */
+  /** Set if the sender writes the text, which can be searched and edited; any files may be attached. */
   isWritten?: true
   /** The files that a message of this kind needs: one or more of any kind, or one of the named kind. */
   files?: 'any' | Parts[number]['kind']
-  /** The words for a message where only text is shown, as in lists, notices and quotes. */
+  /** The text that represents a message in lists, notices and quotes, which show only text. */
   words?(details: unknown, parts: Parts): string
   /** The plural name of the kind, for the sentence that lists the kinds that cannot be edited. */
   plural?: string
@@ -42,7 +42,7 @@ function tableOf<K extends string>(kinds: Record<K, Kind>): Record<K, Kind> {
 export type MessageType = keyof typeof KINDS
 export const MESSAGE_TYPES = Object.keys(KINDS) as MessageType[]
 
-/** The kinds with details, which requests and responses contain in a field with the name of the kind. */
+/** The kinds with details; requests and responses contain the details in a field named after the kind. */
 export const DETAILED = MESSAGE_TYPES.filter((kind) => KINDS[kind].unfit) as (keyof Details)[]
 
 /** A message with the details of its kind. */
@@ -66,7 +66,7 @@ export function wordsFor(message: Detailed, parts: Parts): string {
 
 type Written = { senderId: number; messageType: MessageType; createdAt: Date }
 
-/** The reason that a player may not edit a message; null if they may. Only messages with words can be edited. */
+/** The reason why a player may not edit a message; null if they may. Only written messages can be edited. */
 export function obstacleToEdit(playerId: number, { senderId, messageType, createdAt }: Written, now: Date) {
   if (senderId !== playerId) return 'not_sender'
   if (!KINDS[messageType]?.isWritten) return 'no_words'

@@ -19,7 +19,7 @@ it.each([
   ['an extra letter', 'PORTT', 'PORT'],
   ['a wrong letter', 'DATABASE_URI', 'DATABASE_URL'],
   ['a slip in each of two words', 'DATBASE_POL', 'DATABASE_POOL'],
-  ['another case', 'public_url', 'PUBLIC_URL'],
+  ['lower case', 'public_url', 'PUBLIC_URL'],
   ['other separators', 'public-url', 'PUBLIC_URL'],
   ['no separators', 'PUBLICURL', 'PUBLIC_URL'],
   ['the last word left out', 'S3_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],

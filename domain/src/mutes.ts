@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000
 /** A mute until tomorrow ends at this hour of the member's next day, so that no notice wakes them. */
 const MORNING_HOUR = 8
 
-/** The end of a mute that starts at this moment, by the clock of a time zone (UTC for null); null if it has no end. */
+/** The end of a mute that starts now, by a time zone's clock (UTC for null); null if the mute has no end. */
 export function mutedUntil(span: MuteSpan, timeZone: string | null, now: Date): Date | null {
   if (span === 'ever') return null
   return span === 'hour' ? new Date(now.getTime() + HOUR_MS) : nextMorning(timeZone ?? 'UTC', now)

@@ -1,4 +1,4 @@
-/** Formats phone numbers. Light enough for the first screen: no numbering plan data. */
+/** Formats phone numbers without the large numbering plans, so that the first screen loads quickly. */
 
 /** An E.164 number as people read it: '(555) 123-4567' for North America, else the number with its plus. */
 export function formatPhone(e164: string): string {

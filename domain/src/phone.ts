@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { digitsOfPhone, withoutOne, withPlainDigits } from './phone-format.ts'
 
 /**
- * The E.164 form of a number as a person typed it, or null if it is invalid. Valid: 10 digits, 11 digits starting with
- * 1, or a leading '+' or 00 and a possible international number, in any formatting.
+ * The E.164 form of a number as a person typed it, in any formatting; null if it is invalid. Valid: ten
+ * digits, eleven digits starting with 1, or '+' or 00 and a possible international number.
  */
 export function parsePhone(raw: string): string | null {
   const typed = withPlainDigits(raw).trim()

@@ -34,7 +34,7 @@ describe('the admin', () => {
       ['דוד', 'אדם', 'آدم', 'أمين', 'أدمين', 'Ադամ', 'ადამი', '이민', '아드민', 'แอดมิน', 'アドミン', 'Ⓐnn'],
       ['1', '!!!', '4 Ann 2', '👩\u200d👩\u200d👧\u200d👧\u200d👦\u200d👦', 'Ædmin', '\u200b'.repeat(5)],
     ].flat(),
-  )('LOG-08 shares no name with %j', (name) => {
+  )('LOG-08 leaves the name %j to other players', (name) => {
     expect(isReservedName(name)).toBe(false)
   })
   it('LOG-08 alone may have the name, even with digits, signs and emoji between the letters', () => {

@@ -6,11 +6,11 @@ import type { ProfileLines } from './profile-lines.ts'
 export const PLAYER_STATUSES = ['active', 'suspended', 'deactivated', 'archived'] as const
 export type PlayerStatus = (typeof PLAYER_STATUSES)[number]
 
-/** The event that an unverified player waits for: their sponsor's yes after a personal QR, or a new registration. */
+/** The events that unverified players wait for: the sponsor's yes after a QR code, or a new registration. */
 export const AWAITING = ['sponsor', 'registration'] as const
 export type Awaiting = (typeof AWAITING)[number]
 
-/** The people who may see something of a member: everyone in reach, the member's bonds, or no one else. */
+/** The people who may see a member's data: everyone in reach, the member's bonds, or no one else. */
 export const VISIBILITIES = ['public', 'friends', 'private'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
@@ -24,7 +24,7 @@ export const PRIVACY_AT_FIRST = {
   profileVisibility: 'friends' as Visibility,
   /** False if only the member and the admin may see the counts. */
   showConnections: true,
-  /** True if the server confirms the member's part of a new trust unit. */
+  /** True if the server confirms each new trust unit on the member's behalf. */
   autoAcceptGroups: false,
 }
 export type Privacy = typeof PRIVACY_AT_FIRST
@@ -58,7 +58,7 @@ export const ADMIN_PLACEHOLDER_PHONE = '+15550000018'
 /** The lowest id of a member. */
 export const FIRST_MEMBER_ID = 19
 
-/** The name shown for a member who deleted their account, in places that must be kept. */
+/** The name shown for a member who deleted their account, in content and records that are kept. */
 export const FORMER_MEMBER = 'Former member'
 
 /** True for the one account with the admin's role. All code must use this check. */

@@ -18,7 +18,7 @@ export type ReportKind = (typeof REPORT_KINDS)[number]
 export const REPORT_REASONS = ['harassment', 'impersonation', 'fraud', 'private', 'harmful', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** The state of a case: all reports of one thing, until the admin closes it. */
+/** The states of a case, which collects all reports of one thing until the admin closes the case. */
 export const CASE_STATES = ['open', 'in_hand', 'closed'] as const
 export type CaseState = (typeof CASE_STATES)[number]
 

@@ -35,7 +35,7 @@ describe('the visible data of a member', () => {
     expect([friend, herself, admin].map((viewer) => showsCounts(silent, viewer))).toEqual([false, true, true])
   })
 
-  it('SET-02 strangers see counts in a tree only if both the network and the profile are public', () => {
+  it('SET-02 members without a bond see counts in a tree only if both the network and the profile are public', () => {
     const seen = VISIBILITIES.map((networkVisibility) =>
       [friend, other, herself, admin].map((viewer) =>
         showsCountsInTree(ann({ networkVisibility, profileVisibility: 'public' }), viewer),

@@ -44,14 +44,14 @@ export function showsPhone(player: Seen<'profileVisibility'>, viewer: Looking): 
   return viewer.isBonded && !isAdmin(player) && player.privacy.profileVisibility !== 'private'
 }
 
-/** True if the viewer may see the player's counts, which the player and the admin always may (SET-02). */
+/** True if the viewer may see the player's counts; the player and the admin always may (SET-02). */
 export function showsCounts({ id, privacy }: Seen<'profileVisibility' | 'showConnections'>, viewer: Looking) {
   if (viewer.id === id || isAdmin(viewer)) return true
   if (!privacy.showConnections || privacy.profileVisibility === 'private') return false
   return privacy.profileVisibility === 'public' || viewer.isBonded
 }
 
-/** Like `showsCounts`, but for a tree, where strangers see counts only if the network is public (SET-02). */
+/** Like `showsCounts`, but in a tree a viewer without a bond also needs a public network (SET-02). */
 export function showsCountsInTree(
   player: Seen<'networkVisibility' | 'profileVisibility' | 'showConnections'>,
   viewer: Looking,
@@ -64,7 +64,7 @@ export function showsCountsInTree(
 /** The name that other people's networks show for a member who hides from them. */
 export const PRIVATE_MEMBER = 'Private member'
 
-/** True if the viewer's network hides the player; admin, sponsor, invitees and bonds see them (SET-02). */
+/** True if the viewer's network hides the player; never if the viewer is admin, sponsor, invitee or bond. */
 export function isHiddenFrom(
   { id, sponsorId, privacy }: Seen<'networkVisibility'> & { sponsorId: number | null },
   viewer: Looking & { sponsorId: number | null },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { lengthOf, multiLine, oneLine } from './text.ts'
 
 describe('cleaning text', () => {
-  it('makes one line of several, composed to NFC, with joiners but without bidi overrides', () => {
+  it('joins several lines into one, composes to NFC, keeps joiners, and removes bidi overrides', () => {
     expect(oneLine('  Ann\r\nof\tWell\u0000s ')).toBe('Ann of Wells')
     expect(['a\u202eb\u2066c', '👩\u200d👧', 'e\u0301'].map(oneLine)).toEqual(['abc', '👩\u200d👧', 'é'])
   })
@@ -11,7 +11,7 @@ describe('cleaning text', () => {
     expect(multiLine(' a\r\nb\r\tc\u0007 ')).toBe('a\nb\n\tc')
     expect(lengthOf('a👋é')).toBe(3)
   })
-  it('changes no text the second time', () => {
+  it('changes no text that is already clean', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => oneLine(oneLine(text)) === oneLine(text)))
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => multiLine(multiLine(text)) === multiLine(text)),

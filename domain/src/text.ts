@@ -1,11 +1,11 @@
 /** Cleans typed text in the same way everywhere (rules, "Text"). Lengths are in code points. */
 
-/** One line: NFC, line breaks and tabs become a space, control characters and bidi overrides are removed, ends trimmed. */
+/** Cleans one line: NFC, spaces for line breaks and tabs, no controls and no bidi overrides, trimmed. */
 export function oneLine(raw: string): string {
   return settle(raw.replace(/[\r\n\t\u2028\u2029]+/g, ' '))
 }
 
-/** Several lines: NFC, CRLF becomes LF, \n and \t stay, other control characters and bidi overrides are removed, ends trimmed. */
+/** Cleans several lines: NFC, LF line breaks, tabs kept, no other controls and no bidi overrides, trimmed. */
 export function multiLine(raw: string): string {
   return settle(raw.replace(/\r\n?/g, '\n'))
 }
@@ -15,7 +15,7 @@ export function plain(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The number of code points of a text; an emoji outside the basic plane counts once. */
+/** The number of code points of a text; a character outside the basic plane counts once. */
 export function lengthOf(text: string): number {
   let length = 0
   for (const _ of text) length += 1

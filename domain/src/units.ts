@@ -1,6 +1,6 @@
 /** Trust units: three people, each bonded with the other two. */
 
-/** A person of a triangle, before slots are assigned. `depth`: steps down from the top of the sponsor tree. */
+/** A person in a triangle, before slots are assigned. `depth`: steps below the top of the sponsor tree. */
 export type Corner = { id: number; depth: number; createdAt: Date }
 /** The six slots of a unit, by player id. */
 export type Slots = {
@@ -13,8 +13,8 @@ export type Slots = {
 }
 
 /**
- * Assigns a triangle's slots. `sponsor` is highest in the sponsor tree (smallest depth, then earliest joined);
- * the other two follow by join date. `target` closed the triangle by accepting; the other two are the inviters.
+ * Assigns a triangle's slots. `sponsor` is highest in the sponsor tree (least depth, then earliest joined);
+ * the other two follow by join date. `target` closed the triangle by accepting; the others are the inviters.
  */
 export function slotsOf(corners: readonly [Corner, Corner, Corner], targetId: number): Slots {
   const [sponsor, ...rest] = corners.toSorted((a, b) => a.depth - b.depth || byJoining(a, b)) as Corner[]

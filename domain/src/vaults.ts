@@ -11,7 +11,7 @@ export function nameOfVaultUser(displayName: string | null): string {
   return displayName ?? 'Vault User'
 }
 
-/** True for the owner alone, who manages posts, items, the list of numbers and the vault itself (VLT-60 to VLT-62). */
+/** True for the owner: only they manage posts, items, the numbers and the vault itself (VLT-60 to VLT-62). */
 export function mayManageVault(standing: VaultStanding): boolean {
   return standing.isOwner
 }
@@ -32,7 +32,7 @@ export function mayRemoveComment(standing: VaultStanding, comment: { isOwn: bool
   return standing.isOwner || comment.isOwn
 }
 
-/** The ten digits of a typed access code, in any formatting and any script's digits; null if it is invalid. */
+/** The ten digits of a typed access code, in any formatting and script; null if the code is invalid. */
 export function accessCodeOf(typed: string): string | null {
   const digits = digitsIn(typed)
   return digits.length === ACCESS_CODE_DIGITS ? digits : null

@@ -62,7 +62,7 @@ beforeAll(async () => {
   }
 })
 
-/** The callers with their access and their refusal elsewhere; calls-by-role.test.ts covers all other callers. */
+/** The callers with their access and their refusal by all other calls; others are in calls-by-role.test.ts. */
 const CALLERS = {
   'invitee who must confirm the number': { as: 'unproved', refused: [401, 'no_session'] },
   'member who waits for the sponsor': { as: 'unverified', refused: [403, 'not_verified'] },

@@ -352,7 +352,7 @@ const LET_IN_AS: Record<Role, Access[]> = {
 }
 const asWhat = (role: Role): Access[] => LET_IN_AS[role] ?? ['member']
 
-/** The refusal of a role that the call's record does not admit; null if it is admitted. */
+/** The refusal of a role that the call's record does not admit; null if the role is admitted. */
 function refusalOf({ access }: Call, role: Role): string | null {
   if (access.some((who) => who === 'anyone' || asWhat(role).includes(who))) return null
   if (access.every((who) => who === 'invitee' || who === 'unproved')) return '403 not_invited'
@@ -363,7 +363,7 @@ function refusalOf({ access }: Call, role: Role): string | null {
   return access.every((who) => who === 'vault_user') ? '403 vault_users_only' : '403 admin_only'
 }
 
-/** The row in the form of the table. */
+/** The observed responses and live updates, as a row of the table. */
 function rowOf({ name, call }: Row, answers: Map<Role, Answer>, heard: string[]): string {
   const codes: Record<string, string[]> = {}
   const cells = ROLES.map((role) => {
@@ -402,7 +402,7 @@ const GIVEN = [
   /(blocks|history|export#own) blocker: name$/,
 ]
 
-/** The role whose change is observed, where it is neither the owner nor the first permitted role. */
+/** The role whose call is observed, where that is neither the owner nor the first permitted role. */
 const DOERS: Record<string, Role> = {
   'POST /api/trust-bonds/:bondId/messages/read': 'unit',
   'DELETE /api/blocks/:playerId': 'blocker',

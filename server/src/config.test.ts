@@ -207,7 +207,7 @@ it.each([
   ['S3_REGION', ['eu central', 'eu/central']],
   ['S3_ACCESS_KEY_ID', ['two words', 'with/slash']],
   ['S3_SECRET_ACCESS_KEY', ['two hushed words']],
-])('VLT-130 the sentence that refuses a bad %s does not repeat it', (name, values) => {
+])('VLT-130 the sentence that refuses a bad %s does not repeat the value', (name, values) => {
   for (const value of values) {
     const sentence = refusalOf({ ...S3, [name]: value })
     expect(sentence).toMatch(new RegExp(`^${name} must be .+\\.$`))

@@ -183,7 +183,7 @@ function configOf(settings: Given, from: string) {
     port: settings.PORT,
     /** The address to listen on: without texted codes only this machine, unless the operator says otherwise. */
     host: settings.HOST ?? (phoneVerification && twilio !== null ? '0.0.0.0' : '127.0.0.1'),
-    /** The public origin, without a trailing slash; null: the host in each request. */
+    /** The public origin, without a trailing slash; null: links use the host of each request. */
     publicUrl: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
     dataDir: resolve(from, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
@@ -271,7 +271,7 @@ function wrongCountry(codes: string[] | '*'): string | undefined {
   return codes === '*' ? undefined : codes.find((code) => !isCountry(code))
 }
 
-// Forms that Fastify accepts: an address, a range of addresses or the name of one.
+// True for the forms that Fastify accepts: an address, a range of addresses or the name of a range.
 function isProxy(typed: string): boolean {
   const [address = '', bits, ...more] = typed.trim().split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(typed.trim())) return true

@@ -91,7 +91,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   }
   const files = await claimSoonerOrLater(db, await openFiles(config), (line) => (app ? warn : complain)(line))
   const landing = await openLanding(config)
-  // With an embedded database no other process uses the landing folder, so its files are left from a killed one.
+  // With an embedded database no other process uses the landing folder, so its files are left from a killed process.
   if (config.databaseUrl === null) await landing.removeOld(new Date())
   const found = await openAdmin(db, config)
   const live = await postgresLive(database.url)

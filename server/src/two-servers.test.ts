@@ -150,7 +150,7 @@ it(
   },
 )
 
-it('TRU-59 nineteen of twenty moves that would close a circle succeed', REPEATED, async () => {
+it('TRU-59 of twenty parallel moves that would form a circle, nineteen succeed', REPEATED, async () => {
   const ann = await member(test, 'Ann')
   const ring: Person[] = []
   for (let n = 0; n < 20; n += 1) ring.push(await member(test, `P${n}`, { sponsorId: ann.id }))
@@ -206,7 +206,7 @@ it('TRU-70 TRU-78 TRU-81 repeated digits, stops and choices of guardians count o
       : via(ann).browser.post(`/api/claims/${claim.id}/stop`),
   )
   expect(stops.filter(({ status }) => status >= 500)).toEqual([])
-  // The owner or the admin may stop it first, and the notice differs.
+  // Either the owner or the admin stops the claim first, and their notices differ.
   for (const one of [bob, cleo, dora]) expect(await toldOf(one, 'stopped')).toBe(1)
   const events = await historyOf(ann)
   expect(events.filter((kind) => kind === 'claim_confirmed')).toHaveLength(2)
@@ -236,7 +236,7 @@ it(
     select detail ->> 'before' as before, detail ->> 'after' as after from account_events
     where player_id = ${ann.id} and kind = 'name_changed' order by id`.execute(test.db)
     expect(rows[0]!.before).toBe('Ann')
-    // Each change begins with the name that the one before has set, up to the present name.
+    // Each change begins with the name that the previous change set, up to the present name.
     const { name } = await ok(ann.browser.get('/api/auth/me'))
     expect(rows.map(({ after }) => after)).toEqual([...rows.slice(1).map(({ before }) => before), name])
   },

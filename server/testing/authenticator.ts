@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { Browser } from './browser.ts'
 
-/** A software authenticator for passkeys: P-256, with a counter. Tests may change its public fields. */
+/** A software authenticator for passkeys: P-256, with a counter. Tests may change the fields of `keeper`. */
 export function authenticator({ origin = 'http://localhost', counts = true, verifies = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)

@@ -20,7 +20,7 @@ export async function guarded(test: TestApp, owner: Person, guardians: Person[])
     .execute()
 }
 
-/** Claims an account by its number with a selfie, and waits until the number has been looked up. */
+/** Claims an account with a selfie, by number or by name and sponsor, and moves the claim on as the job would. */
 export async function claimed(
   test: TestApp,
   asked: { phone: string } | { name: string; sponsorName: string },
@@ -42,7 +42,7 @@ export async function digitsOn({ browser }: Claimed): Promise<string> {
   return (await ok(browser.get('/api/claims/own'))).digits!
 }
 
-/** Enters digits, by default those on the screen. */
+/** Enters digits as a helper, by default those on the claimant's screen. */
 export async function confirm(claim: Claimed, by: Person, digits?: string) {
   return by.browser.post(`/api/claims/${claim.id}/confirm`, { digits: digits ?? (await digitsOn(claim)) })
 }

@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** Refused calls write these too: the sign-in attempt log, attempt counts and rate-limit counters. */
+/** Tables that refused calls write too: the log of sign-in tries, the totals that count them, and rate limits. */
 const WRITTEN_ANYWAY = ['phone_audit_logs', 'tallies', 'rate_limits']
 
 /**

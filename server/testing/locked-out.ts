@@ -9,7 +9,7 @@ export async function lockedOut({ db }: Pick<TestApp, 'db'>): Promise<number> {
   return rows.length
 }
 
-/** Waits until so many connections wait for a lock. */
+/** Waits until exactly this many connections wait for a lock. */
 export async function untilLockedOut(test: Pick<TestApp, 'db'>, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await lockedOut(test)).toBe(count), { timeout: 20_000 })
 }

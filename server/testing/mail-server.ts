@@ -9,8 +9,8 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
  * The mail server's behaviour for the next e-mail:
  * - `take`: the default;
  * - `hang`: never answers the recipient command, so that no text is sent;
- * - `cut`: cuts the line there;
- * - `take-and-hang`, `take-and-cut`: takes the text, then never answers or cuts the line;
+ * - `cut`: closes the connection at that command;
+ * - `take-and-hang`, `take-and-cut`: takes the text, then never answers or closes the connection;
  * - a refusal of the recipient, or of the sender or the text as `at` says; the e-mail is not taken then.
  */
 export type MailBehaviour =
@@ -103,7 +103,7 @@ export async function openMailServer({ open = false, port = 0 } = {}) {
     visits: () => visits,
     /** Sets the behaviour for the next e-mails, one each; after them it takes e-mails again. */
     next: (...coming: MailBehaviour[]) => void behaviours.push(...coming),
-    /** Waits until so many e-mails have arrived in all. */
+    /** Waits until this many e-mails have arrived in all. */
     async waitFor(count: number): Promise<void> {
       const signal = AbortSignal.timeout(WAITING_MS)
       while (messages.length < count)

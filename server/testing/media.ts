@@ -8,7 +8,7 @@ export type Part = string | number[] | Buffer
 /**
  * A video as a phone makes it; `handlers` are its tracks, 'vide' and 'soun', both of which refer to all of `filmed`.
  * The `unnamed` bytes follow, to which no track refers. `inMovie` makes boxes from the offset of the film data.
- * `upTo`: only so many of its first bytes.
+ * `upTo`: makes only this many of its first bytes.
  */
 export function mp4({
   bytes = 0,

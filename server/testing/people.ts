@@ -24,7 +24,7 @@ export async function admin(test: TestApp): Promise<Person> {
   return signedIn(test, { id: ADMIN_ID, name: 'admin', phone: test.config.adminPhone })
 }
 
-/** A member, signed in; sponsored by the admin and bonded to the sponsor unless told otherwise. */
+/** A member, signed in; sponsored by the admin and bonded to the sponsor unless `of` says otherwise. */
 export async function member(
   test: TestApp,
   name: string,
@@ -98,7 +98,7 @@ async function signedIn(test: TestApp, person: Omit<Person, 'browser'>): Promise
   return { ...person, browser }
 }
 
-// A code that a provider sends is in its text alone, and tests count those texts: so the provider is left out.
+// With a provider, the code would be in a sent text only, and tests count such texts: so the provider is left out.
 async function withoutProvider<T>({ deps }: TestApp, act: () => Promise<T>): Promise<T> {
   const { sms } = deps
   deps.sms = null

@@ -30,7 +30,7 @@ export function close(
   return browser.post(`/api/admin/cases/${id}/close`, { measure, reason })
 }
 
-/** The measures taken against a person, as they read them. */
+/** The measures taken against a person, as that person reads them. */
 export function measuresOf({ browser }: Person): Promise<Measure[]> {
   return ok(browser.get('/api/measures'))
 }

@@ -30,7 +30,7 @@ export type Sample = {
 
 export const nameOf = (call: Call) => `${call.method} ${call.path}`
 
-/** The calls that take a body. A webhook is excluded: its vendor defines the form, and it is refused by its signature. */
+/** The calls that take a body. A webhook is excluded: its vendor defines the form, and only signed calls pass. */
 export const withBody = calls.filter(({ body, form }) => body !== undefined && !form)
 
 const BOB = { phone: '+15550009999', name: 'Bob' }
@@ -132,7 +132,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'PUT /api/settings': {
     privacy: { showConnections: true },
     notifications: { bondRequests: true },
-    // Only vault users have them.
+    // Only vault users have these settings.
     vault: undefined,
   },
   'POST /api/settings/email': { address: 'ann@example.org' },
@@ -281,8 +281,8 @@ export function samplesForTests() {
 }
 
 /**
- * The things in Ann's samples: a group, a post, a message, a vault and an entry of its list have Ann's own id; the
- * returned ids are of the others.
+ * Makes the things in Ann's samples: a group, a post, a message, a vault and an entry of its list, which all have
+ * Ann's own id, and others, whose ids it returns.
  */
 async function thingsOf(test: TestApp, ann: Person) {
   const [cleo, dora, finn] = await members(test, 'Cleo', 'Dora', 'Finn')

@@ -6,7 +6,7 @@ const asked = new AsyncLocalStorage<string[]>()
 
 /**
  * The statements that `act` sends to this process's databases, and no others: a job from an earlier action may run
- * beside it. Queue statements and connection setup are left out.
+ * at the same time. Queue statements and connection setup are left out.
  */
 export async function statementsDuring(act: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []

@@ -10,8 +10,8 @@ import { accountOf, listOf, messageOf, type TakenText } from './twilio-resources
  * Twilio's behaviour for the next text:
  * - `take`: the default;
  * - `hang`: never answers, and takes nothing;
- * - `take-and-hang`, `take-and-cut`, `take-and-babble`: takes it, then never answers, cuts the line, or answers nonsense;
- * - `cut`: cuts the line and takes nothing;
+ * - `take-and-hang`, `take-and-cut`, `take-and-babble`: takes it, then never answers, hangs up, or answers nonsense;
+ * - `cut`: hangs up and takes nothing;
  * - `refuse`: answers with one of Twilio's error codes;
  * - `status`: answers with a status and an optional Retry-After; `says` replaces Twilio's own body: a page or nothing,
  *   as a proxy sends, or JSON without an error code.
@@ -120,9 +120,9 @@ export async function openTwilio({
     hold: () => void (gate = Promise.withResolvers<void>()),
     /** Sends the held responses and stops holding. */
     release: () => gate.resolve(),
-    /** Waits until so many texts were taken in all. */
+    /** Waits until this many texts were taken in all. */
     waitFor: (count: number) => reached(happened, 'taken', () => messages.length, count),
-    /** Waits until so many calls were received in all. */
+    /** Waits until this many calls were received in all. */
     waitForCalls: (count: number) => reached(happened, 'called', () => calls.length, count),
     /** The X-Twilio-Signature of a webhook call. */
     signed: (webhook: string, fields: Record<string, string>) => signatureOf(authToken, webhook, fields),

@@ -19,7 +19,7 @@ export function twoServers(test: TestApp) {
     (person) => ({ ...person, browser: browserAt(servers[n % 2]!.origin, person.browser) })
 
   return {
-    /** Runs `act` so many times in parallel, alternating between the servers, on open connections. */
+    /** Runs `act` this many times in parallel, alternating between the servers, on open connections. */
     async atOnce<Answer>(count: number, act: (via: Via, n: number) => Promise<Answer>) {
       const each = Array.from({ length: count }, (_, n) => n)
       const open = (n: number) => fetch(`${servers[n % 2]!.origin}/api/health`).then((one) => one.text())

@@ -34,7 +34,7 @@ export async function namesIn({ deps }: Pick<TestApp, 'deps'>, id = ''): Promise
   return names.filter((name) => name.startsWith(id && `${id}.`)).toSorted()
 }
 
-/** Makes uploads so many hours old: the given ones, or all. */
+/** Makes uploads this many hours old: those with the given ids, or all. */
 export async function ageUploads({ db }: Pick<TestApp, 'db'>, hours: number, ids?: string[]): Promise<void> {
   const created_at = new Date(Date.now() - hours * 3_600_000)
   const query = db.updateTable('uploads').set({ created_at })

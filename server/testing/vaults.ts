@@ -7,7 +7,7 @@ type Test = Pick<TestApp, 'db'>
 type Of = { id: number }
 type Listed = { phone: string }
 
-/** The owner's vault with these people's numbers on its list. */
+/** Adds a vault for an owner, with these people's numbers on its list. */
 export async function aVault(
   test: Test,
   owner: Of,

@@ -66,8 +66,8 @@ test("UNI-57, VLT-87 the app sends a file in the contract's form field, which is
   expect(parts).toEqual([0.5])
 })
 
-test.each(['call', 'file'])('the app is busy until the response to a %s has been read', async (what) => {
-  // Another test file of this worker may have left something running, and its modules would also handle Back.
+test.each(['call', 'file'])('a sent %s keeps the app busy until its response is read', async (what) => {
+  // An earlier test file of this worker may have left actions running and a listener that still handles Back.
   hearFirst(() => {})
   vi.resetModules()
   const [{ AT_REST, begin, sayWhetherAtRest }, api, uploads] = await Promise.all([

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   status: number
   statusText: string
   refusal: Refusal | null
-  /** The seconds after which the server asks for a retry, or null. */
+  /** The seconds that the server asks a client to wait before a retry, or null. */
   retryAfter: number | null
   constructor(status: number, text: string, statusText: string, retryAfter: string | null = null) {
     super(`${status}: ${text || statusText}`)
@@ -62,7 +62,7 @@ export async function read<R extends Route>(route: R, input: Input<R>, init?: Re
   return (await readPage(route, input, init)).items
 }
 
-/** Like `read`, for a list: its items and the `before` cursor of the next page, null at the end (RFC 8288). */
+/** Like `read`, for a list: returns items and the next page's `before` cursor, null at the end (RFC 8288). */
 export async function readPage<R extends Route>(route: R, input: Input<R>, init?: RequestInit) {
   const { response, text } = await busyWhile(exchange(route, input, init))
   const { status, statusText, headers } = response

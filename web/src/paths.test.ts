@@ -17,7 +17,7 @@ test('the router has one route for each page of the contract and one for all oth
   expect(patternsOf(routes).toSorted()).toEqual([...PAGES, '*'].toSorted())
 })
 
-test('an address of the contract leads to the route with its pattern', () => {
+test('an address that matches a pattern of the contract leads to the route with that pattern', () => {
   for (const pattern of PAGES) expect(patternAt(pattern.replace(':id', '7'))).toBe(pattern)
 })
 

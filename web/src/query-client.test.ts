@@ -30,7 +30,7 @@ async function returnToWindow() {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('API-05, API-06 a window focus refetches only an answer older than 300000 ms, and no timer refetches any', async () => {
+test('API-05, API-06 a window focus refetches an answer only if it is at least 300000 ms old, and no timer ever refetches one', async () => {
   const fetches = await show(['bond'])
   await vi.advanceTimersByTimeAsync(299_999)
   await returnToWindow()

@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Queries stay fresh for five minutes, are refetched on focus, and are retried only if the server is busy (API-05 to API-07). */
+/** Queries refetch on focus after five minutes, and retry only if the server is busy (API-05 to API-07). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -17,24 +17,24 @@ const old = (change: Change, { queryKey, hears, data }: Kept) => isMadeOld({ que
 test.each<[string, Change, readonly unknown[], boolean]>([
   ['the thing itself', { topic: 'post', key: 7 }, keyOfOne('post', 7), true],
   ['a part of the thing', { topic: 'group', key: 7 }, keyOfOne('group', 7, 'members'), true],
-  ['the thing, its id written as text', { topic: 'post', key: '7' }, keyOfOne('post', 7), true],
+  ['the thing, with its id as text', { topic: 'post', key: '7' }, keyOfOne('post', 7), true],
   ['a bond by its pair key', { topic: 'bond', key: '7-12' }, keyOfOne('bond', '7-12'), true],
   ['another thing of the topic', { topic: 'post', key: 8 }, keyOfOne('post', 7), false],
-  ['a thing whose id begins alike', { topic: 'post', key: 70 }, keyOfOne('post', 7), false],
+  ['a thing whose id begins with the same digit', { topic: 'post', key: 70 }, keyOfOne('post', 7), false],
   ['the same id of another topic', { topic: 'group', key: 7 }, keyOfOne('post', 7), false],
   ['a list of the topic', { topic: 'bond', key: '7-12' }, keyOfMany('bond', 'list'), true],
   ['a list of another topic', { topic: 'post', key: 7 }, keyOfMany('bond', 'list'), false],
-  ['one of the topic, if it names none', { topic: 'player', key: null }, keyOfOne('player', 19), true],
-  ['another topic, if the change names none', { topic: 'player', key: null }, keyOfOne('post', 7), false],
+  ['one thing, if the change has no key', { topic: 'player', key: null }, keyOfOne('player', 19), true],
+  ['another topic, if the change has no key', { topic: 'player', key: null }, keyOfOne('post', 7), false],
   ['a list with its own `hears`', { topic: 'player', key: 19 }, keyOfShown('player', 'tree'), false],
-  ['such a list, if it names none', { topic: 'player', key: null }, keyOfShown('player', 'tree'), true],
+  ['that list, if the change has no key', { topic: 'player', key: null }, keyOfShown('player', 'tree'), true],
   ['a thing with no id yet', { topic: 'player', key: 19 }, keyOfOne('player', null), false],
   ['a query without an id', { topic: 'player', key: 19 }, keyOfAll('config'), false],
 ])('isMadeOld compares a change with %s', (_, change, queryKey, expected) => {
   expect(old(change, { queryKey })).toBe(expected)
 })
 
-test('a query grows old by any change in a further topic, or only by changes to the things in its data', () => {
+test('a topic in `hears` makes a query old by any change or, with `keysIn`, only by changes to things in its data', () => {
   const keysIn = (data: { authors: number[] }) => data.authors
   const board: Kept = {
     queryKey: keyOfOne('post', 7),

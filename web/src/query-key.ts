@@ -22,10 +22,10 @@ export type Name =
   | 'session'
   | 'switchable'
 
-/** A thing's id, or a bond's pair key. Null while unknown: only a change without a key matches. */
+/** A thing's id, or a bond's pair key. Null while unknown; null matches only a change without a key. */
 type Id = number | string | null
 
-/** A further topic that invalidates a query: by any change, or only by changes to the keys in `keysIn`. */
+/** Another topic that invalidates a query: by any change, or only by changes to the keys from `keysIn`. */
 export type Heard = Topic | { topic: Topic; keysIn: (data: never) => readonly (number | string)[] }
 
 /** Replaces the id in a list's key: any change in the topic invalidates the list. */
@@ -41,7 +41,7 @@ export function keyOfMany(name: Name, ...part: unknown[]) {
   return [name, MANY, ...part] as const
 }
 
-/** The key of a list whose `hears` covers its things; by its name, only a change without a key matches. */
+/** The key of a list whose `hears` covers its things; in its own topic, only changes without a key count. */
 export function keyOfShown(name: Name, ...part: unknown[]) {
   return [name, null, ...part] as const
 }

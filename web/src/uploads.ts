@@ -1,11 +1,11 @@
 import { type Answer, ApiError, type Input, lookAt, parseJson, requestOf, type Route, send } from './api.ts'
 import { busyWhile } from './browser/at-rest.ts'
 
-// In a separate file, since the first screen uploads nothing and need not load this code.
+// This is a separate file, so that the first screen, which uploads nothing, need not load this code.
 
 type Sending = { onProgress?: ((part: number) => void) | undefined; signal?: AbortSignal | undefined }
 
-/** Sends a file and reports its progress (0 to 1), which fetch cannot; `signal` aborts. Throws ApiError like `read`. */
+/** Sends a file and reports progress (0 to 1), unlike fetch; `signal` aborts. Throws ApiError like `read`. */
 export async function upload<R extends Route>(route: R, input: Input<R>, options: Sending = {}) {
   const { method, path, body } = requestOf(route, input)
   const { responseText } = await transmit(method, path, body as FormData, {}, options)

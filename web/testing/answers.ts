@@ -67,7 +67,7 @@ function checkAgainstContract(route: string, canned: { status: number; body?: un
 function routeOf(method: string, path: string): string {
   const pathname = path.split('?')[0]!
   const called = calls.filter((call) => call.method === method && matches(call.path, pathname))
-  // As on the server, a literal address wins over one with a parameter.
+  // As on the server, a literal path wins over a path with a parameter.
   const call = called.find(({ path }) => path === pathname) ?? called[0]
   return call ? `${call.method} ${call.path}` : `${method} ${pathname}`
 }

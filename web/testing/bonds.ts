@@ -6,7 +6,7 @@ const ann: PlayerCard = { id: 19, name: 'Ann', profilePhoto: null }
 const bob: PlayerCard = { id: 20, name: 'Bob', profilePhoto: null }
 const cleo: PlayerCard = { id: 21, name: 'Cleo', profilePhoto: null }
 
-/** The unit of Ann, Bob and Cleo, who closed it, plus overrides. `confirmed`: members who have confirmed. */
+/** The unit that Cleo completed with Ann and Bob, plus overrides. `confirmed`: members who have confirmed. */
 export function trustUnit({
   confirmed = [],
   ...different

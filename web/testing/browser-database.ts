@@ -21,7 +21,7 @@ export async function stubDatabase(): Promise<void> {
   for (const [name, stub] of Object.entries(stubs)) vi.stubGlobal(name, stub)
 }
 
-// These classes stay after a test, because its unfinished work may still read them; alone they do nothing.
+// These classes outlive a test, since its unfinished work may still read them; they are harmless alone.
 Object.assign(globalThis, {
   IDBCursor,
   IDBDatabase,

@@ -17,7 +17,7 @@ type Replies = Parameters<typeof serve>[0]
 export const BOBS_LINK =
   'http://localhost:3000/register?ref=19&sponsor=Ann&phone=%2B15551230020&qrId=qr-19-1767348000000-k2j4'
 
-/** The lists as the server returns them, for `openInvitations`. */
+/** The replies with the lists of sent and of received invitations, for `openInvitations`. */
 export const sentList = (...body: Invitation[]): Replies => ({
   'GET /api/invitations/sponsor/:id': { status: 200, body },
 })

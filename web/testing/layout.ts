@@ -65,7 +65,7 @@ class Measured {
   }
 }
 
-// The virtual-list library puts absolute rows into a relative container, inside the scrolling box.
+// The virtual-list library puts absolutely positioned rows into a relative container in the scrolling box.
 function heightOf(element: HTMLElement): number | null {
   if (element === document.scrollingElement) return VIEW_PX
   const { style, parentElement, firstElementChild } = element

@@ -7,7 +7,7 @@ import type {
 } from '@kinhold/contract/messages'
 import { detailFields } from '@kinhold/domain/messages'
 
-/** Bob, Ann's (19) contact. */
+/** Bob, a contact of Ann (19), plus overrides. */
 export function contact(different: Partial<Contact> = {}): Contact {
   return { id: 20, name: 'Bob', profilePhoto: null, phone: '+15551230020', status: 'active', ...different }
 }

@@ -22,10 +22,7 @@ export function brokenAtFirst(sentence: string, body: unknown) {
   }
 }
 
-/**
- * A list that the server returns only once: later changes on the screen are the screen's own, not the effect of a
- * reload.
- */
+/** A list that the server returns only once, so that later changes on screen cannot come from a reload. */
 export function answeredOnce(body: unknown) {
   let isAnswered = false
   return () => {

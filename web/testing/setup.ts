@@ -6,14 +6,14 @@ import { dismissToast, listedToasts } from '../src/ui/toast.ts'
 import { endReplies } from './canned.ts'
 import { layOut } from './layout.ts'
 
-// Page chunks load lazily; on a busy machine the first one can take long.
+// Page chunks load lazily; on a busy machine the first chunk can take a long time.
 configure({ asyncUtilTimeout: 60_000 })
 
 // Animation frames must follow a test's fake clock, which jsdom's own frames ignore.
 window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 16))
 window.cancelAnimationFrame = (frame) => clearTimeout(frame)
 
-// jsdom lacks these features, which the primitives library needs.
+// jsdom lacks these features, which the library of UI primitives needs.
 window.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -42,7 +42,7 @@ beforeEach(({ onTestFinished }) => {
   onTestFinished(leaveNothing)
 })
 
-// A page that still preloads would leak into the next file.
+// A preload that is still running would leak into the next test file.
 afterAll(() => vi.dynamicImportSettled())
 
 /** A worker's test files share their modules and window, so even a failed test must leave no state behind. */
@@ -74,7 +74,7 @@ async function comeBack(): Promise<void> {
 const PLACES = [navigator, document]
 const THEIRS = new Set(PLACES.flatMap((place) => Object.getOwnPropertyNames(place)))
 
-// React's marks on the document and the clipboard of the typing library must survive a test.
+// React's marks on the document and the clipboard that user-event adds must survive a test.
 function put(place: object): string[] {
   const names = Object.getOwnPropertyNames(place)
   return names.filter((name) => !THEIRS.has(name) && !/^_react|^clipboard$/.test(name))

@@ -6,7 +6,7 @@ export type Ask = (sql: string, values?: unknown[]) => Promise<Record<string, un
 /** Opens one connection outside any pool, runs `work` on it and closes it in all cases. */
 export async function withConnection<T>(databaseUrl: string, work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  // A connection that the server ends must not end this process; the running statement reports the error.
+  // Without a listener, a broken connection would end this process; the running statement reports the error.
   client.on('error', () => {})
   await client.connect()
   try {

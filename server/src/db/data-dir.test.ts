@@ -27,7 +27,7 @@ const modes = (folder: string, ...names: string[]) =>
   Promise.all(names.map(async (name) => ((await stat(join(folder, name))).mode & 0o777).toString(8)))
 
 describe.skipIf(process.platform === 'win32')('other users of the machine', () => {
-  it('can only pass through a new folder, and only if root keeps the database in it', async () => {
+  it('can pass through a new folder, without listing it, only if root keeps the database in it', async () => {
     const around = await dataDir(0o755)
     await prepareDataDir(join(around, 'one'))
     await prepareDataDir(join(around, 'two'), { hasDatabase: false })
@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(elsewhere, '.')).toEqual(['755'])
   })
 
-  it.runIf(isRoot())('can pass through to a database of theirs even while another one is used', async () => {
+  it.runIf(isRoot())('can pass through to their own database even while another one is used', async () => {
     const folder = await dataDir(0o755)
     await make(folder, { postgres: 0o700 })
     await chown(join(folder, 'postgres'), 65_534, 65_534)

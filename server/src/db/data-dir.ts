@@ -2,8 +2,8 @@ import { chmod, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Creates the data folder if missing, closes our entries in it to other users, and returns its real path.
- * Only its owner may list it; if that is root, PostgreSQL has its own user, so others may pass through it.
+ * Creates the data folder if missing, and returns its real path. Closes Kinhold's entries to other users, and
+ * the folder too if it holds nothing else; if PostgreSQL has its own user, others may pass through it.
  */
 export async function prepareDataDir(dataDir: string, { hasDatabase = true } = {}): Promise<string> {
   return withDataDirSentences(dataDir, async () => {
@@ -15,7 +15,7 @@ export async function prepareDataDir(dataDir: string, { hasDatabase = true } = {
   })
 }
 
-/** Removes other users' rights beyond the mode `most`, adds none, and skips entries of another owner. */
+/** Removes all rights beyond the mode `most` and adds none; skips an entry that is missing or not ours. */
 export async function closeToOthers(path: string, most: number): Promise<void> {
   try {
     const { mode } = await stat(path)
@@ -28,7 +28,7 @@ export async function closeToOthers(path: string, most: number): Promise<void> {
 
 const NOT_OURS = ['ENOENT', 'EPERM', 'EACCES', 'EROFS', 'ENOTSUP']
 
-/** Kinhold's entries in the data folder, and their modes. */
+/** Kinhold's entries in the data folder, and the most rights that each may have. */
 const OURS: Record<string, number> = {
   files: 0o700,
   incoming: 0o700,

@@ -15,7 +15,7 @@ export type Pool = pg.Pool
 /** A page of a list by ids, newest first: at most `limit` rows with ids below `before`. */
 export type Page = { limit: number; before: number | null }
 
-/** The time by the clock of the database. */
+/** The current time by the database's clock. */
 export const NOW = sql<Date>`now()`
 
 /** The time this many days before now. */
@@ -54,7 +54,7 @@ export async function notReadyOf(db: Db): Promise<NotReady | null> {
 
 // Outside a transaction, one statement uses at most half of the pool: if it is stuck, others still run.
 function shareFairly(executor: QueryExecutor, { max, connectionTimeoutMillis: within = 0 }: pg.PoolOptions) {
-  // The pool refuses waiting statements before the running ones time out.
+  // Statements that wait for their share are refused sooner than those that wait for a connection.
   const share = fairShare(Math.ceil(max / 2), { within: within / 2, waiting: max * WAITING_EACH })
   const execute = executor.executeQuery.bind(executor)
   executor.executeQuery = (query, ...options) => share(query.sql, () => execute<never>(query, ...options))
@@ -63,12 +63,12 @@ function shareFairly(executor: QueryExecutor, { max, connectionTimeoutMillis: wi
 /** Timeouts of a pool in milliseconds: for its statements, and for the wait for a connection. */
 export type Patience = Ends & { connection: number }
 
-/** For calls, because people wait for them. */
+/** The timeouts for calls: short, because people wait. */
 export const OF_CALLS: Patience = { lock: 4_000, statement: 10_000, connection: 4_500 }
-/** For migrations and sweeps, which may take as long as they need. */
+/** The timeouts for migrations and sweeps, which may run as long as they need. */
 export const WITHOUT_END: Patience = { lock: 0, statement: 0, connection: 60_000 }
 
-/** Waiting requests per connection of a pool; the pool refuses more at once. */
+/** The most requests that may wait per connection of a pool; the pool refuses any more immediately. */
 const WAITING_EACH = 50
 
 /** A pool that reads counts and bigints as numbers; a statement that takes too long throws Unavailable. */
@@ -114,7 +114,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format as 'text')
 }
 
-/** True if PostgreSQL refused a duplicate row by this constraint or index. */
+/** True if PostgreSQL refused a row as a duplicate because of this constraint or index. */
 export function breaksUniqueness(error: unknown, constraint: string): boolean {
   const { code, constraint: broken } = error as { code?: string; constraint?: string }
   return code === '23505' && broken === constraint
@@ -144,7 +144,7 @@ function fairShare(most: number, limits: { within: number; waiting: number }) {
   }
 }
 
-// Waits for a finished task, which passes its place on.
+// Waits until a task finishes and passes its place on.
 function turnIn(waiting: Set<() => void>, { within, waiting: most }: { within: number; waiting: number }) {
   if (waiting.size >= most) throw new Unavailable('busy', 'Too many calls wait for the same statement.')
   return new Promise<void>((resolve, reject) => {

@@ -17,7 +17,7 @@ export async function postgresAccount(): Promise<Account> {
   )
 }
 
-/** True if `account` may enter a folder. It tries, because modes, access lists and mounts all matter. */
+/** True if `account` can enter a folder; this runs `cd`, because modes, access lists and mounts matter. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { account })).code === 0
 }

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { run, type Account } from './embedded-run.ts'
 
-/** A folder of root that every user may read, if PostgreSQL cannot enter the checkout or the data folder. */
+/** A folder that every user can enter, for programs or data if PostgreSQL cannot enter their usual folder. */
 export const sharedFolder = '/var/lib/kinhold'
 
 /** Paths of PostgreSQL's programs, and its major version. */
 export type Binaries = { initdb: string; pgCtl: string; major: number }
 
-/** The PostgreSQL that npm installed, or a copy under /var/lib/kinhold if `account` cannot reach it. */
+/** The PostgreSQL that npm installed, or a copy in /var/lib/kinhold if `account` cannot run the original. */
 export async function findBinaries(account: Account): Promise<Binaries> {
   const shipped = shippedFolder()
   const tried = await describe(shipped, account)

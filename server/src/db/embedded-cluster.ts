@@ -21,7 +21,7 @@ export async function hasCluster(home: Home): Promise<boolean> {
   return (await majorOf(dataIn(home))) !== null
 }
 
-/** Opens the cluster in `home`. Throws if it has another major version. */
+/** Opens the cluster in `home`. Throws if `binaries` have another major version. */
 export async function openCluster(dataDir: string, home: Home, binaries: Binaries) {
   const data = dataIn(home)
   const major = await majorOf(data)
@@ -53,7 +53,7 @@ async function readPassword(passwordFile: string): Promise<string> {
   throw new Error(`The database's password is missing: ${passwordFile}. Bring it back from your backup.`)
 }
 
-/** Creates the cluster in `home` and names it only when it is complete: a killed start leaves no cluster. */
+/** Creates the cluster in `home`; it gets its final name once complete, so a killed start leaves none. */
 export async function createCluster(dataDir: string, home: Home, binaries: Binaries): Promise<void> {
   await removeHalves(home.path)
   const half = join(home.path, `half-${randomBytes(6).toString('hex')}`)

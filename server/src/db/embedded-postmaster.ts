@@ -12,8 +12,8 @@ import { run } from './embedded-run.ts'
 const patience = 60_000
 
 /**
- * Starts the cluster's postmaster with `settings` on top of its postgresql.conf. Returns its port, which is a
- * free one unless given.
+ * Starts the cluster's postmaster with `settings` on top of its postgresql.conf. Returns the port, which is
+ * `givenPort` or else a free one.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -134,9 +134,9 @@ async function greet(cluster: Cluster, port: number): Promise<'ours' | 'later' |
 }
 
 /**
- * After a crash, the process id in the file may belong to another program of the same user, which PostgreSQL
- * would take for a running server. PostgreSQL ignores its own ancestors, so this writes our process id there.
- * Its second check, for a process that holds the cluster's shared memory, still works.
+ * After a crash, the process id in postmaster.pid may belong to another program of the same user, which
+ * PostgreSQL would take for a running server. PostgreSQL ignores its own ancestors, so this writes our id to
+ * the file. PostgreSQL's check for a process that holds the cluster's shared memory still works.
  */
 async function disownStalePidFile(cluster: Cluster): Promise<void> {
   const file = await readPidFile(cluster)

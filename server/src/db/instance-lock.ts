@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { prepareDataDir } from './data-dir.ts'
 
-/** Locks the data folder for this process; returns the release. The kernel frees a dead process's lock. */
+/** Locks the data folder until the caller runs the returned function or this process ends in any way. */
 export async function acquireInstanceLock(dataDir: string): Promise<() => Promise<void>> {
   const folder = await prepareDataDir(dataDir)
   const release = await (process.platform === 'darwin' ? lockFile(folder) : listenOn(socketName(folder)))
@@ -15,7 +15,7 @@ export async function acquireInstanceLock(dataDir: string): Promise<() => Promis
   )
 }
 
-/** A name without a file that ends with its process: an abstract socket (Linux) or a named pipe (Windows). */
+/** The name of an abstract socket (Linux) or a named pipe (Windows), which ends with its process. */
 function socketName(folder: string): string {
   const name = `kinhold-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`

@@ -6,7 +6,7 @@ import { awayBy, seenAs, Unavailable } from './unavailable.ts'
 /** One quick query; PostgreSQL parses and plans it once per connection, by its name. */
 export type Question = { name: string; text: string; values: unknown[] }
 
-/** A few connections for quick queries, each with many in flight at a time. */
+/** A few connections for quick queries; each connection can have many queries in flight. */
 export type Lanes = { ask(question: Question): Promise<unknown[]>; close(): Promise<void> }
 
 /** Timeouts of quick queries, in milliseconds, and the most queries and connections at a time. */
@@ -17,14 +17,14 @@ const LIMITS = {
   answerWithin: 4_500,
   /** Once a connection attempt has taken this long, the lanes refuse callers at once. */
   connectWithin: 1_000,
-  /** Queries in total; the lanes refuse more at once. */
+  /** The most queries in flight; the lanes refuse any more immediately. */
   underWay: 5_000,
   /** Connections for stuck queries: per name, and in total. */
   apartOfName: 2,
   apart: 12,
 }
 
-/** Milliseconds between checks for stuck and late queries, and for a connection to end. */
+/** Milliseconds between checks for stuck and late queries, and the most for closing a connection. */
 const LOOK_MS = 100
 const END_MS = 1_000
 
@@ -32,7 +32,7 @@ const END_MS = 1_000
  * Opens up to `most` connections on demand. Queries of one turn of the event loop are sent together, and
  * each waits for the earlier ones on its connection, so all must be quick. If a query is slow, because of a
  * lock or a database that hangs, the queries behind it move to another connection, and queries of its name
- * run apart, a few at a time, until one of them is quick again. A query on a lost connection is sent again.
+ * run on separate connections until one such query is quick. A query on a lost connection is sent again.
  */
 export function openLanes(options: pg.ClientConfig, most: number): Lanes {
   const lanes = new Set<Lane>()
@@ -88,7 +88,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
   function answered(lane: Lane, asked: Asked, error: unknown, rows: unknown[]): void {
     if (!error) return asked.answer(rows)
     if (!isOutdated(error)) return asked.fail(error)
-    // A migration changed the columns since: a new connection prepares the query again.
+    // A migration has changed the columns since then, so a new connection must prepare the query again.
     if (lanes.delete(lane)) void lane.end()
     place(asked)
   }
@@ -99,7 +99,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
     for (const asked of lane.leave()) lost(asked, error)
   }
 
-  // These queries change nothing, so those in flight on a broken connection are sent again.
+  // Quick queries change nothing, so each that was in flight on a broken connection is sent again, once.
   function lost(asked: Asked, error: unknown): void {
     if (asked.isAgain || isClosed || !isLost(error)) asked.fail(error)
     else place(Object.assign(asked, { isAgain: true }))
@@ -129,7 +129,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
     if (!stuck.has(question.name)) stuck.set(question.name, { waiting: [], running: 0 })
     const left = lane.leave()
     for (const asked of left) place(asked)
-    // The backend would otherwise run all queries that it was sent, although their callers have moved on.
+    // Otherwise the backend would run all queries that it was sent, although they have moved to another one.
     void ask({ ...END, values: [lane.pid()] }).catch(() => {})
   }
 
@@ -315,7 +315,7 @@ async function endOf(client: pg.Client, socket: Socket): Promise<void> {
   clearTimeout(tooLong)
 }
 
-/** Buffers writes until this turn of the loop ends, so that they are sent together. */
+/** Returns a function that buffers writes until the turn of the event loop ends, to send them together. */
 function gathering(socket: Socket): () => void {
   let isHeld = false
   const letGo = () => {

@@ -23,7 +23,7 @@ it.concurrent('a listener retries with one connection at a time while its databa
   expect([onMessage.mock.calls, onGap.mock.calls.length]).toEqual([[['hello']], 1])
 })
 
-it.concurrent('a stopped listener does not reconnect to a missing database', async ({ onTestFinished }) => {
+it.concurrent('a listener stopped during an outage does not reconnect', async ({ onTestFinished }) => {
   const { url, line, stop } = await listening(onTestFinished)
   line.cut()
   const before = line.tries()
@@ -110,7 +110,7 @@ async function listenersOn(url: string): Promise<number> {
   return rows.length
 }
 
-/** Starts a listener on its own database through its own proxy, which end with the test. */
+/** Starts a listener on its own database through its own proxy; all three end with the test. */
 async function listening(onTestFinished: OnTestFinished, limits?: Parameters<typeof listen>[3]) {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
@@ -170,7 +170,7 @@ async function lineTo(url: string, onTestFinished: OnTestFinished) {
     /** Makes the proxy accept new connections but never answer on them. */
     silence: () => void (isSilent = true),
     hangUp,
-    /** The count of chunks that this side sent, and the count that the database sent. */
+    /** The count of chunks that the listener sent, and the count that the database sent. */
     asked: () => count.asked,
     passed: () => count.passed,
     /** The count of open connections to the proxy. */

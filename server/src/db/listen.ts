@@ -4,13 +4,13 @@ import pg from 'pg'
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 
-/** The application name of a listening connection; an open one shows that a server uses the database. */
+/** The application name of a listening connection, which shows that a server uses the database. */
 export const LISTENER = 'kinhold, listening'
 
-/** Watch of a connection, in milliseconds: the probe interval, and the times to answer and to connect. */
+/** Times in milliseconds: between two probes, and the most for the response to a probe and for connecting. */
 const WATCH = { askEveryMs: 10_000, answerWithinMs: 5_000, connectWithinMs: 10_000 }
 
-/** Listens to a channel and reconnects if the connection is lost; `onGap`: messages may have been missed. */
+/** Listens to a channel until stopped. `onGap` reports a reconnection: messages may be missing. */
 export async function listen(
   url: string,
   channel: string,
@@ -30,7 +30,7 @@ export async function listen(
     })
     askLater(client, socket)
   }
-  // If the server vanished, or a router forgot the connection, nothing closes it: it only looks idle.
+  // If the server vanished or a router forgot the connection, the socket stays open and just looks idle.
   function askLater(client: pg.Client, its: net.Socket): void {
     next = setTimeout(
       () =>

@@ -12,7 +12,7 @@ it('ten parallel processes run each migration once on an empty database', async 
   expect(await namesDone(url)).toEqual((await migrations()).map((name) => name.replace('.sql', '')))
 })
 
-// A database never runs a migration again, so a later change would not reach it.
+// A database never runs a migration again, so a changed migration would not reach older databases.
 it('a landed migration never changes, and a new one has the next number', async () => {
   const names = await migrations()
   const texts = await Promise.all(names.map((name) => readFile(join(FOLDER, name), 'utf8')))

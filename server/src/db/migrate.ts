@@ -6,7 +6,7 @@ import { type Db, databaseOn, openPool, WITHOUT_END } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-// The baseline creates the schema of 1.0, which a database from before 1.0 has after its last migration.
+// The baseline creates the schema of 1.0, which an older database has after the last migration before 1.0.
 const BASELINE = '0049_baseline'
 const LAST_BEFORE = { name: '0048_names_of_posts', commit: '7a7c65a3' }
 
@@ -18,7 +18,7 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<void>
   const db = databaseOn(openPool(databaseUrl, 3, WITHOUT_END))
   try {
     await db.transaction().execute(async (tx) => {
-      // Kysely takes its own lock too late: it first reads the catalog, which fails while another process changes it.
+      // Kysely locks too late: it reads the catalog first, and fails if another process changes it meanwhile.
       await sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`.execute(tx)
       await migrateAlone(db, upTo)
     })

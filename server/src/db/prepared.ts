@@ -20,7 +20,7 @@ export function prepared<V extends object, R>(
   }
 }
 
-/** The same for queries that write or may wait: off the lanes, no other query waits for them. */
+/** The same for a query that writes or may wait: it runs on the pool, where no quick query waits for it. */
 export function preparedWrite<V extends object, R>(
   build: (db: Db, values: V) => Query<R>,
 ): (db: Db, values: V) => Promise<R[]> {
@@ -28,7 +28,7 @@ export function preparedWrite<V extends object, R>(
   return async (db, values) => (await db.executeQuery<R>(filled(db, values))).rows
 }
 
-/** Builds the query on first use; returns it with its values filled in. */
+/** Returns a function that fills values into the query, which it builds on first use. */
 function builtOnce<V extends object, R>(build: (db: Db, values: V) => Query<R>) {
   let query: CompiledQuery<R> | undefined
   return (db: Db, values: V): CompiledQuery<R> => {

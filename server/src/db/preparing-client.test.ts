@@ -52,7 +52,7 @@ describe('a connection of the pool', () => {
 })
 
 describe('statement names', () => {
-  it('belong to one text each, from its second use, up to a limit', () => {
+  it('each belong to one text, from its second use on, up to a limit', () => {
     const names = statementNames(2)
     const [, a, , b, ...others] = ['a', 'a', 'b', 'b', 'c', 'c', 'a', 'b'].map((text) => names.of(text))
     expect([typeof a, typeof b, a === b]).toEqual(['string', 'string', false])

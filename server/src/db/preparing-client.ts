@@ -7,7 +7,7 @@ export type Ends = { lock: number; statement: number }
 /** Extra milliseconds after the database's own limit before this process gives up on a silent database. */
 const LATER_MS = 1_000
 
-/** A client on which PostgreSQL plans repeated statements once (decision 21); a late answer closes it. */
+/** A client that prepares repeated statements (decision 21), and closes if an answer is overdue. */
 export function preparingClients({ lock, statement }: Ends): typeof pg.Client {
   const names = statementNames()
   return class extends pg.Client {
@@ -19,7 +19,7 @@ export function preparingClients({ lock, statement }: Ends): typeof pg.Client {
       if (!isPlain) return super.query(...(args as [string]))
       const late = statement > 0 && setTimeout(() => breakOff(this), statement + LATER_MS)
       // A callback, because the rows of pg's own promises outlive two young-generation collections and pile
-      // up as garbage in the old generation, a quarter of the reads of a long export (docs/bench.md).
+      // up as garbage in the old generation: a quarter of all that a long export allocates (docs/bench.md).
       return new Promise((resolve, reject) => {
         const answered = (error: Error | null, result: pg.QueryResult) => {
           if (late) clearTimeout(late)
@@ -41,7 +41,7 @@ export function preparingClients({ lock, statement }: Ends): typeof pg.Client {
   }
 }
 
-/** Sets the statement timeouts of a new connection. */
+/** Sets the lock and statement timeouts of a new connection. */
 export async function setEnds(client: pg.ClientBase, { lock, statement }: Ends): Promise<void> {
   await client.query(`set lock_timeout = ${lock}; set statement_timeout = ${statement}`)
 }
@@ -53,7 +53,7 @@ function breakOff(client: pg.Client): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }
 
-/** True if a prepared statement would now return other columns, because a migration ran since. */
+/** True if a prepared statement fails because a migration has changed the columns that it returns. */
 export function isOutdated(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return code === '0A000' && message === 'cached plan must not change result type'
@@ -64,7 +64,7 @@ const MOST = 500
 
 /**
  * Names for a pool's repeated statements, so that its connections prepare them once. A statement gets its
- * name at its second use, so that text which is generated for one call never gets a name.
+ * name on its second use, so that text generated for a single call gets none.
  */
 export function statementNames(most = MOST) {
   const names = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** The reason that no call works: the database does not answer, denies needed reads, or takes no changes. */
+/** The reason that no call works: the pool is closed, or the database is away, stuck or read-only. */
 export type NotReady = 'closed' | 'database_away' | 'database_stuck' | 'database_read_only'
 
 /** Checks on its own connection that the database can do what every call needs. */

@@ -9,7 +9,7 @@ const test = appForTests()
 const block = (tx: Tx, phone: string) => tx.insertInto('blocked_phones').values({ phone }).execute()
 const blocked = async () => (await test.db.selectFrom('blocked_phones').select('phone').execute()).length
 
-it('a transaction returns its result and keeps its writes unless it ends with rollBack, even after an error', async () => {
+it('a transaction returns its result, and rollBack undoes its writes, even after a failed statement', async () => {
   const before = await blocked()
   const refused = (tx: Tx) => block(tx, '+15555550103').catch(() => rollBack(null))
   const answers = [

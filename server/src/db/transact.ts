@@ -31,7 +31,7 @@ export async function transact<T, R = never>(
   }
 }
 
-/** An action in its own transaction (see `transact`), which `act` gets before the caller's arguments. */
+/** Wraps `act` so that each run has its own transaction (see `transact`), which `act` gets first. */
 export function action<D extends { db: Db }, Args extends unknown[], T, R = never>(
   act: (tx: Tx, deps: D, ...args: Args) => Promise<T | Rollback<R>>,
 ): (deps: D, ...args: Args) => Promise<T | R> {

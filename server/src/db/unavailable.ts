@@ -1,7 +1,7 @@
 /** The kind of failure: the database is away, it or its disk is full, or the query took too long. */
 export type Trouble = 'away' | 'full' | 'busy'
 
-/** Thrown if the database could not be reached, or lost a query: a write may have happened. */
+/** Thrown if the database could not be reached or did not finish a query; a write may still have happened. */
 export class Unavailable extends Error {
   readonly trouble: Trouble
   constructor(trouble: Trouble, because: string, cause?: unknown) {

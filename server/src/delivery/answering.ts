@@ -40,5 +40,5 @@ export type Attempt =
   | { kind: 'later'; error: string; afterSeconds?: number }
   | { kind: 'unknown'; error: string }
 
-/** Milliseconds that an attempt may take; a claim on a message lasts longer, so that none overlaps. */
+/** Milliseconds that an attempt may take; a claim on a message lasts longer, so no two attempts overlap. */
 export const ATTEMPT_TIMEOUT_MS = 15_000

@@ -3,7 +3,7 @@ import type { Email } from './email/email.ts'
 import type { Sms } from './sms/sms.ts'
 import { twilioSms } from './sms/twilio-sms.ts'
 
-/** The SMS and e-mail providers; null if the settings do not name one. */
+/** The SMS and e-mail providers; each is null if the settings do not name it. */
 export type Carriers = { sms: Sms | null; email: Email | null }
 
 /** Opens only the providers in the settings. Twilio can report a text's status only if PUBLIC_URL is set. */

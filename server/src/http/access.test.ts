@@ -50,7 +50,7 @@ it.each([
 )
 
 describe('a browser with a session and an invitation', () => {
-  it('acts as member or invitee, as each call requires, and can read the people of both', async () => {
+  it('acts as a member or an invitee, as each call requires, and sees the people of either role', async () => {
     const sponsor = await member(test, 'Sponsor')
     const guest = await invitee(test, sponsor, 'Guest')
     const cleo = await member(test, 'Cleo')

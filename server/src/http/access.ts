@@ -81,12 +81,12 @@ function isIn(role: Access, principal: Principal | null): boolean {
   return role === 'unverified' ? principal.player.awaiting !== null : principal.player.awaiting === null
 }
 
-/** False for an invitee who must confirm the invited number; a personal invite names no number. */
+/** False for an invitee who must still confirm the invited number; a personal invite names no number. */
 export function hasProved(invitee: Pick<InviteePrincipal, 'phoneProved' | 'personalQrId'>): boolean {
   return invitee.phoneProved || invitee.personalQrId !== null
 }
 
-/** A handler's caller: `principal`, with `me` if only players may call, `viewer` if vault users may too. */
+/** A handler's caller: `principal`, with `me` if only players may call, else `viewer` if no invitees may. */
 export type CallerOf<A extends readonly Access[]> = 'anyone' extends A[number]
   ? unknown
   : { principal: PrincipalOf<A[number]> } & Told<PrincipalOf<A[number]>>

@@ -9,7 +9,7 @@ import { nameOf, type Sample, samplesForTests } from '../../testing/samples.ts'
 
 const { test, samples, people, addressOf } = samplesForTests()
 
-/** Senders of calls without a body that the admin may not make. */
+/** The senders of those calls without a body that the admin may not make. */
 const senders: Record<string, Sample['by']> = { 'GET /api/vaults/access/:code': 'ann' }
 
 async function refused(ask: Promise<Answer>, statuses: number[], because: string): Promise<Answer> {

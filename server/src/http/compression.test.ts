@@ -79,7 +79,7 @@ describe('a response of more than 1 kB', () => {
     }
   })
 
-  it('has its uncompressed size and no body when a client sends HEAD', async () => {
+  it('states its uncompressed size and has no body when a client sends HEAD', async () => {
     const plain = await read(chief, LIST, { 'accept-encoding': 'identity' })
     const { headers, bytes } = await read(chief, LIST, {}, 'HEAD')
     expect(bytes).toHaveLength(0)
@@ -112,7 +112,7 @@ describe('the size limit', () => {
   })
   afterAll(() => own.close())
 
-  /** JSON of this many bytes, half as many characters. */
+  /** JSON of this many bytes, with about half as many characters. */
   const wordsOf = ({ params }: FastifyRequest) => {
     const bytes = Number((params as { size: string }).size) - JSON.stringify({ words: '' }).length
     return { words: 'é'.repeat(Math.floor(bytes / 2)) + 'e'.repeat(bytes % 2) }

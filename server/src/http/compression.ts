@@ -38,7 +38,7 @@ export const COMPRESSED = {
   onSend: prepare,
 }
 
-/** True if a call's responses are compressed: all JSON without a secret. Media files already are. */
+/** True if a call's responses are compressed: all JSON without a secret. Media files need no compression. */
 export function isCompressed({ path }: Pick<Call, 'path'>): boolean {
   return path.startsWith('/api/') && path !== STREAM && !SECRET.some((start) => path.startsWith(start))
 }

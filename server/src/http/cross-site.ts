@@ -4,8 +4,8 @@ import { RefusalError } from './refusals.ts'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a state-changing request from another site. Our origin is PUBLIC_URL's, or the request's host while
- * PUBLIC_URL is unset. `Origin: null` and `Sec-Fetch-Site: same-site` are foreign; programs send neither.
+ * Refuses a state-changing request from another site. Our origin is PUBLIC_URL's, or the request's host if it
+ * is unset. `Origin: null` and `Sec-Fetch-Site: same-site` are foreign; only browsers send these headers.
  */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string | null): void {
   if (!READS.has(request.method)) refuseForeign(request, publicUrl)

@@ -49,13 +49,13 @@ export const WITHOUT_ROOM = new Set([
   'POST /api/unsubscribe/:token',
 ])
 
-/** True for a call that adds stored data, which the server refuses while the disk is full. */
+/** True for a call that stores new data: the server refuses such a call while the disk is full. */
 export function grows({ method, path, upload, resumable }: Call): boolean {
   if (!['POST', 'PUT', 'PATCH'].includes(method) || upload || resumable) return false
   return !WITHOUT_ROOM.has(`${method} ${path}`)
 }
 
-/** The refusal of a call that adds data to a full disk; the server logs the full disk once a minute. */
+/** The refusal of a call that adds data to a full disk; this logs the full disk at most once a minute. */
 export function noRoomToGrow({ server }: FastifyRequest): RefusalError {
   logSeldom(server.log, 'disk full', LINE)
   return new RefusalError(503, 'disk_full', SENTENCE, RETRY_SECONDS)

@@ -51,7 +51,7 @@ describe('a server for this machine alone', () => {
     expect([status, JSON.parse(body).code]).toEqual([421, 'wrong_host'])
   })
 
-  it('gives no session to a page whose name resolves to it', async () => {
+  it('gives no session to a page whose host name resolves to this machine', async () => {
     const page = { origin: 'http://evil.test:3000', 'sec-fetch-site': 'same-origin' }
     const headers = { ...page, host: 'evil.test:3000' }
     const stranger = test.browser()
@@ -180,7 +180,7 @@ describe('behind a proxy', () => {
     expect((await app.browser(address).get('/api/config', { headers })).status).toBe(status)
   })
 
-  it('links use the public address that the proxy forwards', async () => {
+  it('links use the public address that the proxy forwards, if the proxy is trusted', async () => {
     const linkOf = async (settings: Headers, headers: Headers) => {
       const app = await by({ HOST: '0.0.0.0', ...settings })
       const ann = await member(app, 'Ann')

@@ -33,7 +33,7 @@ export async function sessionOf(cookies: Cookies, identify: Identify): Promise<V
   return found?.principal ?? null
 }
 
-/** The reason that this browser's session is over, or its pass if `of` names the pass cookie. */
+/** The reason that this browser's session is over, or that its pass is over if `of` names the pass cookie. */
 export async function endedOf(
   cookies: Cookies,
   identify: Pick<Identify, 'ended'>,

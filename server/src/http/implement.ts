@@ -18,7 +18,7 @@ import { Refused } from './refusals.ts'
 import { FORM, OCTETS, receiveOctets, speakTus } from './resumable.ts'
 import { logSeldom } from './log-seldom.ts'
 
-/** The context that every handler gets besides its input, for any caller. */
+/** The context that every handler gets besides its input; `ContextOf` adds the caller. */
 export type Context = ReturnType<typeof contextOf>
 
 /** The context of a call's handler: it includes exactly the caller that the call's record guarantees. */

@@ -38,7 +38,7 @@ export const NAMED: Record<string, Kind> = {
   'GET /api/vaults/:id/download': 'long',
 }
 
-/** True for calls that never queue, by method and path: signing in and health checks. */
+/** True for the method and path of a call that never queues: the kinds `entry` and `probe`. */
 export function isUrgent(name: string): boolean {
   return ['entry', 'probe'].includes(NAMED[name] ?? '')
 }

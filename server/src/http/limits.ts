@@ -30,7 +30,7 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
     async giveBack(rule: LimitRule, key: string) {
       if (config.rateLimits) await limiterFor(rule).reward(key).catch(rethrow)
     },
-    /** Counts within a transaction, which locks the key; use several rules in the same order everywhere. */
+    /** Counts in a transaction and locks the key: count several rules in one order, to avoid deadlocks. */
     async takeWithin(tx: Tx, rule: LimitRule, key: string) {
       return config.rateLimits ? countWithin(tx, rule, key) : null
     },

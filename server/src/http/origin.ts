@@ -6,7 +6,7 @@ export function originOf(request: FastifyRequest, config: Pick<Config, 'publicUr
   return config.publicUrl ?? `${request.protocol}://${request.host}`
 }
 
-/** Our origin in links sent to other people: PUBLIC_URL or this machine, else null. A caller's Host header is not trusted. */
+/** Our origin in links to other people: PUBLIC_URL or this machine, else null. Callers can forge `Host`. */
 function knownOrigin({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string | null {
   if (publicUrl !== null) return publicUrl
   return isLoopback(host) ? `http://${host.includes(':') ? `[${host}]` : host}:${port}` : null

@@ -37,7 +37,7 @@ async function twoAtOnce(path: string) {
   return (await Promise.all([ann.browser.get(path), ann.browser.get(path)])).map(({ status }) => status)
 }
 
-it('a call beyond the bound of its kind is refused at once, while sign-in and other calls work', async () => {
+it('a call beyond its route’s share of places is refused at once, while sign-in and other calls work', async () => {
   const { trees } = await whileLocked(test, 'ended_bonds', async () => {
     const held = twoAtOnce(TREE)
     await untilLockedOut(test, 2)
@@ -47,7 +47,7 @@ it('a call beyond the bound of its kind is refused at once, while sign-in and ot
     expect((await test.browser().post('/api/auth/login', { phone: ann.phone })).status).toBe(200)
     expect((await ann.browser.get('/api/auth/me')).status).toBe(200)
     expect((await test.browser().get('/readyz')).status).toBe(200)
-    // The two stuck calls block neither other heavy calls nor other addresses.
+    // The two stuck calls do not block another heavy call from another address.
     expect((await test.browser('192.0.2.7').get('/api/search/posts?q=hello')).status).toBe(401)
     return { trees: held }
   })

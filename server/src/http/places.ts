@@ -20,7 +20,7 @@ export const BOUNDS: Bounds = {
 /** Calls of these kinds keep their place until the response is sent: it takes work or memory until then. */
 const UNTIL_SENT: Kind[] = ['heavy', 'long', 'page']
 
-/** An overload has passed this many milliseconds after the last refusal. */
+/** An overload counts as over this many milliseconds after the last refusal. */
 const CALM_MS = 10_000
 
 type Call = { kind: Kind; place: Place | null; enter(): Promise<void> }

@@ -1,6 +1,6 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 
-/** The caller, by the request's cookies. */
+/** A caller who is a signed-in player; the request's cookies identify every caller. */
 export type PlayerPrincipal = { kind: 'player'; sessionId: string; player: PlayerRow }
 export type VaultUserPrincipal = {
   kind: 'vault_user'

@@ -8,9 +8,9 @@ import { portionsOf } from './portions.ts'
 import type { Principal } from './principal.ts'
 import { RefusalError, tooMany } from './refusals.ts'
 
-/** Forms with files that a member may send. */
+/** The limit for the forms with files of one player. */
 const UPLOADS: LimitRule = { name: 'upload', uses: 60, seconds: 600 }
-/** Photos that the invitee of one invitation may send, and all invitees of one sponsor together. */
+/** The limits for photos: per invitation, and for all invitees of one sponsor together. */
 const INVITEE_UPLOADS: LimitRule = { name: 'upload-invitee', uses: 30, seconds: 86_400 }
 const SPONSOR_UPLOADS: LimitRule = { name: 'upload-sponsor', uses: 500, seconds: 86_400 }
 
@@ -20,7 +20,7 @@ export async function countUpload(limits: Limits, principal: Principal | null): 
   if (principal?.kind !== 'invitee') return
   const { invitationId, personalQrId, playerId, sponsorId } = principal
   await takeOrRefuse(limits, INVITEE_UPLOADS, `${invitationId ?? personalQrId ?? `player ${playerId}`}`)
-  // No quota counts invitees' uploads, so this limit keeps a sponsor from evading their own through invitees.
+  // No quota counts invitees' uploads, so this limit keeps a sponsor from evading the quota through invitees.
   if (sponsorId !== ADMIN_ID) await takeOrRefuse(limits, SPONSOR_UPLOADS, String(sponsorId))
 }
 
@@ -68,7 +68,7 @@ export type FormLimits = { most: number; megabytes: number }
 /** The number of first bytes that decide a file's type. */
 export const HEAD_BYTES = 64 * 1024
 
-/** Passes each file of the field to `take` as it arrives, never whole in memory; throws other refusals. */
+/** Passes each file of the field to `take` as it arrives, never whole in memory; refuses unsuitable forms. */
 export async function receiveFiles(
   request: FastifyRequest,
   field: string,

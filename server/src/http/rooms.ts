@@ -10,7 +10,7 @@ export type Place = {
   leave(): void
 }
 
-/** Takes a place for a call that counts for these shares (its route, its address); null if none is left. */
+/** Takes a place for a call that counts toward these shares (route and address); null if none is left. */
 export type Enter = (shares: string[]) => Place | null
 
 /** The most milliseconds that a call waits for its turn, blocks other calls, and keeps its place. */

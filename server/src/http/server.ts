@@ -31,7 +31,7 @@ export async function createServer(
     trustProxy: trustOf(config.trustProxy),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
-    // Fastify runs no hook for an address that it cannot read, so this adds the headers of the hook.
+    // Fastify runs no hook for an address that it cannot read, so this adds the hook's headers.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(guards).header('x-request-id', request.id)
       void answerError(error, request, reply)
@@ -74,7 +74,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** Milliseconds that a stopping server lets calls finish before it hangs up on the remaining clients. */
+/** Milliseconds that a stopping server gives calls to finish before it hangs up on the remaining clients. */
 export const DRAIN_MS = 5_000
 
 // If TRUST_PROXY is a number of proxies, this many addresses, counted from the server, are trusted.

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds for monitors of /readyz to notice the stop; meanwhile the server still takes calls. */
 export const NOTICE_MS = 3_000
-/** The server has no monitor if none has called /readyz for this many milliseconds. */
+/** The server counts as unmonitored if /readyz was not called for this many milliseconds. */
 const WATCHED_MS = 60_000
 
 type Stop = { watchedAt: number; since: number | null; isClosing: boolean }
@@ -33,7 +33,7 @@ export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
   })
 }
 
-/** Begins to stop a server: /readyz answers 503 at once, and calls work until monitors had time to notice. */
+/** Begins to stop a server: /readyz answers 503, and calls work until monitors have had time to notice. */
 export async function giveNotice(app: FastifyInstance, milliseconds = NOTICE_MS): Promise<void> {
   const stop = stops.get(app)!
   stop.since = Date.now()

@@ -103,7 +103,7 @@ describe('pages', () => {
     expect(nonces.size).toBe(3)
   })
 
-  it('have a policy that allows only scripts from this server, and none inline', async () => {
+  it('have a policy that allows scripts only from this server, and none inline', async () => {
     const policy = String((await browser.get('/')).headers['content-security-policy'])
     for (const rule of ["script-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'self'"])
       expect(policy.split('; ')).toContain(rule)
@@ -112,7 +112,7 @@ describe('pages', () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
   })
 
-  it('LOG-67 each page states if its request had a session, and is cached only for its cookie', async () => {
+  it('LOG-67 each page states whether its request had a session, and is cached per cookie', async () => {
     const said = async (token?: string) => {
       const visitor = browserOf(app)
       visitor.jar.set('kinhold_browser', 'some')

@@ -8,7 +8,7 @@ let { begin, busyWhile, sayWhetherAtRest } = atRest
 
 beforeEach(async () => {
   document.documentElement.removeAttribute('data-app')
-  // Another test file of this worker may have left something running, and its modules would also handle Back.
+  // An earlier test file of this worker may have left actions running and a listener that still handles Back.
   hearFirst(() => {})
   vi.resetModules()
   ;({ begin, busyWhile, sayWhetherAtRest } = await import('./at-rest.ts'))
@@ -26,7 +26,7 @@ const isAtRest = () => document.querySelector(AT_REST) !== null
 const rest = async () => {
   await expect.poll(isAtRest).toBe(true)
 }
-/** Long enough for an app with nothing to do to be at rest. */
+/** Waits long enough for an idle app to be marked as at rest. */
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
 it('the app is not at rest before it has started', async () => {
@@ -47,7 +47,7 @@ it('the app is busy from the first action until the last one ends', async () => 
   await rest()
 })
 
-it('the app is not at rest in the moment between two consecutive actions', async () => {
+it('the app is never at rest between two consecutive actions', async () => {
   await started()
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -62,7 +62,7 @@ it('the app is not at rest in the moment between two consecutive actions', async
   expect(isAtRest()).toBe(true)
 })
 
-it.each(['kept', 'broken'])('the app is busy until the returned promise is %s', async (how) => {
+it.each(['kept', 'broken'])('the app is busy until the promise given to busyWhile is %s', async (how) => {
   await started()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const same = busyWhile(promise).catch((error: unknown) => `${error}`)

@@ -5,7 +5,7 @@ let root: HTMLElement | undefined
 let begun = 0
 const underWay = new Set<number>()
 
-/** Starts to mark on the document if the app is at rest, that is, runs only live updates and timers. */
+/** From now on, marks the document as at rest or busy; at rest, only live updates and timers run. */
 export function sayWhetherAtRest(): void {
   root = document.documentElement
   begin()()

@@ -69,7 +69,7 @@ test('API-38 Back leaves the page at once after a dialog was closed in another w
   await waitFor(() => expect(heard).toEqual([`first of ${lastVisit}`]))
 })
 
-test('a dialog that replaces another takes over its history entry', async () => {
+test('a dialog that replaces a menu takes over the menu’s history entry', async () => {
   const { close } = open('menu', 'question')
   close('menu')
   await settled(1)

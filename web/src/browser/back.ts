@@ -14,7 +14,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
 type Cover = { page: string | null; close: () => void }
 
 let covers: Cover[] = []
-/** A removal of entries: their number, its end, an overtaking navigation, and a replacement of the page. */
+/** The running removal of entries: its size, its end, and a navigation or a page replacement during it. */
 let goingBack = 0
 let wentBack = () => {}
 let isOvertaken = false

@@ -6,7 +6,7 @@ export function browserWords(userAgent: string | null): string {
   return system ? `${browser ?? 'Browser'} on ${system}` : browser!
 }
 
-// Order matters: every browser also names the older ones it descends from.
+// The first match decides: a user agent also names older browsers, so those come last.
 const BROWSERS: [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

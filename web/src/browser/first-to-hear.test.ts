@@ -1,19 +1,19 @@
 import { afterEach, expect, it } from 'vitest'
 import { leaveWhatWasOpen } from './first-to-hear.ts'
 
-// The browser's own method, since another test file of this worker may have replaced it (browser/back.ts).
+// Calls the prototype's method: an earlier test file may have replaced `history.pushState` (browser/back.ts).
 const push: History['pushState'] = (...given) => History.prototype.pushState.apply(history, given)
 
 afterEach(() => history.replaceState(null, ''))
 
-it('API-38 a page reloaded with a dialog open starts at its own entry', async () => {
+it('API-38 a page reloaded with a dialog open goes back to its own history entry', async () => {
   push({ idx: 3 }, '', '/groups')
   for (const covers of [1, 2]) push({ idx: 3, covers }, '')
   await leaveWhatWasOpen()
   expect(history.state).toEqual({ idx: 3 })
 })
 
-it('API-38 a page reloaded without a dialog stays where it is', async () => {
+it('API-38 a page reloaded without a dialog stays at its history entry', async () => {
   push({ idx: 4 }, '', '/network')
   const { length } = history
   await leaveWhatWasOpen()

@@ -15,7 +15,7 @@ function tellFirst(event: PopStateEvent): void {
   first?.(event)
 }
 
-/** Leaves the history entries of dialogs open before a reload; must run before a router reads the history. */
+/** Goes back past the entries of dialogs that a reload closed; must run before a router reads the history. */
 export async function leaveWhatWasOpen(): Promise<void> {
   const { covers = 0 } = (history.state ?? {}) as { covers?: number }
   if (covers === 0) return

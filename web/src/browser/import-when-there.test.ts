@@ -13,13 +13,13 @@ beforeEach(() => {
 
 const namesAsked = () => asked.mock.calls.map(([address]) => new URL(address).pathname)
 
-test('the app imports code only after it has fetched each of the files once', async () => {
+test('the app fetches each file of a piece of code once, before it imports the code', async () => {
   expect(await importWhenThere(load, ['assets/a.js', 'assets/shared.js'])).toBe('the code')
   expect(await importWhenThere(load, ['assets/b.js', 'assets/shared.js'])).toBe('the code')
   expect(namesAsked()).toEqual(['/assets/a.js', '/assets/shared.js', '/assets/b.js'])
 })
 
-test('code with a file that fails to load is not imported, and can load at the next try', async () => {
+test('code is not imported if one of its files fails to load, and can load at the next try', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const failed = await importWhenThere(load, ['assets/c.js']).catch((error: unknown) => error)
   expect(isMissingPiece(failed)).toBe(false)

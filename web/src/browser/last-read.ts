@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { LAST_READ } from './forget-last-read.ts'
 
 export type Answer = { hash: string; key: readonly unknown[]; data: unknown; at: number }
-/** The last read answers in this browser, and the account that read them. */
+/** The answers last read in this browser, and the account that read them. */
 export type LastRead = { whose: unknown; answers: Answer[] }
 
 interface Schema extends DBSchema {
@@ -10,7 +10,7 @@ interface Schema extends DBSchema {
   answers: { key: string; value: Answer; indexes: { at: number } }
 }
 
-/** Adds answers to the stored ones and keeps the latest `most`; `whose` is the account that read them. */
+/** Stores answers and deletes all but the latest `most`; `whose` is the account that read the answers. */
 export async function keepAnswers(whose: unknown, answers: readonly Answer[], most: number): Promise<void> {
   await withDatabase(async (db) => {
     const change = db.transaction(['whose', 'answers'], 'readwrite')

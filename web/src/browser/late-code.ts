@@ -39,7 +39,7 @@ export function fetchAhead(code: LateCode<unknown>): () => void {
   }
 }
 
-/** Fetches code for a component, with retries. `isTrying` is true only for a retry the user asked for. */
+/** Fetches code for a component, with retries. `isTrying` is true only during a retry the user asked for. */
 export function useLate<T>(code: LateCode<T>, before: unknown = null) {
   const [had, setHad] = useState(() => code.had)
   const [error, setError] = useState(before)

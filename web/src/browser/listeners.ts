@@ -1,4 +1,4 @@
-/** Functions to call after a change. `add` returns a function that removes the added one. */
+/** Functions that `tell` calls after a change. `add` returns a function that removes the added function. */
 export function listeners(): { add: (hear: () => void) => () => void; tell: () => void } {
   const added = new Set<() => void>()
   return {

@@ -7,7 +7,7 @@ const TYPES = [
   'audio/webm',
 ]
 
-/** The audio type that this browser records, or null if it cannot. */
+/** The audio type that this browser records, or null if it records none. */
 export function recordedType(): string | null {
   if (!navigator.mediaDevices?.getUserMedia || typeof MediaRecorder === 'undefined') return null
   return TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null

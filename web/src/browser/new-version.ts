@@ -12,7 +12,7 @@ export function isMissingPiece(error: unknown): boolean {
 // The messages of Chromium, Firefox, Safari and Vite.
 const MISSING_PIECE = /dynamically imported module|importing a module script failed|unable to preload css/i
 
-/** Reloads to get the new version's files, once per build and only online. Returns false without a reload. */
+/** Reloads to get the new version's files, once per build and only online. Returns true if it reloads. */
 export function reloadOnce(): boolean {
   if (!navigator.onLine || wasReloaded()) return false
   page.reload()

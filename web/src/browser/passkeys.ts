@@ -14,8 +14,8 @@ export function canPasskeys(): boolean {
 }
 
 /**
- * Makes the browser create a passkey; the person confirms with a fingerprint, a face or a PIN. Returns the data that a
- * server needs to store it, as base64url.
+ * Makes the browser create a passkey; the person confirms with a fingerprint, a face or a PIN. Returns the
+ * data that a server needs to store it, as base64url.
  */
 export async function createPasskey(of: {
   challenge: string

@@ -13,7 +13,7 @@ export async function pushState(): Promise<PushState> {
   return (await registration.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Asks for permission if needed and subscribes with the browser's vendor; null if the user declines. */
+/** Asks for permission if needed, then subscribes with the browser's push service; null if refused. */
 export async function subscribePush(publicKey: string): Promise<PushAddress | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await navigator.serviceWorker.ready
@@ -35,7 +35,7 @@ function addressOf(subscription: PushSubscription): PushAddress {
   return { endpoint: endpoint!, keys: { p256dh: keys!['p256dh']!, auth: keys!['auth']! } }
 }
 
-/** Ends this browser's push subscription, so that nothing the server sends later arrives. Never throws. */
+/** Ends this browser's push subscription, so that no later push message arrives. Never throws. */
 export async function unsubscribePush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration()

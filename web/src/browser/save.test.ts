@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-test('INV-85 a computer downloads the picture under its name and releases the memory later', async () => {
+test('INV-85 a computer downloads the picture under the given name and frees its memory later', async () => {
   const share = vi.fn()
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   onDevice(false, { canShare: () => true, share })
@@ -43,11 +43,11 @@ test('INV-85 a phone opens its share sheet with the file', async () => {
 })
 
 test.each([
-  ['shares no files', 'saved', 1, { canShare: () => false, share: vi.fn() }],
-  ['has no sharing', 'saved', 1, {}],
-  ['refuses the sheet', 'saved', 1, { canShare: () => true, share: refuse('NotAllowedError') }],
-  ['has the sheet closed', 'cancelled', 0, { canShare: () => true, share: refuse('AbortError') }],
-])('a picture on a phone that %s is %s, with %i downloads', async (_, outcome, times, sharing) => {
+  ['accepts no files', 'saved', 1, { canShare: () => false, share: vi.fn() }],
+  ['does not exist', 'saved', 1, {}],
+  ['fails to open', 'saved', 1, { canShare: () => true, share: refuse('NotAllowedError') }],
+  ['is closed by the person', 'cancelled', 0, { canShare: () => true, share: refuse('AbortError') }],
+])('if the share sheet %s, saveImage returns %s after %i downloads', async (_, outcome, times, sharing) => {
   onDevice(true, sharing)
   expect(await saveImage(picture, 'ann.png')).toBe(outcome)
   expect(downloaded).toHaveLength(times)

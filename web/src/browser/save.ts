@@ -10,7 +10,7 @@ export async function saveImage(picture: Blob, fileName: string): Promise<'saved
   return 'saved'
 }
 
-// The browser reads the file some time after the click, and fires no event when it has read it.
+// The browser reads the file some time after the click, and fires no event when it is done.
 const KEPT_MS = 60_000
 
 export function saveFile(file: File): void {

@@ -7,10 +7,10 @@ export type Shared = { text: string; files: File[] }
 /** The time after which shared content expires. */
 const WAITS_MS = 60 * 60 * 1000
 
-/** The stored words, file names and time, and the id of the member who shared them (null if signed out). */
+/** Stored words, file names and time, and the sharing member's id: null if signed out, absent if unknown. */
 type Kept = { text: string; names: string[]; at: number; whose?: number | null }
 
-/** The content that this member shared last and has not placed yet; deletes another member's content. */
+/** Content that this member shared but has not placed; deletes expired content and another member's. */
 export async function readShared(memberId: number): Promise<Shared | null> {
   try {
     const cache = await caches.open(SHARED)
@@ -36,7 +36,7 @@ export async function dropShared(): Promise<void> {
   }
 }
 
-// Content from before a sign-out, or of an unknown person from before the sign-in, is never shown.
+// Never shows content stored before the last sign-out, or by an unknown person before the last sign-in.
 function isOf(memberId: number, at: number, whose: Kept['whose']): boolean {
   if (at <= readStored<number>('signed-out-at', 0)) return false
   if (whose === undefined) return at > readStored<number>('signed-in-at', 0)

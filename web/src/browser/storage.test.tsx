@@ -9,7 +9,7 @@ import {
   writeStored,
 } from './storage.ts'
 
-// An earlier test file may have written to the storage late.
+// Code of an earlier test file may still have written to the storage after that file ended.
 beforeEach(() => localStorage.clear())
 
 it('API-31 API-32 readStored returns the stored value, or the default if it is missing or corrupted', () => {
@@ -27,7 +27,7 @@ it('LOG-27 removeCorruptedEntries removes only the entries that contain [object 
   removeCorruptedEntries()
   expect(Object.keys(localStorage)).toEqual(['good'])
 })
-it('LOG-22 without storage no function throws', () => {
+it('LOG-22 no storage function throws if the browser denies storage', () => {
   const refuse = () => {
     throw new Error('denied')
   }

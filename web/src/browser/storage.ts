@@ -38,7 +38,7 @@ export function useStored<T extends string | number | boolean | null>(
 ): [T, (value: T) => void] {
   const value = useSyncExternalStore(subscribe, () => {
     const stored = readStored<unknown>(key, otherwise)
-    // No caller stores an object here; a foreign one, parsed again on each read, would cause endless renders.
+    // No caller stores an object; a foreign one would be a new value at each read, and cause endless renders.
     return typeof stored === 'object' && stored !== null ? otherwise : (stored as T)
   })
   return [value, useCallback((next: T) => void writeStored(key, next), [key])]

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-/** True while the window is at least this wide in pixels, or proportionally wider with larger text. */
+/** True while the window is at least `px` wide at the default text size; larger text needs a wider window. */
 export function useIsAtLeast(px: number): boolean {
   return useMediaQuery(`(min-width: ${px / 16}rem)`)
 }
@@ -14,7 +14,7 @@ export function useIsOnline(): boolean {
   return useCurrent(window, ['online', 'offline'], () => navigator.onLine)
 }
 
-/** True while the page's tab is in front. */
+/** True while the page's tab is visible. */
 export function useIsLookedAt(): boolean {
   return useCurrent(document, ['visibilitychange'], () => document.visibilityState === 'visible')
 }

@@ -2,7 +2,7 @@
 export const GO_TO = 'goTo'
 /** Tab to worker: the files that the tab loaded before the worker controlled it. */
 export const USED = 'used'
-/** The cache for content shared from another app, until the member places it. */
+/** The cache of content that another app shared and that the member has not placed yet. */
 export const SHARED = 'shared'
 /** The address of the shared words in the cache. */
 export const SHARED_WORDS = '/shared/words'

@@ -42,7 +42,7 @@ async function block(view: View, button: string, name = 'Bob') {
   await view.user.click(dialog.getByRole('button', { name: 'Block' }))
 }
 
-test('TRU-31 a block from a profile leads back to the network, after a dialog that explains it and shows a refusal', async () => {
+test('TRU-31 a block from a profile leads back to the network, after a dialog that explains the block and shows a refusal', async () => {
   let isRefused = true
   const view = openProfile({
     [BLOCK]: () => (isRefused ? refusal(409, 'still_waits', 'Bob is no member yet.') : DONE[BLOCK]),
@@ -100,7 +100,7 @@ test.each([
   await waitFor(() => expect(view.where()).toBe(at))
 })
 
-test('TRU-31 a block from the row of a bond removes the row', async () => {
+test('TRU-31 a block from a bond’s row removes the row', async () => {
   let bonds = [trustBond()]
   serve({
     'GET /api/trust-bonds': () => ({ status: 200, body: bonds }),

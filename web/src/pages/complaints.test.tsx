@@ -80,7 +80,7 @@ const WORDLESS = 'Please write a message to go with the files.'
 const ROWS: Row[] = [
   ['Test Email', 'neither text nor HTML', mailNothing, 'Please write a text or HTML.', types('HTML')],
   ['new group', 'no unit chosen', newGroup, 'Please choose a trust unit.', choosesUnit],
-  ['standing of a player', 'a refusal', suspend, WHOLE, types('Reason (optional)')],
+  ['standing of a player', 'a refused change', suspend, WHOLE, types('Reason (optional)')],
   ['board', 'files without words', () => writeOnBoard(''), WORDLESS, types('Message')],
   ['board', 'files without words', () => writeOnBoard(''), WORDLESS, takesOff],
 ]

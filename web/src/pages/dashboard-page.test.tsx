@@ -72,7 +72,7 @@ test.each(['/dashboard', '/dashboard/19'])(
   },
 )
 
-test('NAV-04 a member who opens another’s dashboard lands on their own', async () => {
+test('NAV-04 a member who opens another member’s dashboard is redirected to their own', async () => {
   const sent = signedIn(ann)
   const { where } = openApp('/dashboard/20')
   await screen.findByRole('heading', { level: 1, name: /, Ann$/ })
@@ -80,7 +80,7 @@ test('NAV-04 a member who opens another’s dashboard lands on their own', async
   expect(askedFor(sent, '/api/players/20/dashboard')).toEqual([])
 })
 
-test('NAV-04 NAV-51 the admin sees a member’s home under a banner with their name, without actions or linked numbers', async () => {
+test('NAV-04 NAV-51 the admin sees a member’s home under a banner with the member’s name, without actions or linked numbers', async () => {
   const sent = signedIn(admin())
   openApp('/dashboard/19')
   const banner = await screen.findByRole('complementary', { name: 'Viewing as' })
@@ -163,7 +163,7 @@ test.each([
   },
 )
 
-test('NAV-03 a newcomer sees the next step and one way to invite', async () => {
+test('NAV-03 a new member sees the next step and one link to invite', async () => {
   const counts = { bonds: 1, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
   const body = dashboard({ player: ann, counts, attention: [], recent: [] })
   signedIn(ann, { 'GET /api/players/:id/dashboard': { status: 200, body } })
@@ -174,7 +174,7 @@ test('NAV-03 a newcomer sees the next step and one way to invite', async () => {
   expect(screen.getByText(/Nothing has happened yet\./)).toBeVisible()
 })
 
-test('NAV-03 a home shows the greeting while the rest loads, and an error with a retry if that fails', async () => {
+test('NAV-03 a home shows the greeting while the rest loads, and an error with a retry if the rest fails to load', async () => {
   const server = brokenAtFirst('Kinhold is starting.', dashboard({ player: ann }))
   const first = Promise.withResolvers<void>()
   signedIn(ann, { 'GET /api/players/:id/dashboard': () => first.promise.then(server.reply) })

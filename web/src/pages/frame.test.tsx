@@ -17,7 +17,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 beforeEach(() => void setViewport(1280))
 
-test('LOG-23, LOG-24, LOG-25, INV-91 only the loading screen shows until the session check ends, and no code is made before', async () => {
+test('LOG-23, LOG-24, LOG-25, INV-91 only the loading screen shows until the session check ends, and no QR code is made before then', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   const sent = signedIn(null, { 'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)) })
   openApp('/qr')
@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('LOG-63 a session that ends elsewhere leads to the login', async () => {
+test('LOG-63 a member whose session ends elsewhere is sent to the login', async () => {
   signedIn(member())
   const { streams, where } = openApp('/groups')
   await heading('Groups')

@@ -118,7 +118,7 @@ test('GIG-05 the member can edit the title, which this browser keeps, and reset 
   expect(screen.getByRole('heading', { level: 1, name: 'Vault Access' })).toBeVisible()
 })
 
-test('GIG-10 Logout asks for a confirmation and, on a server with texted codes, if this is the member’s device', async () => {
+test('GIG-10 Logout needs a confirmation, which on a server with texted codes also asks if the device is the member’s', async () => {
   const { user, sentTo } = await open('/side-gigs', 'Vault Access', {
     'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true }) },
     'POST /api/auth/logout': { status: 204 },
@@ -166,7 +166,7 @@ test('GIG-07, GIG-08, GIG-16 Apply marks a gig in this browser; Vault A lists th
 const field = (name: RegExp | string) => screen.getByLabelText(name)
 const post = () => screen.getByRole('button', { name: 'Post Gig' })
 
-test('GIG-17, GIG-19, GIG-26, NAV-10 the form stores a gig by the signed-in member in this browser, and keeps its words if the browser cannot store it', async () => {
+test('GIG-17, GIG-19, GIG-26, NAV-10 the form stores a gig by the signed-in member in this browser, and keeps the typed text if the browser cannot store the gig', async () => {
   const { user, where } = await open('/create-gig', 'Post a Gig')
   await fill(user, field('Title'), 'Fix a gate')
   await fill(user, field('Description'), 'It squeaks.')
@@ -230,7 +230,7 @@ test('GIG-18, GIG-25, GIG-28 the member can choose a category, or add one that i
   expect(kept('vaultCategories')).toEqual([...five, 'Gardening'])
 })
 
-test('GIG-03 GIG-18 the member can choose a category of this browser, and a typed category counts even if it was not added', async () => {
+test('GIG-03 GIG-18 the member can choose a category stored in this browser, and a typed category counts even if it was not added', async () => {
   keep('vaultCategories', ['Cleaning', 'Sailing'])
   const { user } = await open('/create-gig', 'Post a Gig')
   await user.type(field('Title'), 'Fix')

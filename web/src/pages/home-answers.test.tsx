@@ -128,7 +128,7 @@ test('NAV-03 a sign-out waits for the response to an answer, and sends no answer
   expect(view.sentOf().map(([path]) => path)).toEqual(['/api/invitations/1/decline', '/api/auth/logout'])
 })
 
-test('NAV-03 a sign-out waits for the request of a home that the user has left', async () => {
+test('NAV-03 a sign-out waits for the response to an answer that was sent when the user left the home', async () => {
   const { promise, resolve } = Promise.withResolvers<{ status: number }>()
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => promise,
@@ -144,7 +144,7 @@ test('NAV-03 a sign-out waits for the request of a home that the user has left',
   await waitFor(() => expect(view.where()).toBe('/'))
 })
 
-test('NAV-03, LOG-58 a sign-out waits at most five seconds', async () => {
+test('NAV-03, LOG-58 a sign-out waits at most five seconds for the response to an answer', async () => {
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => new Promise(() => {}),
     'POST /api/auth/logout': { status: 204 },
@@ -191,7 +191,7 @@ test('NAV-03 the focus moves to the entry above when the focused last entry disa
   await waitFor(() => expect(screen.getByRole('link', { name: /trust unit/ })).toHaveFocus())
 })
 
-test('NAV-03 a disappearing entry leaves a focus elsewhere alone, and Undo returns the focus to the entries', async () => {
+test('NAV-03 a disappearing entry does not move a focus that is elsewhere, and Undo returns the focus to the entries', async () => {
   const view = await openHome({ [ACCEPT]: GONE })
   await view.user.click(press(`Accept: ${CLEO}`))
   const elsewhere = screen.getByRole('link', { name: /3 unread messages/ })

@@ -14,7 +14,7 @@ onSessionEnd(() => {
   void dropShared()
 })
 
-/** Caches the app and the last read data in a member's browser, and follows notifications (NAV-56 to NAV-59). */
+/** Caches the app and the answers a member last read, and follows notifications (NAV-56 to NAV-59). */
 export function KeptApp({ me }: { me: Player }) {
   const navigate = useNavigate()
   useKeptReading(me)

@@ -58,17 +58,17 @@ const POST = (
 )
 
 const FORMS: Row[] = [
-  { form: 'the group of a unit', shown: CREATE, field: 'Name' },
+  { form: 'a group for a unit', shown: CREATE, field: 'Name' },
   { form: 'a sent invitation', shown: <EditDialog invitation={SENT} onClose={stay} />, field: 'Name' },
-  { form: 'a text of an invitation', shown: AGAIN, ways: ['SEND VIA TEXT', 'Send SMS'], field: /^Text to/ },
+  { form: 'an invitation by text', shown: AGAIN, ways: ['SEND VIA TEXT', 'Send SMS'], field: /^Text to/ },
   ...['Their e-mail address', 'Subject', 'Message'].map((field) => ({
-    form: `an e-mail of an invitation, ${field}`,
+    form: `an invitation by e-mail (${field})`,
     shown: AGAIN,
     ways: ['SEND VIA TEXT', 'Send Email'],
     field,
   })),
   {
-    form: 'a message of the admin',
+    form: 'a message from the admin',
     account: admin(),
     shown: <SendTabs smsSetUp emailSetUp />,
     ways: ['Test Email'],
@@ -80,13 +80,13 @@ const FORMS: Row[] = [
   { form: 'the profile', shown: <ProfileDialog open onClose={stay} />, field: 'Name' },
   { form: 'a new invitation', shown: <InvitationsScreen />, field: 'Name' },
   {
-    form: 'the reason of a suspension',
+    form: 'the reason for a suspension',
     account: admin(),
     shown: <LifecycleDialog person={BOB} action="suspend" onClose={stay} onChanged={stay} />,
     field: 'Reason (optional)',
   },
   {
-    form: 'an interest in joining',
+    form: 'the interest form',
     account: null,
     shown: <InterestPopup phone="+15551230099" onClose={stay} />,
     field: 'Your name',
@@ -137,7 +137,7 @@ test.each(FORMS)('API-37 the words typed into $form are kept, and can be discard
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
 })
 
-test('API-37 the unit chosen for a new group stays chosen', async () => {
+test('API-37 the unit chosen for a new group is still chosen when the form opens again', async () => {
   const row = { shown: <NewGroupForm units={[UNIT, OTHER]} onClose={stay} /> }
   const { user, unmount } = await open(row)
   await user.click(screen.getAllByRole('radio')[1]!)

@@ -108,11 +108,11 @@ test.each([
   ['LOG-45 LOG-46 a 403', SUSPENDED.body.error, SUSPENDED],
   ['LOG-45 LOG-46 a 429', 'Too many tries.', refusal(429, 'too_many_requests', 'Too many tries.')],
   ['LOG-45 LOG-46 a 500', null, refusal(500, 'internal', 'Something broke.')],
-  ['LOG-45 LOG-46 a 503 that is no refusal of ours', null, { status: 503, body: '<html>' }],
+  ['LOG-45 LOG-46 a 503 that is not one of our refusals', null, { status: 503, body: '<html>' }],
   ['LOG-45 LOG-46 a 401 that asks for no code', null, refusal(401, 'no_session', 'No session.')],
   ['LOG-45 LOG-46 a 409', null, refusal(409, 'conflict', 'Conflict.')],
-  ['LOG-45 LOG-46 a 400 without a word', null, { status: 400 }],
-  ['LOG-45 LOG-46 a 403 that is no refusal of ours', null, { status: 403, body: '<html>' }],
+  ['LOG-45 LOG-46 a 400 without a body', null, { status: 400 }],
+  ['LOG-45 LOG-46 a 403 that is not one of our refusals', null, { status: 403, body: '<html>' }],
 ])('%s opens the interest popup with the typed phone; the toast is %j', async (_, words, reply) => {
   await signInWith({ [LOGIN]: reply })
   expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
@@ -171,7 +171,7 @@ describe('LOG-63 an earlier session in this browser', () => {
     expect(screen.queryByText(ENDED)).toBeNull()
   })
 
-  test('is not reported again after the visitor dismisses it, even after a reload', async () => {
+  test('is not reported again after the visitor dismisses the notice, even after a reload', async () => {
     const { user, unmount } = visit('/', ended)
     await screen.findByText(ENDED)
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -190,8 +190,8 @@ describe('LOG-65 after a session is lost at a page', () => {
     sessionStorage.setItem('session-lost', JSON.stringify({ sentence: null, whose, back: '/groups/7?tab=a' }))
 
   test.each([
-    ['the same person returns there', 24, '/groups/7?tab=a'],
-    ['any person returns if its owner is unknown', null, '/groups/7?tab=a'],
+    ['the same person returns to that page', 24, '/groups/7?tab=a'],
+    ['any person returns to that page if the session’s owner is unknown', null, '/groups/7?tab=a'],
     ['another person goes to their own home', 25, '/dashboard/24'],
   ])('%s', async (_, whose, at) => {
     lost(whose)
@@ -223,7 +223,7 @@ test('TRU-152 TRU-45 TRU-49 a suspended member can read the reason and appeal wi
       return { status: 200, body: answered }
     },
   })
-  // After this first popup its code is loaded, so that a second, wrong popup would show at once.
+  // The first popup loads the popup's code, so a second, wrong popup would show at once.
   await user.click(within(await interest()).getByRole('button', { name: 'Close dialog' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await field()).toHaveValue('(555) 123-4567')
@@ -260,7 +260,7 @@ test('TRU-152 LOG-45 a suspended member without a measure to read gets the inter
   await close()
 })
 
-test('LOG-45 LOG-35 a number with excess digits is sent as typed, and can be corrected in the popup or on the field', async () => {
+test('LOG-45 LOG-35 a number with excess digits is sent whole, and can be corrected in the popup or on the field', async () => {
   const sentence = 'Please enter a valid phone number.'
   const { user, sentTo } = await signInWith(
     { [LOGIN]: refusal(400, 'phone_invalid', sentence, { fields: { phone: sentence } }) },
@@ -334,7 +334,7 @@ test("REG-33 REG-45 a visitor who is still deciding goes straight home after 'Su
 
 const code = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Six-digit code' })
 
-test('LOG-03 LOG-45 LOG-43 an unconfirmed number can be changed at the code step, and its code signs the member in', async () => {
+test('LOG-03 LOG-45 LOG-43 an unconfirmed number can be changed at the code step, and the texted code signs the member in', async () => {
   const { user, where, sentTo } = await signInWith({
     [LOGIN]: codeSent,
     'POST /api/auth/verify': { status: 200, body: member({ id: 24 }) },
@@ -358,7 +358,7 @@ test.each([
   ['a wrong code', 'No.', refusal(400, 'code_wrong', 'No.', { fields: { code: 'No.' } })],
   ['a used-up code', 'Please ask for a new code.', refusal(429, 'used', 'Please ask for a new code.')],
   ['a network that is down', UNCHECKED, new TypeError('Failed to fetch')],
-])('%s shows on the code field, which keeps its text', async (_, sentence, reply) => {
+])('after %s the code field shows the error and keeps its text', async (_, sentence, reply) => {
   const { user } = await signInWith({ [LOGIN]: codeSent, 'POST /api/auth/verify': reply })
   await fill(user, await code(), '123456')
   await waitFor(async () => expect(await code()).toHaveAccessibleDescription(sentence))

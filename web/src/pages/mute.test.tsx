@@ -105,7 +105,7 @@ test('TRU-34 a member can unmute a vault on its page', async () => {
   await waitFor(() => expect(view.sentTo(UNMUTE).map(({ path }) => path)).toEqual(['/api/mutes/vault/7']))
 })
 
-test('TRU-34 a profile shows a mute of its person at once, and no longer after a refusal or Undo', async () => {
+test('TRU-34 a profile shows a mute at once, and removes it after a refusal or Undo', async () => {
   const { kept, replies } = keeper('person', 20)
   const body = profileOf(member({ id: 20, name: 'Bob', sponsorId: 19 }))
   const profile = () => ({ status: 200, body: { ...body, ...kept } })
@@ -129,7 +129,7 @@ test('TRU-34 a profile shows a mute of its person at once, and no longer after a
   await waitFor(() => expect(kept.mute).toBeUndefined())
 })
 
-test('TRU-34 a muted conversation has the icon and a subdued count in the list', async () => {
+test('TRU-34 a muted conversation shows the mute icon and a subdued count in the list', async () => {
   serve({
     'GET /api/messages/user/:userId': {
       status: 200,
@@ -153,7 +153,7 @@ test('TRU-34 a muted conversation has the icon and a subdued count in the list',
   expect(loud.queryByText('2', { exact: false, selector: '.bg-sunken' })).toBeNull()
 })
 
-test('TRU-34 the bell does not count muted places', async () => {
+test('TRU-34 the bell does not count notifications from muted places', async () => {
   const told = (id: number, isMuted: boolean) =>
     notification({ id, kind: 'group', ...(isMuted && { isMuted: true }) })
   serve({ 'GET /api/notifications': { status: 200, body: [told(3, true), told(2, false), told(1, true)] } })

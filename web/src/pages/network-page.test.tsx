@@ -30,7 +30,7 @@ function open(replies: Replies, at = '/network', account = member()) {
 
 const itemOf = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name}`) })
 
-// Wide enough for the tree beside the bonds.
+// A window this wide shows the tree beside the bonds.
 beforeEach(() => setViewport(1280))
 
 test('NET-01 NET-08 NET-14 MSG-01 MSG-45 the page shows bonds, units and unread messages with their counts, and loads the tree and the details with one request', async () => {
@@ -72,7 +72,7 @@ test('NET-03 NET-08 the app refetches the tree, the bonds and the units only aft
   await waitFor(() => expect(times()).toEqual([trees! + 2, 2, 4]))
 })
 
-test('UNI-16 UNI-17 UNI-36 Create Group on a unit creates its group, to which the card then links', async () => {
+test('UNI-16 UNI-17 UNI-36 Create Group on a unit creates the unit’s group, and the card then links to that group', async () => {
   let unit = full
   const { user, sentTo } = open(
     {
@@ -155,7 +155,7 @@ describe('the admin changes a person’s status', () => {
     await waitFor(() => expect(card()).toContainElement(document.activeElement as HTMLElement))
   })
 
-  test('ADM-64 after a conflict the true status shows, and an action that is no longer offered cannot be sent', async () => {
+  test('ADM-64 after a conflict the server’s current status shows, and an action that is no longer offered cannot be sent', async () => {
     let now = bob
     const view = openAsAdmin({
       [TREE]: () => ({ status: 200, body: treeOf(root, now) }),

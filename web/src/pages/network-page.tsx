@@ -22,7 +22,7 @@ export function Component() {
   return <NetworkScreen messages={messages} units={UNITS} actions={useActions()} />
 }
 
-// For the admin each row has the status actions and the message link; members write from the card.
+// The admin has status buttons and the message link in each row; members have the link only on the card.
 function useActions() {
   const buttons = useLifecycleButtons()
   const card = (person: TreeNode) => (

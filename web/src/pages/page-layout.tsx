@@ -20,7 +20,7 @@ import { Triangle } from '../ui/figure/triangle.tsx'
 import { NewsInTitle } from '../ui/page-title.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-// NAV-41.
+// The height of the hero banner (NAV-41).
 const HERO_HEIGHT_PX = 105
 
 const ProfileDialog = lateDialog(
@@ -93,7 +93,7 @@ function Welcome() {
     dismissWelcome()
     void navigate(paths.userGuide())
   }
-  // Due at a first login, unless this browser has already shown the welcome (GUI-06, GUI-07).
+  // The welcome is due at a first login, unless this browser has already shown it (GUI-06, GUI-07).
   const isDue = player?.userType === 'member' && isFirstLogin && !hasSeenWelcome(player.id)
   return isDue && <WelcomeDialog open onDismiss={dismissWelcome} onStartGuide={startGuide} />
 }

@@ -47,7 +47,7 @@ test('NET-17, NET-18 a profile shows the greeting, the joined date and the numbe
   expect(counts).toEqual(['4 sponsored', '6 trust bonds', '1 trust unit'])
 })
 
-test('NET-19, ADM-67 a verified member has the badge, an unverified one shows as Pending', async () => {
+test('NET-19, ADM-67 a verified member shows as Verified, and an unverified member as Pending', async () => {
   const { unmount } = open(profileOf(dora))
   expect(await screen.findByText('Verified')).toBeVisible()
   unmount()
@@ -134,7 +134,7 @@ describe('MSG-64 the link to the messages with a member', () => {
   }
   const link = () => screen.queryByRole('link', { name: 'Message Dora' })
 
-  test('MSG-26 MSG-27 MSG-64 is there if the reader may write to them', async () => {
+  test('MSG-26 MSG-27 MSG-64 is shown if the reader may write to that member', async () => {
     const { asked } = openWith({ status: 200, body: conversationState({ bondId: '19-22' }) })
     await waitFor(() => expect(link()).toHaveAttribute('href', '/network?tab=messages&with=22'))
     expect(asked()).toEqual(['/api/messages/trust-bond/19-22/state'])
@@ -150,7 +150,7 @@ describe('MSG-64 the link to the messages with a member', () => {
     expect(link()).toBeNull()
   })
 
-  test('MSG-23 MSG-64 the admin may write to every member, and no member to themself', async () => {
+  test('MSG-23 MSG-64 is shown to the admin for every member, and to no member on their own profile', async () => {
     const { asked, unmount } = openWith({ status: 599 }, admin())
     await waitFor(() => expect(link()).toBeVisible())
     unmount()

@@ -49,7 +49,7 @@ const onClipboard = (writeText: (text: string) => Promise<void>) =>
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
 const FAILED = { title: 'Error', description: 'Failed to generate QR code' }
 
-test('INV-71 INV-78 INV-82 INV-84 INV-90 the QR screen shows the member, the clock, the instructions and the code, and enables its buttons only with the code', async () => {
+test('INV-71 INV-78 INV-82 INV-84 INV-90 the QR screen shows the member, the clock, the instructions and the code, and enables its buttons only once the code is shown', async () => {
   let answer: (reply: { status: number; body: object }) => void = () => {}
   const { made } = open({ replies: { [CREATE]: () => new Promise((resolve) => (answer = resolve)) } })
   expect(await screen.findByText('Generating QR code…')).toBeVisible()
@@ -97,7 +97,7 @@ test('INV-92 INV-93 each visit makes one new code, even if React mounts the scre
   expect(first.made()).toHaveLength(2)
 })
 
-test('INV-93 the QR screen makes no new code when the tab or the connection returns', async () => {
+test('INV-93 the QR screen makes no new code when the tab becomes visible or the connection is back', async () => {
   const canned = { [CREATE]: invites(), 'GET /api/auth/me': { status: 200, body: ann } }
   const { sent, streams } = openLive(<Component />, canned, { account: ann })
   await shows(1)

@@ -58,7 +58,7 @@ async function fillIn(app: App) {
 }
 
 beforeEach(() => {
-  // These tests only check that the page opens, not its content.
+  // These tests only check that the dashboard opens, not its content.
   vi.spyOn(dashboardPage, 'Component').mockReturnValue(<p />)
 })
 
@@ -135,7 +135,7 @@ async function submitEarly(app: App) {
   expect(app.sentTo(COMPLETE)).toEqual([])
 }
 
-test('REG-47 a form submitted during the photo upload registers as soon as the photo is stored', async () => {
+test('REG-47 a form submitted during the photo upload registers the person as soon as the photo is stored', async () => {
   const app = come()
   await submitEarly(app)
   await app.user.type(await nameField(), 'by')
@@ -230,7 +230,7 @@ test('REG-23 API-35 refusals of the name and the phone show on their fields unti
 test.each([
   ['REG-46 a link that opens nothing', 'invitation_not_found', 1],
   ['TRU-100 a link whose sponsor no longer vouches', 'invitation_void', 0],
-])('%s (%s) shows the reason, the number, and the inviter if they can help', async (_, why, times) => {
+])('%s (%s) shows the reason, the number and, if useful, whom to ask', async (_, why, times) => {
   const sentence = 'This invitation is no longer open. Please ask for a new one.'
   const app = come(LINK, { [OPEN]: refusal(404, why, sentence) })
   await screen.findByRole('heading', { level: 1, name: 'This invitation cannot be used' })
@@ -246,7 +246,7 @@ const UNREACHED = 'We could not reach the server. Please check your connection a
 test.each([
   ['too many tries', 'Please wait.', refusal(429, 'too_many_requests', 'Please wait.')],
   ['a network that is down', UNREACHED, new TypeError('Failed to fetch')],
-])('a link that failed to open because of %s says why and can be retried', async (_, sentence, reply) => {
+])('a link that failed to open because of %s shows why and can be retried', async (_, sentence, reply) => {
   let isOpen = false
   const app = come(LINK, { [OPEN]: () => (isOpen ? { status: 200, body: invitation } : reply) })
   expect(await screen.findByText(sentence)).toBeVisible()
@@ -368,7 +368,7 @@ test.each([
   },
 )
 
-test('a person who confirms a member’s number is signed in', async () => {
+test('a person who confirms a member’s number is signed in as that member', async () => {
   const app = come(PERSONAL, {
     [COMPLETE]: codeRequired,
     [VERIFY]: { status: 200, body: member({ id: 24, name: 'Bob' }) },

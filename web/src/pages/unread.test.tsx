@@ -70,7 +70,7 @@ test.each(['message', 'conversation-read'] as const)('MSG-45 a %s event updates 
   expect(badge).toBe(2)
 })
 
-test('MSG-45 the count is gone after a sign-out', async () => {
+test('MSG-45 a sign-out removes the count', async () => {
   const { user } = await open(3)
   await waitFor(() => expect(badge).toBe(3))
   await user.click(screen.getAllByRole('button', { name: 'Logout' })[0]!)

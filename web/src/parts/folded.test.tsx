@@ -18,7 +18,7 @@ function post(isBlocked: boolean | undefined) {
 
 const addresses = () => [...document.querySelectorAll('img')].map(({ src }) => new URL(src).pathname)
 
-test('TRU-32 a post of a blocked person shows no photo, and shows words and files only after a press of its button', async () => {
+test('TRU-32 a post by a blocked person hides its author’s photo, and shows its words and files only after a press of its button', async () => {
   post(true)
   expect(screen.getByText('Blocked.')).toBeVisible()
   expect(screen.queryByText('The key.')).toBeNull()
@@ -34,7 +34,7 @@ test('TRU-32 a post of a blocked person shows no photo, and shows words and file
   expect(screen.queryByText('The key.')).toBeNull()
 })
 
-test('TRU-32 a post of a person who is not blocked is not folded', () => {
+test('TRU-32 a post by a person who is not blocked is not folded', () => {
   post(undefined)
   expect(screen.getByText('The key.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Dan' })).toHaveAttribute('href', '/player/22')

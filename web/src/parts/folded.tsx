@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Folds the content of a blocked person; nothing of it is rendered until the reader chooses to show it. */
+/** Folds the content of a blocked person; none of it is rendered until the reader chooses to show it. */
 export function Folded({ by, tabIndex, children }: Props) {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -7,7 +7,7 @@ export function useForget(...names: Name[]): () => Promise<unknown> {
   return () => Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: keyOfAll(name) })))
 }
 
-/** A call that settles only when the queries with these names are refetched, even if the call failed. */
+/** A call that, successful or not, settles only once the queries with these names are refetched. */
 export function useChange<Answer, Given = void>(
   mutationFn: (given: Given) => Promise<Answer>,
   ...names: Name[]

@@ -27,7 +27,7 @@ test('a part replaces its placeholder when its code has loaded, and loads the co
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a part that failed to load loads on Retry or when back online, and shows an error unless it is quiet', async () => {
+test('a part that failed to load loads on Retry or once the network is back, and shows an error unless it is quiet', async () => {
   const load = () => vi.fn(async () => Greeting).mockImplementationOnce(gone)
   const [Part, Quiet] = [latePart(load(), WAITING), quietPart(load(), WAITING)]
   const Retried = latePart(load(), WAITING)

@@ -17,7 +17,7 @@ type Props = {
   takesFocus?: boolean
 }
 
-/** A field that searches when the user pauses while typing. */
+/** A field that searches at each pause in typing. */
 export function SearchField(props: Props) {
   const { label, kept, keep, children, found, className, takesFocus = true } = props
   const [typed, setTyped] = useState(kept)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Returns a ref and a function that focuses it after the next render, which removes the focused element. */
+/** Returns a ref and a function that focuses it after a render that removes the currently focused element. */
 export function useFocusAfter<E extends HTMLElement>(): [RefObject<E | null>, () => void] {
   const place = useRef<E>(null)
   const [times, setTimes] = useState(0)

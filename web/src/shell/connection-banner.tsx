@@ -41,7 +41,7 @@ function useTryAgain(isUnreached: boolean, isOnline: boolean) {
   }, [isUnreached, isOnline, refresh])
 }
 
-/** Sets the banner's height as `--banner`, for elements as high as the window. */
+/** Publishes the banner's height as `--banner`, so that elements as high as the window can subtract it. */
 function publishHeight(banner: HTMLElement | null): () => void {
   const observer = new ResizeObserver(() =>
     document.documentElement.style.setProperty('--banner', `${banner!.offsetHeight}px`),

@@ -38,9 +38,9 @@ beforeEach(() => {
 })
 
 test.each<[string, () => Promise<void>]>([
-  ['with the network', goOnline],
-  ['by Retry', () => userEvent.click(screen.getByRole('button', { name: 'Retry' }))],
-])('NAV-54 a page that could not be fetched says so in its place and loads %s', async (_, action) => {
+  ['once the network is back', goOnline],
+  ['on Retry', () => userEvent.click(screen.getByRole('button', { name: 'Retry' }))],
+])('NAV-54 a page that could not be fetched shows an error and loads %s', async (_, action) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(fromTry(2))
   expect(await screen.findByText(/it will load by itself once you are online again/)).toBeVisible()

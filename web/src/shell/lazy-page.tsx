@@ -9,7 +9,7 @@ type Page = { Component: ComponentType }
 
 const pages = new Map<string, LateCode<Page>>()
 
-/** A page whose code loads on demand. If that fails, a page that says so and retries shows instead. */
+/** Returns a function that loads a page's code. If that fails, the page shows an error and retries. */
 export function lazyPage(load: () => Promise<Page>, path?: string): () => Promise<Page> {
   const code = lateCode(load)
   if (path !== undefined) pages.set(path, code)
@@ -40,7 +40,7 @@ function LatePage({ code }: { code: LateCode<Page> }) {
   )
 }
 
-// If a new version has replaced the page's files, only a reload fetches the new ones.
+// If a new version has replaced the page's files, only a reload fetches the new files.
 function useReload(error: unknown): boolean {
   const [isReloading, setIsReloading] = useState(false)
   useEffect(() => {

@@ -65,7 +65,7 @@ test.each([DESKTOP, PHONE])(
   },
 )
 
-test('NAV-28 on a server with texted codes, a member can log out of a foreign device so that it is no longer trusted', async () => {
+test('NAV-28 on a server with texted codes, a member who logs out can also end the trust in a device that is not theirs', async () => {
   setViewport(DESKTOP)
   const replies = {
     'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true }) },
@@ -138,7 +138,7 @@ test("NAV-27 NAV-31 NAV-43 the admin has links to Admin and Notices, 'Phone Log'
   expect(where()).toBe('/dashboard/20')
 })
 
-test('NAV-32, NAV-33, NAV-34, NAV-35 the sidebar can collapse from 140 px to 64 px, and the key sidebar-collapsed keeps this through a reload', async () => {
+test('NAV-32, NAV-33, NAV-34, NAV-35 the sidebar can collapse from 140 px to 64 px, and the storage key sidebar-collapsed preserves this across reloads', async () => {
   const { user, unmount } = show()
   expect(sidebar()).toHaveStyle({ width: '140px' })
   const toggle = screen.getByRole('button', { name: 'Sidebar', expanded: true })
@@ -176,7 +176,7 @@ test('NAV-36 NAV-37 NAV-38 below 768 px a bottom bar without Vaults and a menu w
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('NAV-44 the switcher searches after a pause for at most 20 people, without archived players', async () => {
+test('NAV-44 after a pause in typing, the switcher requests at most 20 matching people, without archived players', async () => {
   const sent = serve({
     'GET /api/players': ({ path }) => ({
       status: 200,

@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('LOG-26 only a server response without a session leads to the login', async () => {
+test('LOG-26 only a response that reports no session leads to the login', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let answer: unknown = unavailable
   serve({ [ME]: () => answer } as never)

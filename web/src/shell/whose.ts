@@ -12,7 +12,7 @@ export function shownPhoneOf(player: Account): string {
   return phone ? formatPhone(phone) : ''
 }
 
-/** True for the account that still has the admin's placeholder phone: its top bar shows 'Phone Log' (NAV-27). */
+/** True for an account with the admin's placeholder phone: its top bar shows 'Phone Log' (NAV-27). */
 export function seesPhoneLog(player: Account): boolean {
   return phoneOf(player) === ADMIN_PLACEHOLDER_PHONE
 }
@@ -25,10 +25,10 @@ export function isAdminAccount(player: Account): boolean {
   return player.userType === 'member' && player.isAdmin
 }
 
-/** `newcomer`: members, even unconfirmed; `member`: confirmed members; `guest`: those and vault users. */
+/** `newcomer`: all members; `member`: confirmed members; `guest`: confirmed members and vault users. */
 export type Admission = 'anyone' | 'newcomer' | 'member' | 'guest'
 
-/** A page's needs from its frame: the accounts it admits, and whether the hero banner is above it. */
+/** The facts that a frame needs about its page: the accounts it admits, and whether it has a hero banner. */
 export type PageHandle = { admits: Admission; hasHero: boolean }
 
 type Closed = 'signed-out' | 'invitation-required' | 'awaiting-sponsor' | 'awaiting-registration'

@@ -52,7 +52,7 @@ it('a named radio group with hints starts without a choice, and allows one at a 
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
   expect(tell.mock.calls).toEqual([['friends'], ['private']])
 })
-it('a radio group keeps showing its given value when the user presses another option', async () => {
+it('a radio group still shows its value if the caller ignores a press on another option', async () => {
   const refuse = vi.fn()
   render(<RadioGroup label="Who sees me" options={OPTIONS} value="private" onChange={refuse} />)
   await userEvent.click(screen.getByText('People I am bonded with'))

@@ -37,10 +37,10 @@ it('is named by its title, described by its description, and not rendered while 
 })
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
-  ['its close control', () => userEvent.click(screen.getByRole('button', { name: 'Close dialog' }))],
+  ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Close dialog' }))],
   ['its scrim', () => userEvent.click(scrim())],
   ['Back', async () => history.back()],
-])('API-38 closes on %s', async (_, leave) => {
+])('API-38 can be closed by %s', async (_, leave) => {
   const onClose = vi.fn()
   render(<Dialog open title="Update Profile" onClose={onClose} />)
   await leave()

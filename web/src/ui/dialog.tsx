@@ -97,7 +97,7 @@ function Content({ children, actions }: { children: ReactNode; actions: ReactNod
   )
 }
 
-/** Focuses the element with `data-autofocus`, or else the opened panel; on close, focuses the opener. */
+/** Handlers that focus the `data-autofocus` element, or else the panel, and the opener after the close. */
 export function useFocusThere(open: boolean) {
   const opener = useRef<Element | null>(null)
   // Layout effects run too late to read the opener: an element with autoFocus has the focus by then.
@@ -114,7 +114,7 @@ export function useFocusThere(open: boolean) {
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
       const back = stillThere(opener.current)
-      // The action that closed the dialog may have moved the focus elsewhere, and must not lose it.
+      // The action that closed the dialog may have moved the focus elsewhere, where it must stay.
       if (back instanceof HTMLElement && document.activeElement?.contains(back)) back.focus()
     },
   }

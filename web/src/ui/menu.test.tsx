@@ -16,7 +16,7 @@ function show() {
 
 const trigger = () => screen.getByRole('button', { name: 'More', hidden: true })
 
-it('opens on a press of its button and runs the chosen entry', async () => {
+it('opens on a press of its button and calls the chosen entry’s handler', async () => {
   const { edit, remove } = show()
   expect(trigger()).toHaveAttribute('aria-expanded', 'false')
   await userEvent.click(trigger())

@@ -9,7 +9,7 @@ type Props = { trigger: ReactNode; items: readonly MenuItem[]; isOpenAtFirst?: b
 /** A menu that opens from a button. */
 export function Menu({ trigger, items, isOpenAtFirst = false }: Props) {
   return (
-    // Not modal: a modal menu hides the page from screen readers, but keeps its controls in the tab order.
+    // A modal menu would hide the page from screen readers, but keep the page's controls in the tab order.
     <Primitive.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* No portal, so that the menu stays in the same landmark as its button. */}

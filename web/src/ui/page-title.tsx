@@ -8,7 +8,7 @@ export const NewsInTitle = createContext(0)
 
 type Props = { title: string; children?: ReactNode; className?: string; hidden?: boolean }
 
-/** A page's heading. It sets the document's title, and takes the focus after a navigation to be read out. */
+/** A page's heading. Sets the document's title and, after a navigation, takes the focus to be read out. */
 export function PageTitle({ title, children, className = titleSize(title), hidden }: Props) {
   const appName = use(AppName)
   const news = use(NewsInTitle)

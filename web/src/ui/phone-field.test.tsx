@@ -44,16 +44,16 @@ it('describes its input by the error, and exposes the input through ref', () => 
 describe('the caret', () => {
   it.each([
     ['stays after the typed digit', '(555|) 123-456', '9', '(555) 9|12-3456'],
-    ['moves past the signs that grouping adds', '(555|', '1', '(555) 1|'],
+    ['moves past the punctuation that grouping adds', '(555|', '1', '(555) 1|'],
     ['stays at the end', '(555) 123|', '4', '(555) 123-4|'],
     ['stays in place when a middle digit is deleted', '(555) 12|3-4567', '{Backspace}', '(555) 1|34-567'],
     ['stays in place when a letter is refused', '(555) 12|3-4567', 'x', '(555) 12|3-4567'],
     ['moves on past an eleventh digit', '(555) 123-4567|', '8', '(555) 123-45678|'],
-    ['stays after a digit typed among ten', '(555) 12|3-4567', '9', '(555) 129|-34567'],
+    ['stays after a digit inserted into a full number', '(555) 12|3-4567', '9', '(555) 129|-34567'],
     ['stays in the middle after a plus', '+1 (555) 12|3-4567', '9', '+1 (555) 129|-34567'],
-    ['stays at the start when a 1 before the number goes', '|(555) 123-4567', '1', '|(555) 123-4567'],
+    ['stays at the start when a leading 1 is dropped', '|(555) 123-4567', '1', '|(555) 123-4567'],
     [
-      'takes the place of the digit before a deleted sign',
+      'takes the place of the digit before a deleted space',
       '(555) |123-4567',
       '{Backspace}',
       '(55|1) 234-567',
@@ -70,7 +70,7 @@ describe('the caret', () => {
       '{Delete}',
       '(555) 123|-567',
     ],
-    ['never sticks', '(555) 1|', '{Backspace>5/}', '|'],
+    ['reaches the start after enough Backspaces', '(555) 1|', '{Backspace>5/}', '|'],
   ])('%s', async (_, at, keys, then) => {
     expect(await press(at, keys)).toBe(then)
   })
@@ -84,15 +84,15 @@ describe('a number that replaces another', () => {
   it.each([
     ['of another number', '(415) 227-6984', '2129970867', '(212) 997-0867'],
     ['of the same number', '(212) 997-0867', '2129970867', '(212) 997-0867'],
-    ['of a longer one', '+44 20 7946 0958', '2129970867', '(212) 997-0867'],
-    ['of one, in digits of its script and wide ones', '(212) 997-0867', '٤١٥ ٢٢٧ ٦٩٨４', '(415) 227-6984'],
+    ['of a longer number', '+44 20 7946 0958', '2129970867', '(212) 997-0867'],
+    ['of a number, in Arabic and full-width digits', '(212) 997-0867', '٤١٥ ٢٢٧ ٦٩٨４', '(415) 227-6984'],
   ])('PRO-02 INV-16 keeps its last digit when pasted in place %s', async (_, start, pasted, then) => {
     render(<Held start={start} />)
     await userEvent.tripleClick(field())
     await userEvent.paste(pasted)
     expect(field()).toHaveValue(then)
   })
-  it('PRO-02 INV-16 keeps its last digit when a program fills it in, and every digit when pasted after another number', async () => {
+  it('PRO-02 INV-16 keeps its last digit when autofilled or dropped, and every digit when pasted after another number', async () => {
     render(<Held start="(212) 997-0867" />)
     for (const inputType of ['insertReplacementText', 'insertFromDrop', undefined]) {
       fireEvent.input(field(), { target: { value: '2129970867' }, ...(inputType && { inputType }) })
@@ -141,7 +141,7 @@ describe('a number with its country code', () => {
   it.each([
     ['typed', '+44 20 79|46 0958', '5', '+44 20795|460958'],
     ['deleted', '+44 20 794|6 0958', '{Backspace}', '+44 20 79|60 958'],
-    ['deleted after its space', '+44 20 |7946 0958', '{Backspace}', '+44 2|7 9460 958'],
+    ['deleted together with the space after it', '+44 20 |7946 0958', '{Backspace}', '+44 2|7 9460 958'],
   ])('keeps the caret after a digit was %s', async (_, at, keys, then) => {
     render(<Held start={at.replace(/[| ]/g, '')} />)
     await waitFor(() => expect(field()).toHaveValue(at.replace('|', '')))
@@ -149,7 +149,7 @@ describe('a number with its country code', () => {
     await userEvent.type(field(), keys, { initialSelectionStart: place, initialSelectionEnd: place })
     expect(`${field().value.slice(0, caret()!)}|${field().value.slice(caret()!)}`).toBe(then)
   })
-  it('PRO-02 INV-48 is grouped without typing if it was given, and keeps the caret', async () => {
+  it('PRO-02 INV-48 is grouped without typing if the caller passes it in, and keeps the caret', async () => {
     render(<Held start="+442079460958" />)
     field().focus()
     field().setSelectionRange(5, 5)

@@ -88,7 +88,7 @@ function splitAtCaret({ value, selectionEnd }: HTMLInputElement): Typed {
   return [value.slice(0, caret), value.slice(caret)]
 }
 
-// If only a bracket or dash was deleted, grouping would restore it at once, so the field deletes a digit too.
+// If only punctuation was deleted, grouping would restore it at once, so the field deletes a digit too.
 function lostOnlySigns(shown: string, typed: string): boolean {
   return typed.length < shown.length && digitsOfPhone(typed) === digitsOfPhone(shown)
 }
@@ -103,7 +103,7 @@ function digitsIn(text: string): number {
   return text.match(/[\p{Nd}+]/gu)?.length ?? 0
 }
 
-// The caret's place: right after a digit, with as many digits to its right as before; with none, the end.
+// The caret's place: right after a digit, with `digitsToCome` digits to its right; the end if that is 0.
 function placeBefore(text: string, digitsToCome: number): number {
   if (digitsToCome === 0) return text.length
   let seen = digitsIn(text)
@@ -116,7 +116,7 @@ function placeBefore(text: string, digitsToCome: number): number {
 
 type Group = (digits: string) => string
 
-// A number with '+' is grouped by the rules of its country once the numbering plans are loaded.
+// Groups a number whose country code is not +1 by that country's rules, once the numbering plans load.
 function usePhoneGroups(number: string, beforeLoaded: () => void): string {
   const [group, setGroup] = useState<Group | null>(null)
   const isForeign = /^\+(?!1)/.test(number)

@@ -21,7 +21,7 @@ export function SideTabs({ label, tabs, value, onChange, above, children }: Prop
     <Primitive.Root
       value={value}
       onValueChange={onChange}
-      // Only a press or Enter opens a tab, so that arrow keys can pass over tabs without opening them.
+      // Only a click, Enter or Space opens a tab, so that arrow keys can pass over tabs without opening them.
       activationMode="manual"
       orientation={isWide ? 'vertical' : 'horizontal'}
       className={isWide ? 'flex items-start gap-8' : undefined}

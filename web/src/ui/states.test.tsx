@@ -32,14 +32,14 @@ it('hides skeletons and figures from screen readers', () => {
   for (const drawn of container.children) expect(drawn).toHaveAttribute('aria-hidden', 'true')
   expect(container.children).toHaveLength(4)
 })
-it('NAV-52 puts the full text of truncated text into its title attribute', () => {
+it('NAV-52 has the full text of a truncated line in the title attribute', () => {
   render(<Cut className="min-w-0">{'wm'.repeat(40)}</Cut>)
   expect(screen.getByTitle('wm'.repeat(40))).toHaveClass('truncate', 'min-w-0')
 })
 
 const image = () => document.querySelector('img')
 
-it('loads the photo in the size it needs, with the name as alternative text only if it stands alone', () => {
+it('loads a photo in the avatar’s size, with alternative text only if no name is shown beside the photo', () => {
   const { rerender } = render(<Avatar name="Ann" photo="https://pictures.example/ann.webp" />)
   expect(image()).toHaveAttribute('src', 'https://pictures.example/ann.webp')
   expect(image()).toHaveAttribute('alt', '')

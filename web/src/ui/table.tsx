@@ -23,7 +23,7 @@ type Props<R> = {
   rowClass?(row: R): string | undefined
 }
 
-/** A table that becomes a list of cards on a phone too narrow for its columns, but keeps its table roles. */
+/** A table that becomes a list of cards on a narrow screen, but keeps its table roles. */
 export function Table<R>({ caption, columns, rows, keyOf, sort, rowClass }: Props<R>) {
   const facts = columns.filter(({ isActions }) => !isActions).length
   const lines = facts < columns.length ? TWO_LINES : ONE_LINE

@@ -44,7 +44,7 @@ function dayBefore(date: Date): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
 }
 
-// Always English, like the rest of the app, even if the browser's language is another.
+// Always English, like the rest of the app, even if the browser uses another language.
 const wordsIn = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', parts)
 const DAY = wordsIn({ month: 'long', day: 'numeric' })
 const DAY_OF_YEAR = wordsIn({ month: 'long', day: 'numeric', year: 'numeric' })

@@ -69,7 +69,7 @@ export function ToastList({ linkTo }: Props) {
   )
 }
 
-// At the top of a phone's screen: the thumb presses at the bottom, and a keyboard covers the lower half.
+// On a phone, toasts are at the top: thumbs press at the bottom, and a keyboard covers the lower half.
 const LIST =
   'pointer-events-none fixed inset-x-0 top-(--toast-top) z-[60] m-0 flex list-none flex-col gap-2 px-4 py-2 pt-[max(0.5rem,env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-16 md:left-auto md:w-full md:max-w-[420px] md:items-end md:p-4 ' +
   '[body:has([data-modal][data-state=open])_&]:top-0 md:[body:has([data-modal][data-state=open])_&]:top-auto md:[body:has([data-modal][data-state=open])_&]:bottom-0'

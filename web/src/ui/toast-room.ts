@@ -28,7 +28,7 @@ export function useToastRoom(): RefObject<HTMLOListElement | null> {
 // Measures the mounted toast list again; does nothing while no toast list is mounted.
 let tellAgain = () => {}
 
-/** Call this in a page's top bar: a visible toast moves when the bar mounts or unmounts. */
+/** Moves a visible toast when the top bar that calls this hook mounts or unmounts. */
 export function useMovesToasts(): void {
   useLayoutEffect(() => {
     tellAgain()

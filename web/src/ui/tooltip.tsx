@@ -1,7 +1,7 @@
 import { Portal, Slot } from 'radix-ui'
 import { type ReactNode, type PointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 
-/** The delay before a tooltip opens (API-18), and the time after a close without a delay (API-19). */
+/** The delay of a tooltip (API-18), and the time after a close in which the next opens at once (API-19). */
 export const TOOLTIP_DELAY_MS = 700
 export const TOOLTIP_SKIP_MS = 300
 /** The time that a pointer has to get from the control to its tooltip (WCAG 1.4.13: hoverable). */
@@ -42,7 +42,7 @@ export function Tooltip({ text, children, side = 'right' }: Props) {
 
 const GAP_PX = 6
 
-// Below a control, aligns right to stay on the page. `translate`, because the animation uses `transform`.
+// A tooltip below its control aligns right, to stay on the page. The animation needs `transform` for itself.
 function besides({ right, bottom, top, height }: DOMRect, side: Side) {
   return side === 'right'
     ? { left: right + GAP_PX, top: top + height / 2, translate: '0 -50%' }

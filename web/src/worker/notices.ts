@@ -33,7 +33,7 @@ export function ownPath(href: unknown): string {
   return typeof href === 'string' && /^\/(?![/\\])/.test(href) ? href : '/'
 }
 
-/** Renews a subscription that the vendor has ended. The server gives its key only to a signed-in account. */
+/** Renews a subscription that the vendor ended. The server gives its key only to a signed-in account. */
 export async function subscribeAgain(scope: Scope, old: PushSubscription | null | undefined): Promise<void> {
   const applicationServerKey = old?.options.applicationServerKey ?? (await keyOfTheServer())
   if (!applicationServerKey) return
@@ -52,7 +52,7 @@ async function keyOfTheServer(): Promise<string | null> {
   return answer.ok ? ((await answer.json()) as { publicKey: string }).publicKey : null
 }
 
-// Resolves to true if the tab navigates by itself, since a reload would lose its requests under way.
+// True if the tab's app navigates by itself; a reload would lose the requests that the tab has started.
 function goesWithin(tab: Tab, href: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

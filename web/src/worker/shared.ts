@@ -22,7 +22,7 @@ export async function takeShared(request: Request): Promise<Response> {
   return Response.redirect(paths.share(), 303)
 }
 
-// The id of the signed-in account, or null if signed out; undefined, and so not stored, if the server did not respond.
+// The account's id, null if signed out, and undefined, which JSON leaves out, if the server cannot say.
 async function whoShares(): Promise<number | null | undefined> {
   try {
     const answer = await fetch('/api/auth/me', { signal: AbortSignal.timeout(ASKED_MS) })

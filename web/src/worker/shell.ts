@@ -1,11 +1,11 @@
-/** The build's file lists: `shell` for every page, `ahead` unless data is saved, `all` of the version. */
+/** The build's files: `shell` for every page, `ahead` if the browser does not save data, and `all` files. */
 export type Build = { id: string; entry: string; shell: string[]; ahead: string[]; all: string[] }
 
 const PAGE = '/'
 /** The prefix of our cache names; each version has its own cache. */
 const OURS = 'app '
 
-/** Caches a version's files, including unchanged late files that the previous version had cached. */
+/** Caches a version's files, including unchanged files that an earlier version had cached on demand. */
 export async function keepShell(build: Build, savesData: boolean): Promise<void> {
   const used = await usedBefore()
   const cache = await caches.open(OURS + build.id)
@@ -31,7 +31,7 @@ export async function keepUsed(build: Build, files: readonly string[]): Promise<
   await Promise.all(wanted.map(async (file) => (await cache.match(file)) ?? cache.add(file).catch(() => {})))
 }
 
-/** The response to a request, or null if the worker must ignore it: API calls, media, all methods but GET. */
+/** The response to a request, or null if the worker ignores it, as for API calls, media and changes. */
 export function answerTo(build: Build, request: Request, origin: string): Promise<Response> | null {
   const { origin: asked, pathname } = new URL(request.url)
   if (request.method !== 'GET' || asked !== origin || isOfTheServer(pathname)) return null
@@ -45,7 +45,7 @@ export function isOfTheServer(pathname: string): boolean {
   return /^\/(api|media)(\/|$)/.test(pathname)
 }
 
-/** Removes the session state from the page, since the cached page outlasts the session. */
+/** Sets the page's session state to unknown, since the cached page outlasts the session. */
 export function withoutSession(html: string): string {
   return html.replace(/(<meta name="session" content=")[a-z]*"/, '$1unknown"')
 }
@@ -81,7 +81,7 @@ async function kept(build: Build, path: string): Promise<Response | undefined> {
   return cache.match(path, { ignoreVary: true })
 }
 
-// Fetches without cookies, and caches the headers too, since their security policy must match the nonce.
+// Fetches without cookies, and keeps the headers, since their security policy must match the page's nonce.
 async function pageOf(build: Build): Promise<Response> {
   const answer = await fetch(PAGE, { credentials: 'omit', cache: 'no-cache' })
   const html = await answer.text()

@@ -15,7 +15,7 @@ const build: Build = {
   all: ['/assets/app-1.js', '/assets/groups-1.js', '/assets/late-1.js', '/assets/other-1.js'],
 }
 
-/** The browser's caches by name, and a fake server with the responses of `answer`. */
+/** The browser's caches by name, and the fake server's response to a path. */
 let stores: Map<string, Map<string, Response>>
 let answer: (path: string) => Response
 
@@ -38,7 +38,7 @@ beforeEach(() => {
 function cacheOf(name: string) {
   const store = stores.get(name) ?? new Map<string, Response>()
   stores.set(name, store)
-  // As in a browser, which adds no error response.
+  // Like a browser, adds no error response to the cache.
   const add = async (path: string) => {
     const response = await fetched(path)
     if (!response.ok) throw new TypeError('Request failed')
@@ -82,7 +82,7 @@ test('NAV-57 the worker caches the page with its headers but without a session s
   expect(withoutSession('<p content="none">')).toBe('<p content="none">')
 })
 
-test('NAV-57 the worker serves the cached page only if the server does not respond', async () => {
+test('NAV-57 the worker serves the cached page only if the server is unreachable or restarting', async () => {
   await keepShell(build, false)
   const open = async () => (await ask('/groups', { mode: 'navigate' })!).text()
   expect(await open()).toBe('/groups')
@@ -198,9 +198,9 @@ function resubscribing({ publicKey }: { publicKey: string | null }) {
 
 const KEY = new Uint8Array([4, 5]).buffer
 test.each([
-  ['the key of the old one', { options: { applicationServerKey: KEY } } as PushSubscription, KEY],
-  ['the key of the server if the browser passes null', null, 'AQID'],
-  ['the key of the server if the browser passes nothing', undefined, 'AQID'],
+  ['its old key', { options: { applicationServerKey: KEY } } as PushSubscription, KEY],
+  ['the server’s key if the browser passes null as the old subscription', null, 'AQID'],
+  ['the server’s key if the browser passes no old subscription', undefined, 'AQID'],
 ])(
   'NAV-58 the worker renews an ended subscription with %s and registers it with the server',
   async (_, old, key) => {
@@ -232,7 +232,7 @@ test('NAV-59 the shared words contain the title, text and address once each', ()
   expect(isSharing({ method: 'GET', url: `${ORIGIN}/share` })).toBe(false)
 })
 
-test('NAV-59 the worker keeps at most ten shared files and deletes earlier ones', async () => {
+test('NAV-59 the worker keeps at most ten shared files and deletes files shared earlier', async () => {
   cacheOf('shared').put('/shared/files/10', new Response('of before'))
   const form = new FormData()
   form.set('text', 'Soup')
@@ -254,8 +254,8 @@ test('NAV-59 the worker keeps at most ten shared files and deletes earlier ones'
 test.each([
   ['content of the signed-in member', () => Response.json({ id: 19 }), 19],
   ['content of a signed-out visitor', () => new Response('{}', { status: 401 }), null],
-  ['unknown when the server is down', () => down(), undefined],
-  ['unknown after a server error', () => new Response('{}', { status: 503 }), undefined],
+  ['content of an unknown person if the server is down', () => down(), undefined],
+  ['content of an unknown person after a server error', () => new Response('{}', { status: 503 }), undefined],
 ])('NAV-59 the worker stores shared content as %s', async (_, me, whose) => {
   answer = me
   vi.spyOn(Response, 'redirect').mockReturnValue(new Response())
@@ -263,7 +263,7 @@ test.each([
   expect(((await stores.get('shared')!.get('/shared/words')!.json()) as { whose?: number }).whose).toBe(whose)
 })
 
-test('NAV-56 the worker takes control of a page that sends its used files, and caches those files', async () => {
+test('NAV-56 the worker takes control of a page that sends the list of its loaded files, and caches those files', async () => {
   const hears = vi.spyOn(window, 'addEventListener').mockImplementation(() => {})
   const claim = vi.fn(async () => {})
   vi.stubGlobal('clients', { claim })

@@ -4,7 +4,7 @@ import { vault as letters } from './vault-page.ts'
 
 export { letters }
 
-/** Bob's vault, shared with the same people. */
+/** Bob's vault, shared with the same people as Ann's vault. */
 export function recipes(different: Partial<Vault> = {}): Vault {
   return letters({
     id: 8,

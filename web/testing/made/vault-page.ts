@@ -83,7 +83,7 @@ export function monthsOf(pictures: VaultPicture[]) {
   }))
 }
 
-/** Pictures as the server returns them: from the end of a month or from a cursor back, up to the limit. */
+/** A page of pictures as the server returns it: newest first, from the end of a month or from a cursor. */
 export function answerPictures(pictures: VaultPicture[], path: string) {
   const query = new URLSearchParams(path.split('?')[1])
   const until = query.get('until') ?? '9999'

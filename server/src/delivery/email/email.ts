@@ -13,8 +13,8 @@ export type EmailMessage = {
 /** An e-mail provider. */
 export type Email = {
   /**
-   * Hands an e-mail over. Never throws. The same id always has the same Message-ID, so that a recipient who gets a
-   * duplicate, after a connection broke at the wrong moment, can recognize it.
+   * Hands an e-mail over. Never throws. The same id always gets the same Message-ID, so that the recipient's
+   * mail program can recognize a duplicate, which a broken connection may cause.
    */
   send(message: EmailMessage): Promise<Attempt>
   /** True if the mail server answers and accepts our sign-in. Never throws. */

@@ -66,7 +66,7 @@ it.each<[MailBehaviour, object]>([
   ],
   ['cut', { kind: 'later' }],
   ['take-and-cut', { kind: 'unknown', error: expect.stringMatching(unknown) }],
-])('an attempt has the right result when the mail server does %j', async (behaviour, expected) => {
+])('an attempt has the right result for the mail server’s behavior %j', async (behaviour, expected) => {
   const { server, email } = await opened()
   server.next(behaviour)
   expect(await email.send(toBob)).toMatchObject(expected)
@@ -78,7 +78,7 @@ it.each<[MailBehaviour, object]>([
 it.each<[MailBehaviour, string]>([
   ['hang', 'later'],
   ['take-and-hang', 'unknown'],
-])('a timeout while the mail server does %j makes the attempt %s', async (behaviour, kind) => {
+])('an attempt that times out on the behavior %j has the result %s', async (behaviour, kind) => {
   const { server, email } = await opened(SHORT_MS)
   server.next(behaviour)
   expect(await email.send(toBob)).toMatchObject({ kind })
@@ -101,7 +101,7 @@ it('many e-mails at once use at most three connections', async () => {
   expect(server.visits()).toBeLessThanOrEqual(3)
 })
 
-it('neither a subject of two lines nor an address with a hidden second one adds a recipient', async () => {
+it('neither a subject of two lines nor an address that hides a second one adds a recipient', async () => {
   const { server, email } = await opened()
   const bcc = '\r\nBcc: eve@example.com'
   for (const more of [bcc, '>\r\nRCPT TO:<eve@example.com', ', eve@example.com'])
@@ -134,7 +134,7 @@ it('ADM-33 a mail server counts as up only while it answers', async () => {
   expect(await carrier(server.url).answers()).toBe(false)
 })
 
-it('an e-mail waits if its mail server is unreachable or never greets', async () => {
+it('an e-mail waits if its mail server is unreachable or never sends a greeting', async () => {
   const { server, email } = await opened()
   await server.close()
   expect(await email.send(toBob)).toEqual({

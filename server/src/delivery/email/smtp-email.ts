@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { askedOnce, type Attempt, ATTEMPT_TIMEOUT_MS } from '../answering.ts'
 import type { Email, EmailMessage } from './email.ts'
 
-/** Sends e-mails by SMTP over a few open connections. An attempt ends after `timeoutMs`. */
+/** Sends e-mails by SMTP over a few open connections. An attempt ends after `timeoutMs` at the latest. */
 export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs = ATTEMPT_TIMEOUT_MS): Email {
   const transport = createTransport({
     url,
@@ -89,7 +89,7 @@ function attemptOf(error: unknown, begun: boolean): Attempt {
   return { kind: 'later', error: `The mail server could not be reached${why ? ` (${why})` : ''}.` }
 }
 
-/** The mail server requires a sign-in (RFC 4954): the operator must fix this, so no message is lost. */
+/** The mail server requires a sign-in (RFC 4954): the message waits until the operator fixes the settings. */
 const SIGN_IN_FIRST = 530
 
 function refusalOf(failure: Failure, begun: boolean): Attempt {

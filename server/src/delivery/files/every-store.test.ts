@@ -76,7 +76,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     },
   )
 
-  it('does not show a stream before it ends', async () => {
+  it('shows no file before its stream ends', async () => {
     const seen: (number | null)[] = []
     async function* watched() {
       for await (const chunk of inChunks(noise(7 * MB))) {
@@ -126,7 +126,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(age > -2_000 && age < 120_000, `${age}`).toBe(true)
   })
 
-  it('accepts only one of many ids at once, and does not list the id as a file', async () => {
+  it('accepts only one of many ids that are set in parallel, and does not list the id as a file', async () => {
     await files.dropMarks()
     expect(await files.mark('id')).toBeNull()
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeMark('id', `id-${i}`)))
@@ -135,7 +135,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual([])
   })
 
-  it('gives its lease to only one of many callers at once, and loses it with its id', async () => {
+  it('gives its lease to only one of many parallel callers, and loses the lease together with its id', async () => {
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeMark('lease', `7-${i}`)))
     expect(taken).toEqual(Array(20).fill(await files.mark('lease')))
     expect([taken[0], await named()]).toEqual([expect.stringMatching(/^7-\d+$/), []])

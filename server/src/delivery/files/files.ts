@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
  * '-', '_' and at most one '.'.
  */
 export type FileStore = {
-  /** The locations of the store, its id and its lease, and the names of its settings, for the operator. */
+  /** For the operator: the locations of the files, the id and the lease, and the names of the settings. */
   place: { files: string; id: string; lease: string; settings: string }
   /** The line in a mark; null if the store has no such mark. */
   mark(mark: Mark): Promise<string | null>
@@ -38,7 +38,7 @@ export type FileStore = {
   disk: Disk | null
 }
 
-/** `id`: a database recognizes its store by it; `lease`: the database that holds it, original or copy. */
+/** `id`: identifies a store to its database; `lease`: names the database that uses it, original or copy. */
 export type Mark = 'id' | 'lease'
 export const MARKS: Mark[] = ['id', 'lease']
 
@@ -48,7 +48,7 @@ export class StoreAway extends Error {}
 /** The form of a stored file's name. */
 export const FILE_NAME = /^[\w-]+(\.[\w-]+)?$/
 
-/** Returns a valid name of a stored file; throws for any other, which no caller may pass. */
+/** Returns the name of a stored file unchanged; throws if it does not have the right form. */
 export function safeName(name: string): string {
   if (!FILE_NAME.test(name)) throw new Error('This is no name of a stored file.')
   return name
@@ -63,19 +63,19 @@ export type Disk = {
 }
 
 /**
- * The same chunks, each freed once the consumer requests the next. Otherwise they would pile up to 64 MB
- * before the garbage collector looks for them, and it would scan the whole process memory again and again.
+ * The same chunks, each freed once the consumer requests the next one. Otherwise up to 64 MB of them would
+ * pile up before each run of the garbage collector, which scans the whole memory of the process.
  */
 export async function* givenBack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     yield chunk
     const { buffer } = chunk
-    // A slice of a larger buffer may share it with other users.
+    // A chunk that is a slice of a larger buffer may share the buffer with other chunks.
     if (buffer instanceof ArrayBuffer && buffer.byteLength === chunk.length) buffer.transfer(0)
   }
 }
 
-/** A key that seals files. */
+/** A new random key for `sealed`. */
 export function newKey(): Buffer {
   return randomBytes(32)
 }

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { ELEMENT_HEAD, elementAt } from './film/ebml.ts'
 import { DECODED, PICTURE_TYPE } from './pictures.ts'
 
-/** The stored form of a file: a re-encoded picture, the playback data of a video or sound, the same PDF. */
+/** The stored form of a file: a re-encoded picture, a video's or sound's playback data, or the same PDF. */
 export type FileKind = { kind: 'picture' | 'video' | 'audio' | 'pdf'; contentType: string }
 
 /** The accepted kinds of file, in everyday words (UNI-59). */
@@ -68,7 +68,7 @@ function tracksIn(head: Buffer): Buffer {
   return Buffer.alloc(0)
 }
 
-/** The top-level box of that name in an MP4, if the head holds it whole. */
+/** The top-level box with this name in an MP4; null unless the head holds the whole box. */
 function boxIn(head: Buffer, name: string): Buffer | null {
   let at = 0
   while (at + 8 <= head.length) {

@@ -25,7 +25,7 @@ it('VLT-135 the landing keeps a file unchanged until its removal', async () => {
   expect(await inside()).toEqual([])
 })
 
-it('VLT-135 a broken or unwritable file throws its error and leaves nothing behind', async () => {
+it('VLT-135 the landing throws the error of a broken or unwritable file, and keeps nothing of it', async () => {
   const { landing: own, folder, inside } = await landing()
   async function* broken() {
     yield Buffer.from('01')

@@ -8,7 +8,7 @@ import { writeNew } from './local-files.ts'
 /** A folder on this machine for original pictures, which may reveal a place, until they are re-encoded. */
 export type Landing = Awaited<ReturnType<typeof openLanding>>
 
-/** Opens the landing in the data folder, which only the owner may enter. */
+/** Opens the landing: a subfolder of the data folder that only its owner may enter. */
 export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>) {
   const folder = join(dataDir, 'incoming')
   await withDataDirSentences(dataDir, async () => {
@@ -29,7 +29,7 @@ export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>) {
         throw error
       }
     },
-    /** Removes files of killed processes that were last written before this moment. */
+    /** Removes files that killed processes left, if they were last written before this moment. */
     async removeOld(before: Date): Promise<void> {
       for (const name of await readdir(folder)) {
         const path = join(folder, name)

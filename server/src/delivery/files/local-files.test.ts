@@ -130,7 +130,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, 'files', 'files/ab/abc.full', 'files/xy')).toEqual(['500', '400', '500'])
   })
 
-  it('lose access in an open folder even if an interrupted run closed another folder', async () => {
+  it('lose access to an open subfolder even if an interrupted run restricted another subfolder', async () => {
     const { folder } = await store()
     await loose(folder)
     await chmod(join(folder, 'files/ab'), 0o700)

@@ -5,7 +5,7 @@ import { closeToOthers } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
 import { type Disk, FILE_NAME, type FileStore, givenBack, type Mark, MARKS, safeName } from './files.ts'
 
-/** Files in a folder that only its owner may enter, in subfolders by the first two characters of a name. */
+/** Files in a folder that only its owner may enter, in subfolders by the names' first two characters. */
 export async function localFiles(folder: string): Promise<LocalFiles> {
   await mkdir(folder, { recursive: true, mode: FOLDER })
   await closeToOthers(folder, FOLDER)
@@ -64,7 +64,7 @@ async function writeWhole(
   }
 }
 
-/** Writes a new file for its owner alone, with `sync` through to the disk. Empties the chunks of a stream. */
+/** Writes a new file that only its owner may read; `sync` flushes it to disk. Empties a stream's chunks. */
 export async function writeNew(path: string, bytes: Bytes, { sync = false } = {}): Promise<void> {
   const file = await open(path, 'wx', FILE)
   try {
@@ -104,7 +104,7 @@ async function closeOldOnes(folder: string): Promise<void> {
   }
 }
 
-// A disk without modes has nothing to close.
+// True if other users have no rights; never true on a disk without modes, where nothing can be restricted.
 async function isClosed(path: string): Promise<boolean> {
   const mode = (await statOf(path))?.mode ?? 0
   return (mode & 0o077) === 0

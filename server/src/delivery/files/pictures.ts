@@ -25,7 +25,7 @@ export const DECODED = new Set([
   'image/tiff',
 ])
 
-/** Re-encodes a picture in three sizes, upright and without metadata; a path keeps the file out of memory. */
+/** Re-encodes a picture in three sizes, upright and without metadata; a path saves holding the whole file. */
 export async function makePicture(source: Buffer | string): Promise<Picture | NoPicture> {
   await load()
   return (await refusalOf(source)) ?? inTurn(() => encode(source)).catch(() => 'not_an_image')

@@ -10,7 +10,7 @@ export const PATIENCE = {
   answer: 15_000,
   /** Until the store has taken a part of a file. */
   part: 30_000,
-  /** The server ends the stream of a file after this long without bytes, or up to twice as long. */
+  /** The server ends the stream of a file after this long, or up to twice as long, without bytes. */
   standstill: 15_000,
   /** Pause before the next request after a request got no response at all. */
   pause: 5_000,
@@ -30,14 +30,14 @@ export function bucketOf(settings: S3Settings, patience: Patience) {
     place,
     ask: askerOf(place, patience),
     patience,
-    /** Aborts a request that takes too long. */
+    /** Options that abort a request that takes too long. */
     inTime: () => ({ abortSignal: AbortSignal.timeout(patience.answer) }),
   }
 }
 
 function clientOf(settings: S3Settings, patience: Patience): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
-  // A video holds its connection for as long as a member watches it, so many must be possible.
+  // A video occupies a connection for as long as a member watches it, so there must be many connections.
   const agent = { maxSockets: 500 }
   return new S3Client({
     endpoint,
@@ -62,8 +62,8 @@ function clientOf(settings: S3Settings, patience: Patience): S3Client {
 type Ask = <T>(question: () => Promise<T>) => Promise<T>
 
 /**
- * Sends requests to one store. After a request got no response at all, others fail at once for a moment: a
- * page of pictures would otherwise hold all connections of a browser until each times out.
+ * Returns a function that sends requests to one store. After one got no response at all, others fail at once
+ * for a moment: a page of pictures would otherwise hold all connections of a browser until each times out.
  */
 function askerOf(place: string, { pause }: Patience): Ask {
   let away: { until: number; because: StoreAway } | null = null

@@ -62,7 +62,7 @@ async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part, void
       }
     yield { bytes: memory.subarray(0, filled), isLast: true }
   } finally {
-    // The buffers of many small files would pile up for the garbage collector.
+    // Otherwise the buffers of many small files would pile up until the garbage collector runs.
     memory.buffer.transfer(0)
   }
 }
@@ -107,7 +107,7 @@ async function sendWhole({ client, name, place }: Bucket, key: string, bytes: Bu
   if (!ETag) throw nonsense(place)
 }
 
-/** Aborts incomplete uploads to this folder of a bucket that were begun before a moment. */
+/** Aborts the incomplete uploads to this folder of a bucket that began before this moment. */
 export async function removeHalves(bucket: Bucket, folder: string, before: Date): Promise<void> {
   const { client, name, ask, inTime } = bucket
   for await (const halves of halvesIn(bucket, folder))

@@ -16,7 +16,7 @@ import { type Patience, PATIENCE } from './s3-client.ts'
 import { s3Files } from './s3-files.ts'
 
 const MB = 1024 * 1024
-/** A server's timeouts, but with no pause after a failed request, and little patience for bytes. */
+/** A server's timeouts, but without a pause after a failed request, and with a short standstill. */
 const SHORT: Patience = { ...PATIENCE, standstill: 200, pause: 0 }
 /** For a store that never answers, so that a test need not wait half a minute. */
 const HASTY: Patience = { ...SHORT, answer: 60, part: 60 }
@@ -206,7 +206,7 @@ describe('VLT-132 a store that goes away', () => {
   it('gets its connections back when readers stop', async () => {
     const headers = { etag: '"a"', 'last-modified': new Date().toUTCString(), 'content-length': '200000' }
     s3.answerBy((_, response) => response.writeHead(200, headers).write(noise(1000)) || true)
-    // This is more than the number of connections.
+    // These are more streams than the client may have connections.
     for (let nth = 0; nth < 17; nth += 1) {
       const some = await Promise.all(Array.from({ length: 30 }, () => files.get('abc.file')))
       for (const file of some) file!.stream.destroy()

@@ -93,7 +93,7 @@ it('VLT-133, VLT-140 another server can resume a video upload after the first se
   expect(Buffer.from(await (await two.send(url)).arrayBuffer()).equals(film)).toBe(true)
 })
 
-it('VLT-133 without a store, a server with another folder is refused', async () => {
+it('VLT-133 without a shared store, a server with another data folder does not start', async () => {
   await expect(server({})).rejects.toThrow(
     'do not belong to this database: it keeps its own in another place',
   )

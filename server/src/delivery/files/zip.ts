@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip, predictLength } from 'client-zip'
 
-/** A file for a ZIP, which opens it in its turn; it must have exactly `size` bytes. */
+/** A file for a ZIP, opened only when its turn comes; it must have exactly `size` bytes. */
 export type ZipFile = ZipEntry & { size: number }
 /** A file for a ZIP whose size may be unknown until it is opened. */
 export type ZipEntry = { name: string; changedAt: Date; size?: number; open(): Promise<Readable> }

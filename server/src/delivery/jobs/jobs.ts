@@ -4,9 +4,9 @@ import type { Tx } from '../../db/database.ts'
 export type Jobs = {
   /** Adds a job that runs only if `tx` commits, and at the earliest after `afterSeconds`. */
   add(tx: Tx, name: QueueName, id: string, afterSeconds?: number): Promise<void>
-  /** Starts to run queued jobs, added here or by another process, and scheduled jobs. */
+  /** Starts running scheduled jobs, and queued jobs that this or another process added. */
   work(queued: QueuedJob[], scheduled: ScheduledJob[]): Promise<void>
-  /** Waits for running jobs, for five seconds or the given number of milliseconds. */
+  /** Takes no more jobs, and waits for running ones for at most this many milliseconds (default: 5,000). */
   stop(within?: number): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Repeats an action `seconds` after each run ended. `failed` gets errors; the returned function stops it. */
+/** Runs an action again `seconds` after each run ended. `failed` gets errors. Returns a stop function. */
 export function keepDoing(seconds: number, run: () => Promise<unknown>, failed: (error: Error) => void) {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -19,7 +19,7 @@ const WORKING: Partial<Queue> = {
   notify: true,
 }
 
-/** Jobs by pg-boss on the app's own database. `failed` gets every error that no caller sees. */
+/** Runs jobs with pg-boss on the app's own database. `failed` gets every error that no caller sees. */
 export async function pgBossJobs(databaseUrl: string, failed: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,

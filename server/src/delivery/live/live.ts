@@ -9,7 +9,7 @@ export type Announcement = {
   phones?: string[]
 }
 
-/** A signed-in browser that listens. `end` runs when its session is over, or it may have missed changes. */
+/** A signed-in browser that listens. `end` runs if its session is over or it may have missed changes. */
 export type Listener = {
   sessionId: string
   playerId: number | null
@@ -21,7 +21,7 @@ export type Listener = {
 /** Live updates across all processes; listeners get a published change only if its transaction commits. */
 export type Live = {
   publish(tx: Tx, announcements: Announcement[]): Promise<void>
-  /** Announces a committed change together with others (decision 25); after a failure, call it again. */
+  /** Announces committed changes, combined with other calls' (decision 25); call it again after errors. */
   publishAfter(db: Db, announcements: Announcement[]): Promise<void>
   /** Ends the streams of these sessions, which are over. */
   endSessions(tx: Tx, sessionIds: string[]): Promise<void>

@@ -109,7 +109,7 @@ it('many announcements of one transaction leave in one statement, and arrive in 
   expect(statements.filter((statement) => statement.includes('pg_notify'))).toHaveLength(1)
 })
 
-it('announcements that follow their commits at the same time leave in one statement, in order', async () => {
+it('announcements of changes that committed at the same time leave in one statement, in order', async () => {
   const { db, here, there } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   there.join(ann.listener)
@@ -137,7 +137,7 @@ it('an announcement after a commit can fail without stopping the next one', asyn
   await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'message', key: 'next' }]))
 })
 
-it('a change does not reach a listener that left, and without an audience reaches no one', async () => {
+it('a change does not reach a listener that left, and a change without an audience reaches no one', async () => {
   const { here, told, ended } = await twoProcesses()
   const [ann, left] = [listener({ playerId: 19 }), listener({ playerId: 19 })]
   here.join(ann.listener)
@@ -150,7 +150,7 @@ it('a change does not reach a listener that left, and without an audience reache
   expect(left.heard).toEqual([])
 })
 
-it('a stream ends with its session on every process, or when its own process closes', async () => {
+it('a stream ends on every process when its session ends, and also when its own process closes', async () => {
   const { here, there, ended } = await twoProcesses()
   const [gone, gone2, stays] = ['a', 'b', 'c'].map((sessionId) => listener({ sessionId })) as [Ear, Ear, Ear]
   here.join(gone.listener)

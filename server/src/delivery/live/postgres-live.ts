@@ -47,7 +47,7 @@ function deliver(listeners: Listeners, message: Message): void {
   }
 }
 
-/** The changes in as few messages as possible, in order; one with many listeners takes several messages. */
+/** The changes in as few messages as possible, in order; a change for many listeners takes several. */
 function messagesOf(announcements: Announcement[]): Message[] {
   const messages: { changes: Announcement[] }[] = []
   let bytes = 0
@@ -88,7 +88,7 @@ async function send(db: Db, messages: Message[]): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
 }
 
-/** Combines all announcements that arrive while one is being sent into the next one. */
+/** Returns a function that sends all announcements which arrive during one send together in the next. */
 function gathering(publish: Live['publishAfter']): Live['publishAfter'] {
   let gathered: Announcement[] = []
   let last: Promise<void> = Promise.resolve()

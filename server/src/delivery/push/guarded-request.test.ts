@@ -27,7 +27,7 @@ const browser = async () => {
   return { service, ...service.browser().subscription }
 }
 
-it('the server does not call a name that leads to this machine, by http or https', async () => {
+it('the server does not call a name that leads to this machine, over http or https', async () => {
   const { service, endpoint, keys } = await browser()
   await expect(guardedPost(endpoint, {}, Buffer.alloc(0), { timeoutMs: 2_000 })).rejects.toThrow(NotPublic)
   const plain = endpoint.replace('https', 'http')

@@ -17,7 +17,7 @@ export type Answered = { status: number; retryAfter: string | undefined }
 /** Thrown for an address that is not https, or whose name leads into a private network. */
 export class NotPublic extends Error {}
 
-/** POSTs to an address that a user chose, at the checked IP address. Follows no redirect. May throw. */
+/** POSTs to an address that a user chose, at the IP address just checked. Follows no redirect. May throw. */
 export async function guardedPost(
   address: string,
   headers: Record<string, string | number>,

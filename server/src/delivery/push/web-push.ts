@@ -9,7 +9,7 @@ const KEPT_SECONDS = 86_400
 /** `only` is for tests: it allows a machine outside the public network. */
 type Only = Required<Omit<Guard, 'timeoutMs'>> & { mayName: (name: string) => boolean }
 
-/** Push by the open standards (RFC 8030, 8291, 8292), to any service that a browser names. */
+/** Sends push notices by open standards (RFC 8030, 8291, 8292), to any service that a browser names. */
 export function openPush(timeoutMs = 10_000, only?: Only): Push {
   const guard: Guard = { timeoutMs, ...(only && { mayReach: only.mayReach, ca: only.ca }) }
   const mayName = only?.mayName ?? isPublicName
@@ -45,7 +45,7 @@ function meaningOf({ status, retryAfter }: { status: number; retryAfter: string 
   return { kind: 'later', ...(afterSeconds > 0 && { afterSeconds: Math.min(afterSeconds, 3600) }) }
 }
 
-// An uncompressed point of P-256, and sixteen random bytes (RFC 8291, 2).
+// The keys must be an uncompressed point of P-256 and sixteen bytes (RFC 8291, 2).
 function hasKeys({ p256dh, auth }: Subscription): boolean {
   const point = bytesOf(p256dh)
   return point?.length === 65 && point[0] === 4 && bytesOf(auth)?.length === 16

@@ -11,7 +11,7 @@ export type Sms = {
   sender: string
   /** Hands a text over to the provider. Never throws. */
   send(message: SmsMessage): Promise<Attempt>
-  /** The provider's ids of equal texts since a moment, oldest first. Throws if the provider is away. */
+  /** The provider's ids of equal texts to this number since a moment, oldest first. Throws if it is away. */
   find(message: SmsMessage, since: Date): Promise<string[]>
   /** True if the provider answers and knows our account. Never throws. */
   answers(): Promise<boolean>

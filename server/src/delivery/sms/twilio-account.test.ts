@@ -22,7 +22,7 @@ it('the server finds a text only if Twilio took it before the connection broke',
   expect(await sms.find(toBob, since)).toEqual([twilio.messages[0]!.sid])
 })
 
-it('the server finds only equal texts to this number since that moment, oldest first', async () => {
+it('the server finds only equal texts to the same number since a given moment, oldest first', async () => {
   const { twilio, sms } = await opened()
   const others = [
     { ...toBob, to: '+15550001003' },

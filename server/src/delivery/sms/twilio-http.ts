@@ -4,7 +4,7 @@ import type twilio from 'twilio'
 export class TwilioRefusal extends Error {
   readonly status: number
   readonly code: number | null
-  /** The wait that Twilio asks for. */
+  /** Seconds that Twilio asks us to wait. */
   readonly afterSeconds: number | undefined
 
   constructor(status: number, body: string, retryAfter: string | null) {
@@ -17,8 +17,8 @@ export class TwilioRefusal extends Error {
 }
 
 /**
- * The SDK's HTTP client: one `fetch` per call over its own connection, aborted unless the whole response has
- * arrived after `timeoutMs`. `apiUrl` replaces Twilio's own address. Throws TwilioRefusal for an error.
+ * The SDK's HTTP client: one `fetch` per call over its own connection, aborted if the whole response does not
+ * arrive within `timeoutMs`. `apiUrl` replaces Twilio's own address. An error response throws TwilioRefusal.
  */
 export function twilioHttp(apiUrl: string | null, timeoutMs: number): twilio.RequestClient {
   const client: Pick<twilio.RequestClient, 'request'> = {
@@ -27,7 +27,7 @@ export function twilioHttp(apiUrl: string | null, timeoutMs: number): twilio.Req
         method,
         headers: {
           ...(headers as Record<string, string>),
-          // A kept connection may be dead by now, and its error would not show if the text had gone out.
+          // A reused connection may be dead, and its error would not show whether the text had gone out.
           Connection: 'close',
           Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
         },

@@ -84,7 +84,7 @@ it.each<[TwilioBehaviour, object]>([
   ['cut', unknown('^The connection to Twilio broke')],
   ['take-and-cut', unknown('^The connection to Twilio broke')],
   ['take-and-babble', unknown('^Twilio.s answer could not be read.$')],
-])('an attempt has the right result when Twilio does %j', async (behaviour, expected) => {
+])('an attempt has the right result for Twilio’s behavior %j', async (behaviour, expected) => {
   const { twilio, sms } = await opened()
   twilio.next(behaviour)
   const attempt = await sms.send(toBob)

@@ -7,7 +7,7 @@ import { twilioHttp, TwilioRefusal } from './twilio-http.ts'
 /** Access to Twilio; `statusCallback`: the webhook that receives a text's status, without a query. */
 export type TwilioSettings = NonNullable<Config['twilio']> & { statusCallback: string | null }
 
-/** Texts by Twilio, whose SDK takes 35 MB and is loaded on demand. Throws if `accountSid` is malformed. */
+/** Sends texts through Twilio; loads the SDK (35 MB) on demand. Throws for a malformed `accountSid`. */
 export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TIMEOUT_MS): Promise<Sms> {
   const { default: sdk } = await import('twilio')
   const { accountSid, authToken, apiUrl } = settings
@@ -47,7 +47,7 @@ export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TI
   }
 }
 
-/** The most texts to a recipient that `find` searches, from the latest on. */
+/** The most texts to a recipient that `find` searches, newest first. */
 const LISTED = 100
 
 /** The most that Twilio's clock, which shows whole seconds, may lag behind ours. */
@@ -80,16 +80,16 @@ function isSame({ body, direction, dateCreated }: Listed, message: SmsMessage, s
 
 // Twilio's error codes: https://www.twilio.com/docs/api/errors
 
-/** The owner of the number has stopped our texts with the reply STOP. */
+/** The owner of the number has stopped our texts by replying STOP. */
 const STOPPED = 21610
 
 /** The number does not exist, is not a mobile number, or cannot receive texts. */
 const UNREACHABLE = [21211, 21214, 21217, 21265, 21268, 21614, 21635]
 
-/** Our account, sender or quota is at fault: the operator or time must fix it, so no message is lost. */
+/** Our account, sender or quota is at fault: the message waits until the fault is fixed or passes. */
 const OURS = [20003, 20005, 20429, 21212, 21603, 21606, 21611, 21659, 21660, 21661, 21701, 21703, 21705]
 
-/** Our credentials, address or rate are at fault: the status says nothing about the message. */
+/** Our credentials, address or request rate is at fault: the status says nothing about the message. */
 const OUR_STATUSES = [401, 403, 404, 408, 429]
 
 /** The result of an attempt to send a text, from its error. */

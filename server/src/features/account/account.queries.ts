@@ -24,7 +24,7 @@ export async function countLeaving(db: Db, { id, phone }: Person): Promise<Count
   return rows[0]!
 }
 
-/** References whose rows are deleted with the player's row, but stay when only the account ends. */
+/** Columns that reference `players` on delete cascade, but whose rows stay when an account ends. */
 const STAY = [
   'cases.reported_id',
   'invitee_suspensions.invitee_id',
@@ -45,7 +45,7 @@ const OF_NUMBER = [
   'wrong_codes.phone',
 ]
 
-/** Columns whose rows end with an account: references to `players` on delete cascade, and numbers. */
+/** The columns by which an ended account's rows are deleted: references that cascade, and phone numbers. */
 export async function columnsThatEnd(db: Db): Promise<{ ofPlayer: string[]; ofNumber: string[] }> {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass || '.' || attname as name
@@ -55,7 +55,7 @@ export async function columnsThatEnd(db: Db): Promise<{ ofPlayer: string[]; ofNu
   return { ofPlayer, ofNumber: OF_NUMBER }
 }
 
-/** Removes the rows that end with an account; the player's own row stays, so no cascade removes them. */
+/** Deletes the rows of an ended account; no cascade does, because the player's own row stays. */
 export async function removeRowsOf(tx: Tx, { id, phone }: Person): Promise<void> {
   const { ofPlayer, ofNumber } = await columnsThatEnd(tx)
   const removal = (column: string, value: number | string | null) =>
@@ -98,7 +98,7 @@ export async function remainingOpenUploads(db: Db, { after, most }: { after: str
     .execute()
 }
 
-/** Players who ended their account within 31 days, and whose other browsers wrote rows during the end. */
+/** The players who left within 31 days and still have rows, which other requests wrote as they left. */
 export async function leaversWithRemains(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from players

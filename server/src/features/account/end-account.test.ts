@@ -50,7 +50,7 @@ const LEFT = { deleted_at: new Date(), phone: null, status: 'archived' }
 
 let lives = 0
 
-/** Gives Zerlina bonds, messages, posts, uploads, a shared vault, comments, likes and invitations. */
+/** Makes Zerlina with bonds, messages, posts, uploads, a shared vault, comments, likes and invitations. */
 async function life() {
   lives += 1
   const word = `wombat${lives}x`
@@ -78,7 +78,7 @@ async function life() {
   return { word, zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received, newcomer }
 }
 
-it('GET /api/players/{id}/leaving counts everything that ends or loses its name, for the caller’s own account only', async () => {
+it('GET /api/players/{id}/leaving counts everything that would end or lose the caller’s name, and only for the caller’s own account', async () => {
   const { zerlina, bob } = await life()
   const ends = { bonds: 2, trustUnits: 1, groups: 1, vaults: 1, sharedWith: 1, files: 4 }
   expect(await leavingOf(zerlina)).toEqual({ ...ends, messages: 1, posts: 1, sponsored: 2 })
@@ -86,7 +86,7 @@ it('GET /api/players/{id}/leaving counts everything that ends or loses its name,
 })
 
 describe('DELETE /api/players/{id}', () => {
-  it('requires the caller’s exact name, apart from blanks around it, and never ends the admin’s account', async () => {
+  it('requires the caller’s exact name, ignoring blanks around it, and never ends the admin’s account', async () => {
     const [ann, bob] = await members(test, 'Ann Other', 'Bob')
     for (const name of ['', 'ann other', 'Ann', 'Bob']) {
       const { body } = await turnedAway(test, () => end(ann, name), 400, 'other_name')
@@ -97,7 +97,7 @@ describe('DELETE /api/players/{id}', () => {
     await turnedAway(test, () => end(boss, 'admin'), 409, 'admin_protected')
   })
 
-  it('leaves a former member without photo and number where others need one, and removes everything else', async () => {
+  it('keeps a former member without photo and number in the data that others need, and removes everything else', async () => {
     const { zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received } = await life()
     const [bobs, cleos, eves] = await heardDuring(test, [bob, cleo, eve], () => leave(zerlina))
     for (const heard of [bobs, cleos]) expect(heard).toContainEqual({ topic: 'player', key: zerlina.id })
@@ -137,7 +137,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('lets the admin verify newcomers when the leaver has no other sponsor above, and no longer notifies the leaver', async () => {
+  it('lets the admin verify newcomers when no other sponsor is above the leaver, and removes the leaver’s notifications', async () => {
     const ann = await member(test, 'Ann')
     const [newcomer, other] = [await waiting(test, ann, 'Newcomer'), await waiting(test, ann, 'Other')]
     for (const one of [ann, other]) await leave(one)
@@ -171,7 +171,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(rows).toEqual([{ player_id: bob.id }])
   })
 
-  it('ends every session with the reason and frees the number for a new account, and the admin cannot restore the old one', async () => {
+  it('ends every session with the reason and frees the number for a new account, and the admin cannot restore the old account', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const [here, elsewhere] = [copyOf(test, ann.browser), test.browser()]
     const login = () => elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -214,7 +214,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('notifications and the action log show the leaver as a former member, without explanations about them', async () => {
+  it('notifications and the action log call the leaver a former member, and the admin’s explanations about the leaver are removed', async () => {
     const [zerlina, eve] = await members(test, 'Zerlina Quast', 'Eve')
     const move = { playerId: eve.id, sponsorId: zerlina.id }
     for (const answer of ['decline', 'accept']) {
@@ -291,7 +291,7 @@ describe('DELETE /api/players/{id}', () => {
       'a record of mailed notices',
       ({ id }) => addRows(test, 'notice_mails', { player_id: id, token: `of ${id}` }),
     ],
-  ])('the sweep finds and removes %s that was written while its author left', async (_, late) => {
+  ])('the sweep finds and removes %s, created by the leaver during the deletion', async (_, late) => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     await late(ann, bob)

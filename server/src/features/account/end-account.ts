@@ -33,9 +33,9 @@ type Leaver = PlayerRow & { phone: string }
 const OTHER_NAME = 'Please write your name exactly as it is in your profile.'
 
 /**
- * Ends a player's own account once they confirm with their name; returns the refusal, or null. One
- * transaction signs them out, frees their number and removes the data that only they need; a former member
- * remains where others need one. The server then deletes the first files, and the sweep deletes the rest.
+ * Ends the caller's account if `confirm` is their exact name; returns the refusal, or null. One transaction
+ * signs them out, frees their number and removes the data that only they need; data that others need names a
+ * former member instead. The server then deletes some of their files, and the sweep deletes the rest.
  */
 export async function endAccount(deps: Deps, me: PlayerRow, confirm: string) {
   if (isAdmin(me)) return refuse(409, 'admin_protected', 'The admin’s own account cannot be deleted.')
@@ -66,7 +66,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | n
     return refuse(409, 'account_deleted', 'This account has been deleted already.')
   const leaver: Leaver = { ...player, phone: player.phone }
   const seeing = await playersWhoSee(tx, id)
-  // These go first: the server finds pending e-mails and pushes by rows that the deletion removes.
+  // Pending e-mails and pushes go first, because the server finds them by rows that are deleted below.
   await removeEmailsTo(tx, id)
   await removePushesTo(tx, id)
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, 'deleted'))
@@ -79,7 +79,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | n
   await removeReportedOf(tx, id)
   await removeRowsOf(tx, leaver)
   await markDeleted(tx, id)
-  // The table lets a reason be removed only after the account is marked as deleted.
+  // The table rejects the removal of a reason until the account is marked as deleted.
   await removeReasonsAbout(tx, id)
   await notifyPlayers(tx, deps, notesOf(leaver), [
     ...news,

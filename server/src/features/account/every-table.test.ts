@@ -6,8 +6,8 @@ import { columnsThatEnd } from './account.queries.ts'
 const test = appForTests()
 
 /**
- * The fate of each column that names a person by id or number but whose rows the deletion of the account does
- * not remove. A new column fails this test until it references `players` on delete cascade or is listed here.
+ * The fate of each column that names a person by id or number and is not one of `columnsThatEnd`. A new
+ * column fails this test until it references `players` on delete cascade or is listed here.
  */
 const FATES: Record<string, [columns: string, fate: string]> = {
   account_events: ['about_id', 'those of others name a former member'],
@@ -49,7 +49,7 @@ const FATES: Record<string, [columns: string, fate: string]> = {
   vaults: ['owner_id', 'go'],
 }
 
-it('deleting an account deletes the rows of every column that names a person, unless the column has a documented fate', async () => {
+it('every column that names a person either loses that person’s rows with the account or has a documented fate', async () => {
   const { ofPlayer, ofNumber } = await columnsThatEnd(test.db)
   // Includes columns without a foreign key, because one may have been forgotten.
   const { rows } = await sql<{ name: string }>`

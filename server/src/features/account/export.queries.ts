@@ -11,13 +11,13 @@ export type ExportRow = { place: number } & Record<string, unknown>
 /** A page of a list: at most `most` rows after the place `after`. */
 export type Page = { after: number; most: number }
 
-/** A list of the export: the fields of each row, and a reader of one page. */
+/** A list of the export: the fields of each row, and a function that reads one page. */
 export type List = {
   fields: readonly string[]
   read: (db: Db, me: Exporter, page: Page) => Promise<ExportRow[]>
 }
 
-/** Makes a list from a query: it drops columns that are not fields, and fails if a field is missing. */
+/** Makes a list from a query. Its rows have only the columns in `names`; reading fails if one is missing. */
 function listed(names: string, queryOf: (me: Exporter, page: Page) => RawBuilder<unknown>): List {
   const fields = names.split(' ')
   const columns = sql.join(fields.map((field) => sql.ref(`list.${field}`)))
@@ -263,7 +263,7 @@ export const LAST_LISTS = {
       where player_id = ${id} and measures.kind <> 'dismiss' and measures.id > ${after} order by place limit ${most}`,
   ),
 
-  // The admin's rules for the player's inviting, and the members whom the player was asked to sponsor.
+  // The admin's rule for the player's invitations, and the members whom the player was asked to take over.
   standing: listed(
     'kind most paused reason name state at',
     ({ id }, { after, most }) => sql`
@@ -307,7 +307,7 @@ export async function filesOf(db: Db, id: number): Promise<ExportedFile[]> {
     .execute()
 }
 
-/** True if an account is active; an export stops once its account is not. */
+/** True if an account is active and has a number; an export stops as soon as this is false. */
 export async function isStillActive(db: Db, id: number): Promise<boolean> {
   const query = db.selectFrom('players').select('id').where('id', '=', id)
   const row = await query.where('status', '=', 'active').where('phone', 'is not', null).executeTakeFirst()

@@ -9,7 +9,7 @@ import { endLostSessions } from '../vaults/end-lost-sessions.ts'
 import { newsOfVault } from '../vaults/publish-vault.ts'
 import { audienceOfVault, deleteVault, lockVaultsOf } from '../vaults/vaults.queries.ts'
 
-/** Deletes a player's vaults and access to other vaults; their comments there stay without their name. */
+/** Deletes a player's vaults, likes and access to vaults; comments stay, unnamed. Returns live updates. */
 export async function removeFromVaults(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

@@ -16,7 +16,7 @@ export type Action = {
   otherId?: number
 }
 
-/** Adds an entry to the action log; the table refuses every change except those after an account's end. */
+/** Adds an entry to the action log; the table rejects later changes, except after an account's end. */
 export async function addAction(tx: Tx, done: Action): Promise<void> {
   const { actorId: actor_id, targetId: target_id, action, reason } = done
   const others = { explains_id: done.explainsId ?? null, other_id: done.otherId ?? null }
@@ -26,7 +26,7 @@ export async function addAction(tx: Tx, done: Action): Promise<void> {
     .execute()
 }
 
-/** Removes the reasons for actions on a former member, which the table allows; the actions themselves stay. */
+/** Removes the reasons of all actions on a former member (the table allows this change); the actions stay. */
 export async function removeReasonsAbout(tx: Tx, playerId: number): Promise<void> {
   await tx.updateTable('admin_actions').set({ reason: null }).where('target_id', '=', playerId).execute()
 }

@@ -82,7 +82,7 @@ describe('POST /api/admin/blocked-phones', () => {
 })
 
 describe('while a number is being blocked', REPEATED, () => {
-  /** Runs `act` for each person while their number is blocked, in either order; returns the responses. */
+  /** Runs `act` for each person and blocks their number at the same time; returns the responses of `act`. */
   const whileBlocked = async <Who extends { phone: string }>(
     people: Who[],
     act: (who: Who) => Promise<Answer>,

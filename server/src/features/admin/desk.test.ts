@@ -33,7 +33,7 @@ it('GET /api/admin/actions lists the actor, target, action and reason of each en
 })
 
 it(
-  'a member is notified that the admin looked at their home, and again only after they read that notification',
+  'a member is notified that the admin looked at their dashboard, and of a later look only after they read that notification',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')

@@ -7,7 +7,7 @@ import { keepEvents } from '../players/history/events.queries.ts'
 import { EXPLAINED, TOLD_ACTIONS } from '../players/history/events.values.ts'
 import { type Action, actionById, addAction } from './admin.queries.ts'
 
-/** Adds an action to the log and, if the member may see it, to that member's account history. */
+/** Logs an action and, if the member concerned may see it, adds it to that member's account history. */
 export async function keepAction(tx: Tx, done: Action): Promise<void> {
   await addAction(tx, done)
   const { action, targetId: playerId, reason, actorId } = done
@@ -17,7 +17,7 @@ export async function keepAction(tx: Tx, done: Action): Promise<void> {
     await keepEvents(tx, [{ playerId, kind: 'admin_did', detail: { action, reason } }])
 }
 
-/** Explains an earlier log entry in the log and in its member's history. Returns the refusal, or null. */
+/** Adds the explanation of an entry to the log and to the member's history. Returns the refusal, or null. */
 export const explainAction = action(async (tx, _: Deps, admin: PlayerRow, id: number, reason: string) => {
   const explained = await actionById(tx, id)
   if (!explained) return notFound('This entry')

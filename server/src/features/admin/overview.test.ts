@@ -163,7 +163,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('TRU-103 counts reported things until the admin decides on them, even after the admin takes one', async () => {
+  it('TRU-103 counts reported things until the admin decides on them, even after the admin takes a case', async () => {
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     await bond(test, ann.id, bob.id)
     const one = await reported(boss, bob, 'person', ann.id)

@@ -70,7 +70,7 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
     expect((await ok(retry(other))).state).toBe('queued')
   })
 
-  it('queues a message like a new one, and draws one text unless it is refused or an e-mail', async () => {
+  it('queues a message like a new one, and draws one text from the budgets unless the message is refused or is an e-mail', async () => {
     const text = await failed()
     expect((await ok(retry(text))).state).toBe('queued')
     const rows = test.db.selectFrom('outbox_messages').selectAll().where('id', '=', text.id)

@@ -5,7 +5,7 @@ import { drawText } from '../outbox/draw-text.ts'
 import { lockMessage, markQueued, messageOutcome } from '../outbox/outbox.queries.ts'
 import { refusalOfText } from '../outbox/refuse-text.ts'
 
-/** Queues a failed message again and draws on its text budgets. Only one of two parallel calls succeeds. */
+/** Queues a failed message again; an SMS draws on the text budgets. Of parallel calls, only one succeeds. */
 export async function retryMessage(deps: Deps, id: string, address: string) {
   const found = await messageOutcome(deps.db, id)
   const cause = { kind: 'test', address, sponsorId: null } as const

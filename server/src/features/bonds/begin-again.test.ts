@@ -17,7 +17,7 @@ const test = appForTests()
 const again = (by: Person, other: { id: number }) =>
   by.browser.post(`${bondOf(by, other)}/invite-again` as '/api/trust-bonds/1-2/invite-again')
 
-/** A trio whose bond between Bob and Cleo ended that many hours ago. */
+/** A trio in which the bond between Bob and Cleo ended this many hours ago. */
 async function parted(hours: number) {
   const three = await trio(test)
   await ok(endBond(three.bob, three.cleo))
@@ -156,7 +156,7 @@ describe('a new bond', () => {
     await turnedAway(test, () => again(bob, cleo), 409, 'ended_recently')
   })
 
-  it('TRU-09 that is ended at the same time leaves the two either bonded or parted', REPEATED, async () => {
+  it('TRU-09 that is ended while it forms leaves the two either bonded or parted', REPEATED, async () => {
     const { bob, cleo } = await parted(25)
     const invitation = await ok(again(bob, cleo))
     const answers = await atOnce(test, 20, (_, n) =>

@@ -7,7 +7,7 @@ import { hasRow, idsIn } from '../../db/rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { peopleCalled } from '../players/found-people.queries.ts'
 
-/** A bond with the ids of its two sides; `at` is its time in microseconds since 1970. */
+/** A bond with the ids of its two sides; `at` is `createdAt` in microseconds since 1970. */
 export type BondRow = {
   low: number
   high: number
@@ -33,7 +33,7 @@ const bondOf = prepared((db, { low, high }: { low: number; high: number }) =>
   db.selectFrom('bonds').select('low_id').where('low_id', '=', low).where('high_id', '=', high),
 )
 
-/** The ids of everyone bonded to both, without the admin and former members; empty if one of the two is the admin. */
+/** The ids of people bonded to both, without the admin and former members; none if a side is the admin. */
 export async function bondedToBoth(db: Db, a: number, b: number): Promise<number[]> {
   return idsIn(
     db,
@@ -104,7 +104,7 @@ export type BondPlace = { by: number | string; ids: [number, number] }
 
 type FoundBond = BondRow & { place: BondPlace }
 
-/** The admin's search of all bonds; a page reads only its own rows, or the bonds of the people found. */
+/** A page of the admin's list of bonds; reads only its rows or, in a search, the bonds of people found. */
 export async function findBonds(db: Db, asked: BondsAsked): Promise<FoundBond[]> {
   const query = asked.search === null ? every(asked) : ofPeople(asked.search, asked)
   const { rows } = await query.execute(db)

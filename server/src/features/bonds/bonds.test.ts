@@ -39,7 +39,7 @@ describe('the bonds of a member', () => {
     expect(same?.sponsor.phone).toBe(test.config.adminPhone)
   })
 
-  it('NET-03 NET-04 are visible only to the two and to the admin, who sees all bonds', async () => {
+  it('NET-03 NET-04 are visible only to their two sides and to the admin, who sees all bonds', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const cleo = await member(test, 'Cleo', { bonded: false })
     await connect(ann, bob)

@@ -82,7 +82,7 @@ describe('the end of a bond', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('TRU-02 TRU-10 can come only from one of the two, and keeps the sponsorship with a mark that only they see in the tree', async () => {
+  it('TRU-02 TRU-10 can come only from one of its two sides, and keeps the sponsorship, with a mark in the tree that only the two see', async () => {
     const { ann, bob, cleo } = await trio(test)
     const another = await turnedAway(test, () => cleo.browser.delete(bondOf(ann, bob)), 404, 'bond_not_found')
     expect(another.body.error).toBe('Bond not found')

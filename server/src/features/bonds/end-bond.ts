@@ -26,15 +26,15 @@ import {
 import { endUnits } from './units/end-units.ts'
 import { holdUnitsOfPair, membersOfUnitsOfPair } from './units/former-units.queries.ts'
 
-/** One side's end of a bond; `isToldOther` is false if the other must get no notice, as after a block. */
+/** The end of a bond by one side; without `isToldOther`, the other gets no notification, as after a block. */
 export type Parting = { byId: number; otherId: number; isToldOther: boolean }
 
-/** Ends the bond with this pair key on behalf of one of its sides (TRU-02); returns the refusal, or null. */
+/** Ends the caller's bond, which `key` names by its pair (TRU-02); returns the refusal, or null. */
 export async function endBond(deps: Deps, me: PlayerRow, key: string): Promise<Refused<404 | 409> | null> {
   const pair = pairOfKey(key, me.id)
   if (!pair) return noBond()
   return holdParting(deps.db, [me.id, pair.otherId], async (tx) => {
-    // A former member gets no notices.
+    // A former member gets no notifications.
     const isToldOther = ((await playerById(tx, pair.otherId))?.phone ?? null) !== null
     if (await endBondHeld(tx, deps, { byId: me.id, otherId: pair.otherId, isToldOther })) return null
     if (await areApart(tx, me.id, pair.otherId)) return noBond()
@@ -55,7 +55,7 @@ export async function endBondHeld(tx: Tx, deps: Pick<Deps, 'live'>, { byId, othe
   const seeing = { [byId]: await playersWhoSee(tx, byId), [otherId]: await playersWhoSee(tx, otherId) }
   if (!(await moveToEnded(tx, { byId, otherId }))) return false
   const isWithAdmin = byId === ADMIN_ID || otherId === ADMIN_ID
-  // Everyone can write with the admin, bonded or not.
+  // Everyone can exchange messages with the admin, bonded or not.
   if (!isWithAdmin) await closeConversation(tx, pairWith(byId, otherId))
   const units = await holdUnitsOfPair(tx, byId, otherId)
   await keepEvents(tx, [

@@ -8,7 +8,7 @@ import { apartFrom } from '../ties/ties.queries.ts'
 // The preview of a bond's end lists at most this many trust units, the newest first.
 const UNITS_TOLD_MOST = 100
 
-/** The last end of a pair's bond, and the number of their invitations to bond again within a year. */
+/** The last end of a pair's bond; `invited` counts their invitations to bond again within the last year. */
 export type EndingRow = { endedAt: Date; endedById: number; invited: number; thirdLastAt: Date | null }
 
 export type EndedBondRow = EndingRow & {
@@ -23,7 +23,7 @@ export type EndedBondRow = EndingRow & {
   isBondedAgain: boolean
 }
 
-/** Moves a bond to the ended bonds; false if the two had no bond. */
+/** Moves the bond of two players to the ended bonds; false if they had none. */
 export async function moveToEnded(tx: Tx, { byId, otherId }: { byId: number; otherId: number }) {
   const { low, high } = pairOf(byId, otherId)
   const { numAffectedRows } = await sql`
@@ -45,7 +45,7 @@ export async function lastEndingOf(db: Db, a: number, b: number): Promise<Ending
   return rows[0]
 }
 
-/** Locks the last end of a bond, so that of two invitations sent at once, the second counts the first. */
+/** Locks the last end of a pair's bond: of two simultaneous invitations, the second counts the first. */
 export async function holdEnding(tx: Tx, playerId: number, phone: string): Promise<void> {
   await sql`
     select from players join ended_bonds
@@ -53,7 +53,7 @@ export async function holdEnding(tx: Tx, playerId: number, phone: string): Promi
     where phone = ${phone} order by ended_bonds.id desc limit 1 for update of ended_bonds`.execute(tx)
 }
 
-/** Counts an invitation to the number of a former bond partner, unless a block keeps it from them. */
+/** Counts an invitation to a former bond partner's number, unless a block separates the two players. */
 export async function addInvitedAgain(tx: Tx, playerId: number, phone: string): Promise<void> {
   await sql`
     insert into invited_again (low_id, high_id)
@@ -68,7 +68,7 @@ export async function removeOldInvitedAgain(db: Db): Promise<void> {
   await sql`delete from invited_again where sent_at < now() - interval '365 days'`.execute(db)
 }
 
-/** A player's ended bonds before the id `before`, newest first, without people whom a block separates. */
+/** A player's ended bonds with ids below `before`, newest first, unless a block separates the two sides. */
 export async function endedBondsOf(
   db: Db,
   playerId: number,

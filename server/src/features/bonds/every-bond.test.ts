@@ -70,10 +70,10 @@ describe('the admin’s list of all bonds', () => {
   })
 
   it.each([
-    ['a name from its beginning, of either side', 'ann', [0, 2]],
+    ['the beginning of either side’s name', 'ann', [0, 2]],
     ['a name without its accents', 'zoe b', [0, 1]],
-    ['several people at once, which finds a bond between two of them once', 'b', [0, 1, 2, 3]],
-    ['a wildcard sign, which finds none', '%', []],
+    ['a letter that several people share, which finds a bond between two of them once', 'b', [0, 1, 2, 3]],
+    ['a wildcard character, which finds none', '%', []],
     ['spaces alone, which find all', ' ', [0, 1, 2, 3]],
     ['a number in the form that the screen shows', '(555) 777-0042', [0, 2]],
   ])('NET-28 can be searched by %s', async (_, search, found) => {

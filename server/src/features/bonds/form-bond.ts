@@ -17,10 +17,10 @@ export async function holdPair<T>(db: Db, [a, b]: [number, number], act: (tx: Tx
 }
 
 /**
- * Bonds two players and forms the trust units of the triangles that the bond closes (UNI-02); returns their
- * ids. If an earlier bond of the two ended, their conversation reopens where it stopped (TRU-09). Must run
- * within `holdPair`, or, for a new player without other bonds, with the sponsor locked: then the second of
- * two bonds that share a person sees the first, and no triangle is missed.
+ * Bonds two players and forms the trust units of the triangles that the bond closes (UNI-02); returns the
+ * units' ids. If an earlier bond of the two ended, their conversation reopens where it stopped (TRU-09).
+ * Must run within `holdPair`, or, for a new player without other bonds, with the sponsor locked: then the
+ * second of two bonds that share a person sees the first, and no triangle is missed.
  */
 export async function formBond(
   tx: Tx,
@@ -49,7 +49,7 @@ async function formUnits(
   return formed.map(({ id }) => id)
 }
 
-// Everyone who sees a third must reload that third's unit count; the bond's update covers the two who bond.
+// Also updates the third members' unit counts; the caller's update of the bond covers the two who bond.
 async function notify(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

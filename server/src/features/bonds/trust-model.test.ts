@@ -289,7 +289,7 @@ function part(model: Model, one: number, other: number): void {
   dissolve(model, ({ three }) => three.includes(one) && three.includes(other))
 }
 
-/** Usually one of the three, sometimes anyone. */
+/** Usually one of `three`, sometimes `any`. */
 function mostlyOf({ three }: { three: number[] }, any: number, pick: number): number {
   return pick % 5 === 0 ? any : three[any % 3]!
 }

@@ -25,7 +25,7 @@ import { countVaultsOf } from '../vaults/vaults.queries.ts'
 
 const LINES = 10
 
-/** A member's dashboard, or null for an unknown id; the admin's look is logged and the member notified. */
+/** A member's dashboard, or null for an unknown id. Logs the admin's look and notifies the member of it. */
 export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): Promise<Dashboard | null> {
   const player = id === viewer.id ? viewer : await playerById(deps.db, id)
   if (!player) return null
@@ -171,7 +171,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
     unitsOf(db, player.id, latestPage),
     latestPendingOf(db, player.id, LINES),
   ])
-  // A unit has the same time as the bond that formed it, and stands first here to be listed above that bond.
+  // Units come first: a unit has the same time as the bond that formed it, and must stay above that bond.
   const lines = [
     ...units.map((unit) => ({
       kind: 'unit',

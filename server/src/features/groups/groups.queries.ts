@@ -131,7 +131,7 @@ const membership = prepared((db, { groupId, playerId }: { groupId: number; playe
 
 type ClosedGroup = { id: number; unitId: number; name: string }
 
-/** Closes the boards of dissolved units and returns their groups. Waits for posts that are being written on them. */
+/** Closes and returns the groups of dissolved units. Waits for posts in progress on their boards. */
 export async function closeGroupsOf(tx: Tx, unitIds: number[]): Promise<ClosedGroup[]> {
   const { rows } = await sql<ClosedGroup>`
     with named as (
@@ -143,7 +143,7 @@ export async function closeGroupsOf(tx: Tx, unitIds: number[]): Promise<ClosedGr
   return rows
 }
 
-/** True if a group's board is open; locks it so that it stays open until the transaction ends. */
+/** True if a group's board is open; locks the group, so that its board stays open in the transaction. */
 export async function holdOpenBoard(tx: Tx, groupId: number): Promise<boolean> {
   const { rows } =
     await sql`select from groups where id = ${groupId} and closed_at is null for share`.execute(tx)

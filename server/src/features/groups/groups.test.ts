@@ -32,7 +32,7 @@ const idsOf = (pages: { id: number }[][]) => pages.map((page) => page.map(({ id 
 
 describe('POST /api/groups', () => {
   it.each([0, 2])(
-    'UNI-35 UNI-36 UNI-37 UNI-40 UNI-43 any member of a confirmed unit can create its group, and all members get the live update: %i',
+    'UNI-35 UNI-36 UNI-37 UNI-40 UNI-43 any member of a confirmed unit can create its group, and all members get the live update: member %i',
     async (nth) => {
       const by = three[nth]!
       const wish = { name: '  The\n Porch ', description: ' Two lines\r\nof it ', createdById: by.id }

@@ -4,13 +4,13 @@ import type { Db } from '../../db/database.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
 import { groupById, type GroupRow, isMemberOf } from './groups.queries.ts'
 
-/** A group, or null if this player is neither its member nor the admin. */
+/** A group, or null if it does not exist or this player is neither a member of it nor the admin. */
 export async function seenGroup(db: Db, me: PlayerRow, id: number): Promise<GroupRow | null> {
   const group = await groupById(db, id, me.id)
   return group && (isAdmin(me) || (await isMemberOf(db, id, me.id))) ? group : null
 }
 
-/** True if this player sees a group, in one query: its members do, and the admin sees every existing group. */
+/** True if this player sees a group, in one query: its members do, and the admin sees every group. */
 export async function seesGroup(db: Db, me: PlayerRow, id: number): Promise<boolean> {
   return isAdmin(me) ? (await groupById(db, id, me.id)) !== undefined : isMemberOf(db, id, me.id)
 }

@@ -21,7 +21,7 @@ import {
 } from './groups.queries.ts'
 import { boardClosed, noGroup, seenGroup } from './see-group.ts'
 
-/** Changes the name or the description of a group, which only its creator may do (UNI-50). */
+/** Changes the name or the description of a group; only the group's creator may (UNI-50). */
 export const editGroup = action(
   async (tx, deps: Deps, me: PlayerRow, id: number, { name, description }: Change) => {
     const group = await seenGroup(tx, me, id)
@@ -79,7 +79,7 @@ async function publishGroup(tx: Tx, deps: Deps, group: GroupRow, notes: Note[] =
   ])
 }
 
-/** Removes boards that closed FORMER_BOARD_DAYS ago (TRU-06); the sweep removes their unused files. */
+/** Removes boards closed for FORMER_BOARD_DAYS (TRU-06); the sweep removes files that become unused. */
 export async function removeClosedBoards({ db, live }: Pick<Deps, 'db' | 'live'>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const players = await removeClosedGroups(tx)

@@ -16,7 +16,7 @@ import {
 
 type Submission = Omit<NewSubmission, 'consent_token_hash'>
 
-/** Stores a request to join; with the token, only its sender can answer the question about texts. */
+/** Stores a request to join. Only a caller with the returned token can answer the question about texts. */
 export async function declareInterest({ db }: Deps, submission: Submission) {
   if (await isBlocked(db, submission.phone)) return phoneBlocked()
   const consentToken = newToken()

@@ -21,7 +21,7 @@ export async function lockSubmission(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** True if this number agreed to texts within a day. Locks the number, so that parallel calls wait. */
+/** True if texts to this number were accepted in the last day. Locks the number: parallel calls wait. */
 export async function consentedLately(tx: Tx, phone: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(tx)
   const query = tx.selectFrom('interest_submissions').select('id').where('phone', '=', phone)
@@ -49,7 +49,7 @@ export async function latestSubmissions(db: Db, { limit, before }: Page) {
     .execute()
 }
 
-/** Counts the numbers that asked within these days and are still not invited, registered or blocked. */
+/** Counts numbers with a request to join in the last `days` that are not invited, registered or blocked. */
 export async function interestedLately(db: Db, days: number): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(distinct phone)::integer as count, min(created_at) as since from interest_submissions as interested

@@ -109,7 +109,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
   })
 
   it(
-    'REG-33 sends one SMS a day for ten submissions of one number that are accepted at once, and stores each',
+    'REG-33 sends one SMS a day even when ten submissions with one number are accepted at once, and stores each consent',
     REPEATED,
     async () => {
       const phoneNumber = freshPhone()
@@ -131,7 +131,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
     expect(await smsTo(phoneNumber)).toHaveLength(1)
   })
 
-  it('accepts only the submission’s own token, even after a later submission of the same number', async () => {
+  it('accepts only the submission’s own token, even after a later submission with the same number', async () => {
     const phoneNumber = freshPhone()
     const [first, second] = [await declare({ phoneNumber }), await declare({ phoneNumber })]
     const { consentToken } = second.body

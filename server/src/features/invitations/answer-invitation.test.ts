@@ -53,7 +53,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect(Date.parse(verifiedAt!)).toBeGreaterThanOrEqual(Date.parse(sentAt))
   })
 
-  it('answers an invitation in the opposite direction as well, but no others', async () => {
+  it('accepts an invitation in the opposite direction as well, but no others', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const invitation = await invite(ann, bob)
     const back = await invite(bob, ann)
@@ -123,7 +123,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect((await accept(bob, invitation)).status).toBe(200)
   })
 
-  it('sends invitation and bond updates to the two and the admin, and player updates to everyone who sees the two', async () => {
+  it('sends invitation and bond updates to the sponsor, the recipient and the admin, and player updates to everyone who sees sponsor or recipient', async () => {
     const ann = await person('Ann')
     const [bob, child] = [await person('Bob'), await member(test, 'Child', { sponsorId: ann.id })]
     const stranger = await person('Stranger')
@@ -190,7 +190,7 @@ describe('concurrent requests', () => {
   })
 
   it(
-    'an invitation in the opposite direction is either answered as well or refused as too late',
+    'an invitation in the opposite direction is either accepted as well or refused as too late',
     REPEATED,
     async () => {
       const ann = await person('Ann')
@@ -224,7 +224,7 @@ describe('concurrent requests', () => {
 const idsOf = async ({ browser }: Person) => (await browser.get('/api/invitations')).body.map(({ id }) => id)
 
 describe('POST /api/invitations/{id}/decline', () => {
-  it('INV-56 INV-57 removes the invitation from every list and the dashboard, and updates only the two and the admin', async () => {
+  it('INV-56 INV-57 removes the invitation from every list and the dashboard, and updates only the sponsor, the recipient and the admin', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const invitation = await invite(ann, bob)
     const heard = await heardDuring(test, [ann, bob, boss, cleo], async () => {

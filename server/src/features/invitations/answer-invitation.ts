@@ -14,7 +14,7 @@ import { isVoidFor, markDeclined, playersWhoSeeInvitation, verifyUnanswered } fr
 import { invitationById, type InvitationRow, markVerified } from './invitations.queries.ts'
 import { noInvitation, notRecipient, ownInvitation, takeInvitation, type Taken } from './take-invitation.ts'
 
-/** Accepts an invitation (INV-66): forms the bond and its units, and answers all others between the two. */
+/** Accepts an invitation and all other open ones between its sides (INV-66): forms the bond and its units. */
 export async function acceptInvitation(deps: Deps, me: PlayerRow, id: number) {
   const found = await invitationById(deps.db, id)
   if (!found) return noInvitation()
@@ -65,13 +65,13 @@ const sponsorUnavailable = () =>
     'The person who invited you is not active at the moment, so their invitation is void. Once they are back, either of you can invite the other again.',
   )
 
-// The invitation asked for a bond that has ended since; a new bond needs a new invitation (TRU-97).
+// True if the pair's bond ended after the invitation was sent: a new bond needs a new invitation (TRU-97).
 async function isOutlived(tx: Tx, myId: number, { sponsorId, sentAt }: InvitationRow): Promise<boolean> {
   const ending = await lastEndingOf(tx, myId, sponsorId)
   return ending !== undefined && ending.endedAt > sentAt
 }
 
-// The bond changes the visible profile and the counts of both, so everyone who sees either gets an update.
+// The bond changes the visible profile and the counts of both, so everyone who sees either gets updates.
 async function publish(
   tx: Tx,
   deps: Deps,
@@ -89,7 +89,7 @@ async function publish(
   ])
 }
 
-/** Declines an invitation; its sponsor can invite again only after 30 days. Returns the refusal, or null. */
+/** Declines an invitation; its sponsor must wait 30 days to invite again. Returns the refusal, or null. */
 export const declineInvitation = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   const taken = await takeInvitation(tx, me, id)
   if (!taken) return noInvitation()

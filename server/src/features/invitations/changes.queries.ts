@@ -36,7 +36,7 @@ export async function playersWhoSeeInvitation(
   return [...new Set([sponsorId, ADMIN_ID, ...recipients.map(({ id }) => id)])]
 }
 
-/** Changes the recipient; false if that number has an open invitation: the caller must then roll back. */
+/** Changes an invitation; false if its sponsor has an open one to that number: the caller must roll back. */
 export async function changeInvitation(
   tx: Tx,
   id: number,
@@ -68,13 +68,13 @@ export async function verifyUnanswered(
   return idsOf(sent.where(isUnanswered).where(isNotWithheldFrom(to.id)).returning('id'))
 }
 
-/** Declines an invitation as its recipient; the decline stays with them when their number changes. */
+/** Marks an invitation as declined by this player, with whom the decline stays after a change of number. */
 export async function markDeclined(tx: Tx, id: number, recipientId: number): Promise<void> {
   const values = { declined_at: NOW, recipient_id: recipientId }
   await tx.updateTable('invitations').set(values).where('id', '=', id).execute()
 }
 
-/** Removes unanswered invitations between two, but keeps withheld ones, or their sender would notice. */
+/** Removes open invitations between two players, except withheld ones, whose removal the sender would see. */
 export async function removePendingBetween(
   tx: Tx,
   one: { id: number; phone: string | null },
@@ -88,7 +88,7 @@ export async function removePendingBetween(
   return pending.returning(['id', 'sponsor_id as sponsorId']).execute()
 }
 
-/** Removes pending invitations older than the end of the bond: a new bond needs a new invitation (TRU-97). */
+/** Removes a pair's open invitations from before their bond ended: a new bond needs a new one (TRU-97). */
 export async function removeOutlived(tx: Tx, me: { id: number; phone: string | null }, phone: string) {
   await sql`
     delete from invitations as sent using players as other
@@ -101,7 +101,7 @@ export async function removeOutlived(tx: Tx, me: { id: number; phone: string | n
       )`.execute(tx)
 }
 
-/** Moves hidden-number invitations to a member's next number; returns the member's id, null if none moved. */
+/** Moves invitations with a hidden number to a member's new number; returns the member's id if any moved. */
 export async function moveHidden(tx: Tx, { from, to }: { from: string; to: string }): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     with moved as (
@@ -118,9 +118,9 @@ export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Removes the unaccepted invitations that a leaving player sent, and all that they received; returns them
- * with the players who may see them. Accepted invitations stay with the other side. Registrations by the
- * player's QR code that still wait also stay, because another sponsor confirms them.
+ * Removes all invitations that a leaving player received, and those that they sent and no one accepted;
+ * returns the ids with sponsors and recipients. Accepted ones stay for their recipients. Registrations by the
+ * leaver's QR code that still wait also stay, because another sponsor confirms them.
  */
 export async function removeInvitationsOf(tx: Tx, { id, phone }: { id: number; phone: string }) {
   const which = sql<boolean>`recipient_id = ${id} or recipient_phone = ${phone} and recipient_id is null
@@ -148,8 +148,8 @@ export async function lockPendingIn(tx: Tx, sponsorId: number, text: string) {
   return named ?? pending(tx, sponsorId).forUpdate().executeTakeFirst()
 }
 
-// Leaves out registered recipients, who need no link, and hidden numbers: a link would contain the number, and a text
-// would tell a right guess from a wrong one.
+// Leaves out registered recipients, who need no link, and hidden numbers: a link would contain the number,
+// and a text would tell a right guess from a wrong one.
 function pending(db: Db, sponsorId: number) {
   return db
     .selectFrom('invitations')
@@ -161,7 +161,7 @@ function pending(db: Db, sponsorId: number) {
     .limit(1)
 }
 
-/** Voids a sponsor's unanswered invitations; returns the members who saw one, or null if none was open. */
+/** Voids a sponsor's open invitations and personal invites; returns invited members, null if none is open. */
 export async function voidInvitationsOf(tx: Tx, sponsorId: number): Promise<number[] | null> {
   await sql`update personal_invites set used_at = now(), is_void = true
     where player_id = ${sponsorId}::integer and used_at is null`.execute(tx)
@@ -185,7 +185,7 @@ export async function isVoidLink(db: Db, qrId: string): Promise<boolean> {
   return rows[0]!.isVoid
 }
 
-/** True if that invitation to the member's number is void and no block separates them from its sponsor. */
+/** True if this invitation to the member's number is void and no block separates sponsor and member. */
 export async function isVoidFor(db: Db, id: number, me: { id: number; phone: string | null }) {
   const isVoid = sql<boolean>`is_void and sponsor_id not in (${apartFrom(me.id)})`
   const query = db.selectFrom('invitations').select('id').where(isVoid)

@@ -19,7 +19,7 @@ export async function checkRecipient(db: Db, me: PlayerRow, to: Addressee) {
   const member = await playerByPhone(db, phone)
   if (member?.id === me.id) return ownPhone()
   if (member && (await blockedBy(db, me.id)).includes(member.id)) return cannotInvite(to)
-  // A blocked sponsor gets the answer for a number without an account, so that they learn nothing (TRU-25).
+  // A sponsor whom the recipient blocked gets the same answer as for a number without an account (TRU-25).
   const recipient = member && (await areApart(db, me.id, member.id)) ? undefined : member
   if (recipient && (isAdmin(recipient) || recipient.status !== 'active')) return cannotInvite(to)
   if (await isBlocked(db, phone)) return cannotInvite(to)

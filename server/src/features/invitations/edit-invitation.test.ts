@@ -91,7 +91,7 @@ it.each([
   }
 })
 
-it('an edit sends live updates to the sponsor, the admin and both recipients, and a refused edit sends none', async () => {
+it('an edit sends live updates to the sponsor, the admin, the old and the new recipient, and a refused edit sends none', async () => {
   const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
   const { id } = await sent(ann, bob.phone)
   const own = { recipientPhone: ann.phone }
@@ -180,7 +180,7 @@ describe('concurrent requests', () => {
     },
   )
 
-  it('LOG-36 a registration and a change of its number never both succeed', REPEATED, async () => {
+  it('LOG-36 a registration and a change of the invited number never both succeed', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     for (let round = 0; round < 2; round += 1) {
       const guest = await invitee(test, ann, 'Guest')
@@ -215,7 +215,7 @@ describe('the daily limit on number changes', () => {
       expect((await edit(ann, id, { recipientName: `Bob ${n}` })).status).toBe(200)
   })
 
-  it('does not count an unchanged number or the edits of a stranger', async () => {
+  it('does not count an unchanged number or another member’s attempts', async () => {
     const [ann, cleo] = await members(limited, 'Ann', 'Cleo')
     const { id, recipientPhone } = await sent(ann)
     for (let n = 0; n < 10; n += 1) {

@@ -16,7 +16,7 @@ import { checkInviting } from './inviting/check-inviting.ts'
 import { notesOf } from './send-invitation.ts'
 import { takeSent } from './take-invitation.ts'
 
-/** The number changes allowed per day, for one invitation and for all of a sponsor's: enough to fix typos. */
+/** Daily number changes allowed for one invitation, and for all of a sponsor's: enough to correct typos. */
 export const EDITS_PER_INVITATION_DAY = 5
 export const EDITS_PER_SPONSOR_DAY = 20
 
@@ -89,7 +89,7 @@ async function notify(tx: Tx, deps: Deps, before: InvitationRow, after: Invitati
   ])
 }
 
-/** Revokes an invitation, answered or not (INV-53); a bond that it formed stays. Returns the refusal, or null. */
+/** Revokes an invitation, even an answered one (INV-53); its bond stays. Returns the refusal, or null. */
 export const removeInvitation = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   const invitation = await takeSent(tx, me, id)
   if (isRefused(invitation)) return invitation

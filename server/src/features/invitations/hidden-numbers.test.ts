@@ -120,7 +120,7 @@ it('INV-99 an invitation with a hidden number follows its recipient to a new num
   expect((await accept(cleo, sent)).status).toBe(200)
 })
 
-it('INV-99 every change of a hidden number counts towards the limit, even to the right number', async () => {
+it('INV-99 every change of a hidden number counts towards the limit, even a change to the right number', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
   const { qrId } = await newQr(cleo)

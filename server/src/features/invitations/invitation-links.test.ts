@@ -63,7 +63,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     expect(phoneIn(await sentBy(bob))).toBe(ann.phone)
   })
 
-  it('INV-99 leaves the link usable for the registration of a stranger', async () => {
+  it('INV-99 leaves the link usable for a newcomer’s registration', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const { qrId } = await newQr(ann)
     await ok(join(bob, qrId))
@@ -72,7 +72,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     await turnedAway(test, () => look(bob, qrId), 404, 'invitation_not_found')
   })
 
-  it('INV-98 INV-99 recognises the caller’s own link, even of an expired QR code or an invitation', async () => {
+  it('INV-98 INV-99 recognises the caller’s own link, including that of an expired QR code or of an invitation', async () => {
     const ann = await member(test, 'Ann')
     const { qrId } = await newQr(ann)
     await expire(qrId)
@@ -151,7 +151,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
   })
 })
 
-it('REG-48 another person can register in a member’s browser, which replaces the member’s session', async () => {
+it('REG-48 another person can register in a member’s browser, and the registration replaces the member’s session', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   const { qrId } = await newQr(ann)
   const { browser } = bob

@@ -60,7 +60,7 @@ describe('a text', () => {
     expect((await text(ann, bob.phone, '🌳'.repeat(480))).status).toBe(200)
   })
 
-  it('can be sent five times a day for one invitation, even when 20 arrive at once', REPEATED, async () => {
+  it('can be sent five times a day for one invitation, even when 20 are sent at once', REPEATED, async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const sponsor = await member(limited, 'Ann')
     const bob = await invitee(limited, sponsor, 'Bob')
@@ -90,7 +90,7 @@ describe('an e-mail', () => {
     expect(sent!.body).toBe(`Hi Bob,\n\n${link}\n\n${from}`)
   })
 
-  it('gets the link of the newest invitation if it has none', async () => {
+  it('gets the link of the newest invitation if it contains no link', async () => {
     await invitee(test, ann, 'Bob')
     const dan = await invitee(test, ann, 'Dan')
     await mail(ann, { message: 'Please join.' })
@@ -115,7 +115,7 @@ describe('an e-mail', () => {
     expect(sent!.body).toContain(own.invitation.qrId)
   })
 
-  it('can go to three addresses for one invitation, even when 20 arrive at once, and again to one of the three', async () => {
+  it('can go to three addresses for one invitation, even when 20 are sent at once, and again to one of the three', async () => {
     await invitee(test, ann, 'Bob')
     const answers = await atOnce(test, 20, (n) => mail(ann, { recipientEmail: `bob${n}@example.com` }))
     const refused = answers.filter(({ status }) => status !== 200)

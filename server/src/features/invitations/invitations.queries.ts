@@ -5,7 +5,7 @@ import { LAST_ID, prepared } from '../../db/prepared.ts'
 import { COUNT, countOf, hasRow } from '../../db/rows.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-// This many days must pass before the same sponsor can invite a person who declined.
+// This many days must pass before the same sponsor can again invite a person who declined.
 const DECLINED_QUIET_DAYS = 30
 
 export type InvitationRow = InferResult<ReturnType<typeof invitationRows>>[number]
@@ -16,7 +16,7 @@ export type InvitationRow = InferResult<ReturnType<typeof invitationRows>>[numbe
  */
 export type Addressee = { phone: string; hidesPhone: boolean }
 
-/** Adds an invitation; null if that number already has an open one: the caller must then roll back. */
+/** Adds an invitation; null if its sponsor has an open one to that number: the caller must roll back. */
 export async function addInvitation(
   tx: Tx,
   { phone, hidesPhone, name, sponsorId, qrId }: Addressee & { name: string; sponsorId: number; qrId: string },
@@ -33,8 +33,8 @@ export async function addInvitation(
 }
 
 /**
- * SQL value: the member with that number, if the invitation is withheld from them because a block separates
- * the two, or because they recently declined the other kind of invitation, which this kind must not reveal.
+ * SQL value: the member with that number, if the invitation is withheld from them: because a block separates
+ * them from the sponsor, or because they recently declined the other kind, which this kind must not reveal.
  */
 export function whoIsKept(sponsorId: number, { phone, hidesPhone }: Addressee) {
   const declinedOther = sql`exists (select from invitations
@@ -126,7 +126,7 @@ export async function latestPendingOf(db: Db, sponsorId: number, limit: number):
     .execute()
 }
 
-/** Counts a sponsor's pending invitations, including those that await the sponsor's confirmation. */
+/** Counts a sponsor's pending invitations, including those whose recipients await the confirmation. */
 export async function countPendingOf(db: Db, sponsorId: number): Promise<number> {
   return countOf(pendingOf(db, sponsorId))
 }
@@ -156,7 +156,7 @@ export async function declinedRecently(db: Db, sponsorId: number, { phone, hides
   return hasRow(query.where('hides_phone', '=', hidesPhone).where(wasDeclined(phone)))
 }
 
-// Matches the player who declined, even after a change of number; matches the number only if no player is stored.
+// Matches the player who declined, even after a change of number; the number only if no player is stored.
 function wasDeclined(phone: string) {
   return sql<boolean>`(not is_void
     and declined_at > ${daysAgo(DECLINED_QUIET_DAYS)}
@@ -168,7 +168,7 @@ export function isNotWithheldFrom(playerId: number) {
   return sql<boolean>`(withheld_from is distinct from ${playerId}::integer)`
 }
 
-// An invitation older than the end of the last bond asked for that bond, and does not block a new one (TRU-97).
+// An invitation from before the end of the last bond asked for that bond, and blocks no new one (TRU-97).
 const isNotOutlived = sql<boolean>`not exists (
   select from players join ended_bonds
     on low_id = least(players.id, invitations.sponsor_id) and high_id = greatest(players.id, invitations.sponsor_id)

@@ -193,7 +193,7 @@ describe('the limit on pending invitations', () => {
   })
 
   it.each([
-    ['taken back', (ann: Person, _: Person, id: number) => ann.browser.delete(`/api/invitations/${id}`)],
+    ['revoked', (ann: Person, _: Person, id: number) => ann.browser.delete(`/api/invitations/${id}`)],
     ['declined', (_: Person, bob: Person, id: number) => bob.browser.post(`/api/invitations/${id}/decline`)],
   ])('INV-53 an invitation that is %s makes room for another', async (_, act) => {
     const [ann, bob] = await members(single, 'Ann', 'Bob')

@@ -14,7 +14,7 @@ export async function addPersonalInvite(db: Db, invite: PersonalInvite): Promise
   await db.insertInto('personal_invites').values(values).execute()
 }
 
-/** The personal invite of a link if it is unused and unexpired, and its owner active, verified and not paused. */
+/** A link's personal invite if it is unused and unexpired and its owner active, verified and not paused. */
 export async function livePersonalInvite(
   db: Db,
   asked: { qrId?: string | undefined; ref?: number | undefined },
@@ -71,7 +71,7 @@ export async function openInvitationTo(tx: Tx, { sponsorId, phone }: { sponsorId
   return (await sent.executeTakeFirst())?.id
 }
 
-/** Adds the invitation of a registration with a personal invite, awaiting the sponsor; returns its id. */
+/** Adds the unconfirmed invitation of a registration by personal invite; returns the invitation's id. */
 export async function addQrRegistration(
   tx: Tx,
   of: { qrId: string; sponsorId: number; recipientId: number; phone: string; name: string },
@@ -82,7 +82,7 @@ export async function addQrRegistration(
   return (await query.executeTakeFirstOrThrow()).id
 }
 
-/** Verifies the invitation of a confirmed registration; returns no id if the sponsor has deleted it. */
+/** Verifies the invitation of a confirmed registration; returns its id, or none if the sponsor deleted it. */
 export async function confirmQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
   const query = tx.updateTable('invitations').set({ status: 'verified', verified_at: NOW })
   return idsOf(query.where(isWaiting(recipientId)).returning('id'))
@@ -97,9 +97,9 @@ function isWaiting(recipientId: number) {
 }
 
 /**
- * The sponsor behind a registration link's code, if the member may know: anyone while the link is open, then
- * only its maker and the member who used it. Undefined if there is no such link, or if a block separates the
- * two now or did so when the invitation was sent to the member's number (TRU-96).
+ * The id of the sponsor behind a registration link's code, if this member may know it: any member may while
+ * the link is open, later only its maker and the member who used it. Undefined if there is no such link, the
+ * invitation is withheld from the member, or a block separates the member from the sponsor (TRU-96).
  */
 export async function sponsorOfLink(db: Db, qrId: string, memberId: number): Promise<number | undefined> {
   const { rows } = await sql<{ sponsorId: number }>`

@@ -35,7 +35,7 @@ describe('DELETE /api/invitations/{id}', () => {
     await turnedAway(test, complete, 403, 'not_invited')
   })
 
-  it('INV-53 removes the invitation from the recipient’s list, updates only the two and the admin, and then answers 404', async () => {
+  it('INV-53 removes the invitation from the recipient’s list, updates only the sponsor, the recipient and the admin, and then answers 404', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const { body } = await invite(ann, bob.phone)
     expect(await listOf(bob)).toHaveLength(1)

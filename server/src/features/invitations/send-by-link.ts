@@ -14,7 +14,7 @@ import { send } from './send-invitation.ts'
 /** Invites the maker of an opened link, whose number the sender sees only after acceptance. */
 export const sendByLink = action(async (tx, deps: Deps, me: PlayerRow, qrId: string) => {
   const makerId = await sponsorOfLink(tx, qrId, me.id)
-  // Locks both first, so that only one of many parallel calls sends, and to the maker's current number.
+  // Locks both players first, so that only one of many parallel calls sends, to the maker's current number.
   await lockPlayers(tx, [me.id, makerId ?? me.id])
   const link = await checkLink(tx, me, qrId)
   if (!link) return noLink()

@@ -19,7 +19,7 @@ const ADDRESSES_PER_INVITATION = 3
 // Texts and e-mails that a member may send per invitation within a day.
 const SENDS_PER_INVITATION_DAY = 5
 
-// Counts e-mails and texts together.
+// The limit for each member, for e-mails and texts together.
 const PER_DAY: LimitRule = { name: 'invitation_sends', uses: 100, seconds: 86_400 }
 
 /** Texts the sender's open invitation to a number; `address` is the sender's network address. */
@@ -45,7 +45,7 @@ export async function textInvitation(
   })
 }
 
-/** E-mails the invitation whose link the message contains, else the newest, with its link and a footer. */
+/** E-mails the invitation whose link the message contains, or the newest one, with its link and a footer. */
 export async function mailInvitation(
   deps: Deps,
   me: PlayerRow,
@@ -106,7 +106,7 @@ async function send(
   return typeof queued === 'string' ? sendMessage(deps, queued) : queued
 }
 
-// A message to a member behind a block, or from whom the invitation is withheld, only looks sent (TRU-25).
+// The message only looks sent, because of a block or because the invitation is withheld (TRU-25).
 const WITHHELD = 'withheld'
 
 async function isWithheld(db: Db, me: PlayerRow, invitation: PendingInvitation): Promise<boolean> {

@@ -33,7 +33,7 @@ export const sendInvitation = action((tx, deps: Deps, me: PlayerRow, to: { phone
   send(tx, deps, me, { ...to, hidesPhone: false }),
 )
 
-/** Sends an invitation within a transaction; its lock keeps a sponsor's parallel calls within the limit. */
+/** Sends an invitation in a transaction; locks the sponsor, to keep parallel calls within the limit. */
 export async function send(tx: Tx, deps: Deps, me: PlayerRow, to: Addressee & { name: string }) {
   await lockPlayers(tx, [me.id])
   await holdEnding(tx, me.id, to.phone)
@@ -63,7 +63,7 @@ export async function sendAgain(deps: Deps, me: PlayerRow, key: string) {
   return pair ? sendTo(deps, me, pair.otherId) : noEndedBond()
 }
 
-// Locks both rows first, so that only one of many parallel calls sends, and to the other's current number.
+// Locks both players first, so that only one of many parallel calls sends, to the other's current number.
 const sendTo = action(async (tx, deps: Deps, me: PlayerRow, otherId: number) => {
   await lockPlayers(tx, [me.id, otherId])
   if (await areApart(tx, me.id, otherId)) return noEndedBond()

@@ -5,10 +5,10 @@ import { areApart } from '../ties/ties.queries.ts'
 import { lockInvitation } from './changes.queries.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 
-/** An invitation and the caller's side; after an answer, only the player who gave it is the recipient. */
+/** An invitation and the caller's side; after an answer, the recipient is the player who answered. */
 export type Taken = { invitation: InvitationRow; isSponsor: boolean; isRecipient: boolean }
 
-/** Locks an invitation until the transaction ends; null if it is absent, declined or hidden from the caller. */
+/** Locks an invitation until the transaction ends; null if absent, declined or hidden from the caller. */
 export async function takeInvitation(tx: Tx, me: PlayerRow, id: number): Promise<Taken | null> {
   const invitation = await lockInvitation(tx, id)
   if (!invitation) return null
@@ -23,7 +23,7 @@ export async function takeInvitation(tx: Tx, me: PlayerRow, id: number): Promise
   return isHidden ? null : { invitation, isSponsor, isRecipient }
 }
 
-/** Locks an invitation that the caller sent until the transaction ends; refuses any other. */
+/** Locks an invitation until the transaction ends; refuses the call unless the caller sent it. */
 export async function takeSent(tx: Tx, me: PlayerRow, id: number) {
   const taken = await takeInvitation(tx, me, id)
   if (!taken) return noInvitation()

@@ -78,7 +78,7 @@ describe('ADM-04 ADM-69 PATCH /api/admin/players/{id}/status', () => {
     await change(bob, 'suspend', 're_register', 'deactivate', 're_register', 'archive')
   })
 
-  it('ADM-66 ADM-69 ADM-72 refuses the admin’s own account, an unknown player and an invalid id, each in its own words', async () => {
+  it('ADM-66 ADM-69 ADM-72 refuses the admin’s own account, an unknown player and an invalid id, each with its own message', async () => {
     for (const action of ACTIONS)
       await turnedAway(test, () => ask(boss.id, { action }), 409, 'admin_protected')
     await turnedAway(test, () => ask(2_000_000_000, { action: 'suspend' }), 404, 'not_found')
@@ -143,7 +143,7 @@ describe('the action log', () => {
 })
 
 describe.each(AWAY)('%s: a member who is %s', (action, status) => {
-  it('is signed out everywhere, loses their streams and cannot sign in', async () => {
+  it('is signed out everywhere, loses all streams and cannot sign in', async () => {
     const bob = await someone()
     const second = test.browser()
     await login(bob, second)
@@ -152,7 +152,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual([true, true])
     for (const each of [bob.browser, second])
       await turnedAway(test, () => each.get('/api/auth/me'), 401, `account_${status}`)
-    // A suspended member's sign-in leaves a pass to answer (TRU-45), so it changes the database.
+    // A suspended member's sign-in stores a pass for their answer (TRU-45), so it changes the database.
     const answer =
       status === 'suspended'
         ? await login(bob)
@@ -213,7 +213,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     expect((await cleo.browser.get(`/api/players/${bob.id}`)).body).toMatchObject({ id: bob.id, status })
   })
 
-  it('ADM-59 stays in the tree with the new status, and only members who see them get a live update', async () => {
+  it('ADM-59 stays in the tree with the new status, and only players who see the member get a live update', async () => {
     const root = await member(test, 'Root')
     const sponsor = await member(test, 'Sponsor', { sponsorId: root.id })
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
@@ -295,7 +295,7 @@ describe('counts', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('two archived members with a bond do not count each other until each of them is restored', async () => {
+  it('two archived members with a bond each count the other only after the other is restored', async () => {
     const [bob, cleo] = [await someone(), await someone()]
     await bond(test, bob.id, cleo.id)
     const bonds = async () => [(await profileOf(bob)).bondCount, (await profileOf(cleo)).bondCount]

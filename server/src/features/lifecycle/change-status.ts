@@ -38,8 +38,8 @@ export type Change = {
 /**
  * Changes a player's standing (ADM-61 to ADM-64) and logs the action with its reason in the same transaction.
  * An inactive player is signed out everywhere and loses their open invitations for good; a player who must
- * register again is active but unverified until then. Notifies the sponsor. Publishes the change to everyone
- * who sees the player and, on archive or restore, to everyone who sees a player whose counts change.
+ * register again is active but unverified until they do. Notifies the sponsor. Publishes the change to all
+ * who see the player and, on archive or restore, to all who see a player whose counts change.
  */
 export async function changeStatus(deps: Deps, admin: PlayerRow, id: number, change: Change) {
   if (id === admin.id) return adminProtected()
@@ -53,7 +53,7 @@ export async function changeStatus(deps: Deps, admin: PlayerRow, id: number, cha
 export const adminProtected = () => refuse(409, 'admin_protected', 'The admin’s own account stays as it is.')
 export const noPlayer = () => notFound('This player')
 
-// An archived player no longer counts as a bond of others, so these actions lock the bonded players too.
+// An archived player does not count as a bond of others, so archiving and restoring change their counts.
 function countsElsewhere(action: LifecycleAction): boolean {
   return action === 'archive' || action === 're_register'
 }
@@ -125,7 +125,7 @@ async function closeInvitations(tx: Tx, sponsorId: number): Promise<Announcement
   return [{ topic: 'invitation', key: null, players: [...new Set([sponsorId, ADMIN_ID, ...recipients])] }]
 }
 
-/** Counts a suspension against the sponsor; the third pauses inviting until the admin lifts it. */
+/** Counts a suspension against the sponsor; the third one pauses their inviting until the admin allows it. */
 async function keepSuspension(tx: Tx, { id, sponsorId }: PlayerRow): Promise<Note[]> {
   if (sponsorId === null || sponsorId === ADMIN_ID) return []
   await holdInviting(tx, sponsorId)

@@ -112,7 +112,7 @@ describe('POST /api/players/{id}/decline', () => {
     expect((await sendInvite(ann, bob)).status).toBe(201)
   })
 
-  it('removes a pending number change, but keeps the admin’s look in the log', async () => {
+  it('removes a pending number change, but keeps the log entry of the admin’s look', async () => {
     const bob = await waiting(test, ann, 'Bob')
     await boss.browser.get(`/api/players/${bob.id}/dashboard`)
     await test.db
@@ -152,7 +152,7 @@ describe.each(['verify', 'decline'] as const)('%s', (word) => {
   })
 })
 
-it.each(['the sponsor', 'another in the place of a suspended sponsor'])(
+it.each(['the sponsor', 'another member in place of a suspended sponsor'])(
   'NET-18 the first of ten parallel confirmations and ten declines by %s decides, and the counts are right',
   REPEATED,
   async (who) => {
@@ -345,7 +345,7 @@ describe('a newcomer whose sponsor cannot answer', () => {
     expect((await say('verify', again, nia)).body).toMatchObject({ verified: true, sponsorId: sam.id })
   })
 
-  it('gets one sponsor and one bond when two confirm during a suspension', REPEATED, async () => {
+  it('gets at most one bond when two members confirm during a suspension', REPEATED, async () => {
     const { gil, sam, nia } = await below()
     const [own, others] = await atOnce(test, 3, (i) =>
       i === 2 ? change(sam, 'suspend') : say('verify', i === 0 ? sam : gil, nia),

@@ -70,7 +70,7 @@ export async function declinePlayer(deps: Deps, sponsor: PlayerRow, id: number) 
   )
 }
 
-// A sponsor far above may see the newcomer only because they are the one who can answer.
+// A member far above may see a newcomer only because that member is the one who can answer.
 async function isSeen({ db }: Deps, me: PlayerRow, id: number): Promise<boolean> {
   return (await seenPlayer(db, me, id)) !== null || (await answererOf(db, id)) === me.id
 }
@@ -81,7 +81,7 @@ async function concerned(tx: Tx, me: PlayerRow, id: number): Promise<number[]> {
   return [...new Set([me.id, id, sponsorId])]
 }
 
-// Read after all rows are locked: of a parallel confirmation and decline, the second sees the result of the first.
+// Read after all rows are locked: of a parallel confirmation and decline, the second sees the first.
 async function newcomerOf(tx: Tx, id: number) {
   const player = await playerById(tx, id)
   if (!player) return noPlayer()

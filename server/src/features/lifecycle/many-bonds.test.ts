@@ -31,7 +31,7 @@ async function befriend({ id }: Person, count: number): Promise<number[]> {
 
 const byNumber = (one: number, other: number) => one - other
 
-it('archiving or restoring a member with thousands of bonds takes no more statements than one with few', async () => {
+it('archiving or restoring a member with thousands of bonds takes no more statements than a member with few', async () => {
   const [ann, few, many] = [
     await member(test, 'Ann'),
     await member(test, 'Few'),

@@ -5,7 +5,7 @@ import { type ContextOf, type Handler, streamed } from '../../http/implement.ts'
 
 /** Proxies close connections that stay silent for long. */
 const HEARTBEAT_MS = 25_000
-/** A reader this far behind is disconnected; it reconnects and reads again, so the server keeps no backlog. */
+/** A reader this far behind is disconnected; it reconnects and reloads, so the server keeps no backlog. */
 const MOST_UNSENT_BYTES = 64 * 1024
 /** The server cuts a closing connection after this time if its browser reads nothing. */
 const FAREWELL_MS = 5_000
@@ -76,7 +76,7 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
   return end
 }
 
-/** Adds a stream and returns its remover; `letGo` is called once its session has ten newer streams. */
+/** Adds a stream and returns its remover; `letGo` is called once the session has ten newer streams. */
 type KeepNewest = (sessionId: string, letGo: () => void) => () => void
 
 /** Keeps the newest streams of each session in this process and drops the oldest to make room. */

@@ -49,7 +49,7 @@ async function attach(person: Listening, app = test.app): Promise<Stream> {
 
 const isNews = ({ key }: Change) => !String(key).startsWith('mark-')
 
-/** Publishes a last marker and returns each stream's changes before it: a change missing by then never comes. */
+/** Publishes a last marker; returns each stream's changes before it: a change missing by then never comes. */
 async function heardBefore(...streams: Stream[]): Promise<Change[][]> {
   const rows = await test.db.selectFrom('players').select('id').execute()
   const viewers = await test.db.selectFrom('vault_access').select('phone').execute()
@@ -109,7 +109,7 @@ describe('GET /api/events', () => {
 })
 
 describe('recipients of changes', () => {
-  it('a registration sends invitation and bond updates to sponsor and admin, and player updates to all who see the two', async () => {
+  it('a registration sends invitation and bond updates to sponsor and admin, and player updates to all who see the new player or the sponsor', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     const guest = await invitee(test, bob, 'Guest')
@@ -206,7 +206,7 @@ describe('the server closes the stream of an ended session', () => {
 describe('the streams of one session', () => {
   const GOODBYE = 'retry: 60000\nevent: bye\ndata: \n\n'
 
-  it('number at most ten, even for a vault user: for a new one, the server closes the oldest and delays its reconnection', async () => {
+  it('number at most ten, even for a vault user: when another opens, the server closes the oldest and delays its reconnection', async () => {
     const viewer = await vaultUser(test, chief.id)
     const streams: Stream[] = []
     for (let i = 0; i < 12; i += 1) streams.push(await listen(viewer))
@@ -239,7 +239,7 @@ describe('the streams of one session', () => {
 })
 
 describe('connection trouble', () => {
-  it('MSG-74 stalled and vanishing readers make no other reader miss a change, and cost the server at most 64 kB each', async () => {
+  it('MSG-74 stalled and vanishing readers make no other reader miss a change, and cost the server only about 64 kB each', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import type { ContactRow } from './conversations.queries.ts'
 
-/** A contact with the state of the conversation; `plainName`, without accents and case, is the sort key. */
+/** A contact and the state of the conversation; `plainName` sorts the contacts that have no messages. */
 export type CorrespondentRow = ContactRow & {
   isBonded: boolean
   unread: number
@@ -93,7 +93,7 @@ async function correspondents(
   return rows
 }
 
-/** Active players, and inactive ones with messages; former members are archived and so never contacts. */
+/** SQL condition: active, or inactive with messages; never archived, and so never a former member. */
 function isContact(hasWritten: RawBuilder<unknown>) {
   return sql<boolean>`(status = 'active' or status <> 'archived' and ${hasWritten})`
 }
@@ -120,5 +120,5 @@ function isLike(search: string) {
   return sql`(position(plain_name(${search}) in plain_name(name)) > 0 or ${byNumber})`
 }
 
-// The index sorts by bytes, so only this collation lets PostgreSQL use it.
+// PostgreSQL can use the index, which sorts by bytes, only with this collation.
 const PLAIN_NAME = sql`plain_name(name) collate "C"`

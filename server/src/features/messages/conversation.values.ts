@@ -1,6 +1,6 @@
 import { pairKey, pairOf } from '@kinhold/domain/bonds'
 
-/** Side of a conversation; `low` is the player with the smaller id. */
+/** A player's side of a conversation: `low` is that of the smaller id. */
 export type Side = 'low' | 'high'
 export type Pair = { low: number; high: number; side: Side; otherId: number }
 

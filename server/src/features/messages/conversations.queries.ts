@@ -19,14 +19,14 @@ export type ContactRow = {
 export type Standing = ContactRow & {
   bondedAt: Date | null
   sharesUnit: boolean
-  /** The moment their bond ended; no messages can be sent after it. */
+  /** The moment the pair's bond ended; since then, neither side can send messages. */
   closedAt: Date | null
   lastId: number | null
   lowUnread: number
   highUnread: number
 }
 
-/** The other player and their relation to this one; undefined if missing or if a block separates the two. */
+/** The other player, with bond and conversation; undefined if missing or if a block separates the pair. */
 export async function standingOf(db: Db, pair: Pair): Promise<Standing | undefined> {
   const [found] = await standing(db, { low: pair.low, high: pair.high, otherId: pair.otherId })
   return found
@@ -47,7 +47,7 @@ const standing = prepared(
       where players.id = ${otherId} and not ${keepsApart(sql`${low}::integer`, sql`${high}::integer`)}`,
 )
 
-/** Starts the conversation if it is new and locks it until the transaction ends; true if it is closed. */
+/** Adds the conversation if it is missing, and locks it until the transaction ends; true if it is closed. */
 export async function holdConversation(tx: Tx, { low, high }: Pair): Promise<boolean> {
   const held = await tx
     .insertInto('conversations')
@@ -79,7 +79,7 @@ async function recountWhere(tx: Tx, isRecounted: RawBuilder<unknown>): Promise<v
     where ${isRecounted}`.execute(tx)
 }
 
-/** Deletes the leaver's messages for both sides, and received ones for the leaver; returns the others. */
+/** Deletes a leaver's own messages for both sides, received ones for the leaver; returns contacts' ids. */
 export async function deleteMessagesOf(tx: Tx, id: number): Promise<number[]> {
   const isTheirs = sql`(low_id = ${id} or high_id = ${id})`
   const { rows } = await sql<{ otherId: number }>`
@@ -99,7 +99,7 @@ export async function deleteMessagesOf(tx: Tx, id: number): Promise<number[]> {
   return rows.map(({ otherId }) => otherId)
 }
 
-/** Closes a conversation, even one without messages: a concurrent sender is either earlier or refused. */
+/** Closes a conversation, or adds it closed, so that a parallel message is either stored first or refused. */
 export async function closeConversation(tx: Tx, { low, high }: Pair): Promise<void> {
   await sql`
     insert into conversations (low_id, high_id, closed_at) values (${low}, ${high}, now())
@@ -144,7 +144,7 @@ const latest = prepared(
     order by latest_id desc`,
 )
 
-// PostgreSQL reads each half in order from its own index and stops after one page.
+// PostgreSQL reads the conversations of a side in order from that side's index and stops after one page.
 function half(side: Side, { playerId, limit, before, closed }: Latest) {
   const latestId = sql.ref(`${side}_latest_id`)
   const otherId = sql.ref(`${side === 'low' ? 'high' : 'low'}_id`)

@@ -85,7 +85,7 @@ function countOf(reactions: Record<string, number[]>, playerId: number): number 
   return Object.values(reactions).filter((ids) => ids.includes(playerId)).length
 }
 
-/** Deletes a sent message for both sides, unless `forMe`; a received one for the caller alone (MSG-08). */
+/** Deletes the caller's own message for both sides, unless `forMe`; others only for the caller (MSG-08). */
 export async function removeMessage(deps: Deps, me: PlayerRow, id: number, forMe: boolean) {
   const left = await remove(deps, me, id, forMe)
   if (isRefused(left)) return left

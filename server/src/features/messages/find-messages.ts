@@ -19,8 +19,8 @@ export async function findMessages(db: Db, playerId: number, sought: string, pai
   if (words.length === 0) return []
   const looking = { playerId, words, ...page }
   if (pair) return foundWithin(db, pair, looking)
-  // The word index returns every message with the words, thousands for a frequent word: the newest messages
-  // are searched first, without that index.
+  // The word index would return thousands of messages for a frequent word, so the newest messages are
+  // searched first, without that index.
   const newest = await foundWithin(db, { newest: 1_500 }, looking)
   return newest.length === page.limit ? newest : foundWithin(db, 'all', looking)
 }
@@ -29,7 +29,7 @@ const CONTACTS_FOUND_MOST = 200
 
 type ContactPage = { limit: number; after: ContactPlace | null }
 
-/** A player's contacts (MSG-23, MSG-26, MSG-27): those without messages by name, then by latest activity. */
+/** A player's contacts (MSG-23, MSG-26, MSG-27): first those without messages, by name, then by activity. */
 export async function findContacts(db: Db, me: PlayerRow, search: string | null, page: ContactPage) {
   if (!isAdmin(me)) return contactsOf(db, me.id, search, page)
   const ids =

@@ -11,10 +11,10 @@ import { messagesSince } from './messages.queries.ts'
 const test = listeningApp()
 
 it(
-  'MSG-77 a reader who polls for changes ends with the last state of all messages changed in parallel',
+  'MSG-77 a reader who polls for changes ends up with the latest state of every message changed in parallel',
   REPEATED,
   async () => {
-    // The two have never written to each other: twenty first messages arrive at once.
+    // Ann and Bob have no conversation yet: twenty parallel messages try to start it.
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     const following = [follow(ann, bob), follow(bob, ann)]
@@ -38,7 +38,7 @@ it(
   },
 )
 
-/** Polls for changes on its own connection until it is stopped and no more changes come. */
+/** Polls for changes on a connection of its own until `stop` is called and no more changes come. */
 function follow(reader: Person, other: Person) {
   const db = databaseOn(openPool(test.config.databaseUrl!, 1))
   const seen = new Map<number, number>()

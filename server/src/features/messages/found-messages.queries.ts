@@ -19,7 +19,7 @@ export type FoundMessage = {
 
 export type Looking = Page & { playerId: number; words: string[] }
 
-/** Searches one conversation, the newest messages of all conversations, or all messages by the word index. */
+/** The messages to search: one conversation, the newest of all conversations, or all by the word index. */
 export type Within = Pair | { newest: number } | 'all'
 
 export async function foundWithin(db: Db, within: Within, looking: Looking): Promise<FoundMessage[]> {
@@ -34,12 +34,12 @@ export async function foundWithin(db: Db, within: Within, looking: Looking): Pro
   const half = (side: Side) => sql`
     (select * from messages where ${sql.ref(`${side}_id`)} = ${playerId} and ${isBefore(before)}
     order by id desc limit ${within.newest})`
-  // The union is limited again: past its limit, one half may lack messages newer than the last of the other.
+  // The union needs the same limit: past it, the result would lack rows that one half cut off.
   const newest = sql`${half('low')} union all ${half('high')} order by id desc limit ${within.newest}`
   return found(db, sql`select * from (${newest}) as newest where ${has}`, looking)
 }
 
-// The page's limit must apply after this condition has left rows out, so `among` must not contain it.
+// `among` must not contain the page's limit, which must count only rows that pass the conditions here.
 async function found(db: Db, among: ReturnType<typeof sql>, { playerId, limit }: Looking) {
   const isLow = sql`messages.low_id = ${playerId}`
   const { rows } = await sql<FoundMessage>`

@@ -12,7 +12,7 @@ import { unreadIn, unreadOf } from '../outbox/notices/unread.queries.ts'
 const test = appForTests()
 const boss = beforehand(() => admin(test))
 
-/** A message received by the reader, its file, and the reader's reply that quotes it. */
+/** A message from `other` to `me`, its file, and the reply from `me` that quotes it. */
 type Sent = { me: Person; other: Person; id: number; file: string; answerId: number }
 
 const change = ({ browser }: Person, id: number, body: object) =>
@@ -23,7 +23,7 @@ const read = (who: Person, other: Person, upTo: number) =>
   ok(who.browser.post(`${conversation(who, other)}/read`, { upTo }))
 const block = ({ browser }: Person, { id }: Person) => ok(browser.post('/api/blocks', { playerId: id }))
 
-/** The places where one of the two may come across the message. */
+/** The places where the reader or the sender may find the message. */
 const PLACES: Record<string, (who: Person, other: Person, sent: Sent) => Promise<boolean>> = {
   list: async (who, other, { id }) => {
     const { body } = await who.browser.get(history(who, other))
@@ -62,7 +62,7 @@ const PUT_AWAY = ['archive', 'search', 'quote', 'file', 'export']
 // The sender can still see their own upload.
 const OWN = ['file']
 
-/** Each state of a message, with the places where its reader and its sender come across it. */
+/** Each state of a message, with the places where its reader finds it and those where its sender does. */
 const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: string[], sender: string[]][] = [
   ['is new', async () => {}, MET, SEEN],
   ['is read', ({ me, other, id }) => read(me, other, id), SEEN, SEEN],
@@ -103,7 +103,7 @@ const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: str
       await ok(endBond(me, other))
       await change(other, answerId, { archived: true })
     },
-    // The server looks for pushes only after a new message, and a closed conversation gets none.
+    // The server looks for pushes only after a new message, and no message enters a closed conversation.
     [...SEEN, 'push'],
     SEEN.filter((place) => place !== 'quote'),
   ],
@@ -113,7 +113,7 @@ const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: str
 
 describe.each(BOTH_SIDES)('a message to the %s of two', (side) => {
   it.each(STATES)(
-    'MSG-06 MSG-07 MSG-08 MSG-37 MSG-40 MSG-45 that %s is found only in the right places',
+    'MSG-06 MSG-07 MSG-08 MSG-37 MSG-40 MSG-45 that %s appears to each side only where its state allows',
     async (_, act, reader, sender) => {
       const [me, other] = fromSide(side, ...(await members(test, 'Ann', 'Bob')))
       await bond(test, me.id, other.id)

@@ -39,7 +39,7 @@ type NewMessage = Pick<MessageRow, 'senderId' | 'messageType' | 'content' | 'cli
   words: string[]
 }
 
-/** Returns the row without files, or null: closed conversation or inactive sender. Throws if sent before. */
+/** The row without files; null if the conversation is closed or the sender inactive. Throws on a repeat. */
 export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promise<MessageRow | null> {
   const { details, uploadIds, words, ...rest } = message
   const [row] = await adding(db, pair, {
@@ -90,8 +90,9 @@ export const messagesAfter = bySide<{ limit: number; after: number }>(
 )
 
 /**
- * Messages changed for a side after a version, even deleted ones, in order of changes. Each is in the part of
- * its greatest number: a self-join would scan the table for every row until PostgreSQL knows its size.
+ * The messages, even deleted ones, that changed for a side after a version, in order of change. Each is only
+ * in the `part` of its greatest number: a self-join would scan the table for every row until PostgreSQL knows
+ * the table's size.
  */
 export const messagesSince = bySide<{ limit: number; since: number }>((side, { low, high, limit, since }) => {
   const own = sql.ref(`${side}_changed`)
@@ -178,7 +179,7 @@ async function change(
     where low_id = ${low} and high_id = ${high} and id = ${id}`.execute(tx)
 }
 
-/** Clears the content at once; the row stays for clients that poll for changes. Returns the upload ids. */
+/** Clears the content at once; the row stays for clients that poll for changes. Returns its upload ids. */
 export async function deleteForBoth(tx: Tx, pair: Pair, id: number): Promise<string[]> {
   const { rows } = await sql<{ uploadId: string }>`
     delete from message_files where low_id = ${pair.low} and high_id = ${pair.high} and message_id = ${id}
@@ -187,7 +188,7 @@ export async function deleteForBoth(tx: Tx, pair: Pair, id: number): Promise<str
   return rows.map(({ uploadId }) => uploadId)
 }
 
-/** Columns that delete a message for both sides; `client_id` stays, so a repeated send adds no second one. */
+/** Assignments that delete a message for both sides; `client_id` stays, so a repeat adds no new message. */
 export const EMPTIED = sql`deleted_at = now(), content = '', search = null, details = null, reactions = null,
   file_count = 0`
 
@@ -235,7 +236,7 @@ export function columnsFor(side: Side) {
   return columnsWhere((column, table) => sql.ref(`${table}.${side}_${column}`))
 }
 
-/** Selects like `columnsFor`, for rows of different sides: `isLow` holds where the reader is the low side. */
+/** Like `columnsFor`, for rows where the reader's side varies: `isLow` is true where it is the low side. */
 export function columnsWhereLow(isLow: RawBuilder<unknown>) {
   return columnsWhere(
     (column, table) =>
@@ -278,7 +279,7 @@ export function isBefore(before: number | null) {
   return sql`id < coalesce(${before}::bigint, ${sql.lit(Number.MAX_SAFE_INTEGER)})`
 }
 
-/** A statement prepared for each side of a conversation. */
+/** Prepares a statement for each side of a conversation; the returned function runs that of a pair's side. */
 function bySide<V extends object>(
   build: (side: Side, values: V & Pick<Pair, Side>) => RawBuilder<MessageRow>,
   prepare: typeof prepared = prepared,
@@ -294,7 +295,8 @@ type Adding = Omit<NewMessage, 'details' | 'words'> & {
   search: string[]
 }
 
-// The id is drawn under the conversation's lock, so later ids commit later; a new row has no other writer.
+// The id is drawn under the conversation's lock, so greater ids commit later; a new conversation has no
+// other writer.
 const adding = bySide<Adding>((side, message) => {
   const { low, high } = message
   const unread = sql.ref(`${side === 'low' ? 'high' : 'low'}_unread`)

@@ -41,7 +41,7 @@ async function several(from: Person, to: Person, count: number) {
 }
 
 describe('GET /api/messages/trust-bond/{bondId}', () => {
-  it('MSG-14 returns pages oldest first: the newest, older ones by Link, and those at a message or moment', async () => {
+  it('MSG-14 returns messages oldest first: the newest page, older ones by the Link header, or a page around a message or moment', async () => {
     const [, second, , , fifth] = await several(ann, bob, 9)
     const paged = async (query: string) =>
       (await pagesOf(bob.browser, `${history(bob, ann)}${query}`)).map((page) =>
@@ -89,7 +89,7 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
     ])
   })
 
-  it('MSG-11 shows a message of a kind that only another version knows as text', async () => {
+  it('MSG-11 shows a message as text if only another version knows its kind', async () => {
     const { id } = await written(ann, bob, 'Tea or coffee?')
     await setRows(test, 'messages', { id }, { message_type: 'poll' })
     const seen = { messageType: 'text', content: 'Tea or coffee?' }
@@ -105,7 +105,7 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
 })
 
 describe('the lists of conversations', () => {
-  it('MSG-13 MSG-45 show a member each latest message, latest activity first, and the unread total', async () => {
+  it('MSG-13 MSG-45 show a member the latest message of each conversation, newest first, and the unread total', async () => {
     const countOf = async (who: Person) => (await ok(who.browser.get('/api/messages/unread'))).count
     const of = { sponsorId: ann.id }
     const [cleo, dan] = [await member(test, 'Cleo', of), await member(test, 'Dan', of)]
@@ -130,7 +130,7 @@ describe('the lists of conversations', () => {
     expect(await countOf(ann)).toBe(3)
   })
 
-  it('MSG-12 MSG-13 MSG-25 contain only one’s own conversations, for the admin those of player 18', async () => {
+  it('MSG-12 MSG-13 MSG-25 contain only the caller’s own conversations, which for the admin are those of player 18', async () => {
     const [cleo] = await members(test, 'Cleo')
     await written(ann, bob, 'Between us')
     await written(boss, cleo, 'From the admin')
@@ -155,7 +155,7 @@ describe('the lists of conversations', () => {
 })
 
 describe('POST …/messages/read', () => {
-  it('MSG-09 marks the other side’s messages up to one as read, which no other call does', async () => {
+  it('MSG-09 marks the other side’s messages up to a given one as read, which no other call does', async () => {
     await bond(test, ann.id, eve.id)
     const elsewhere = await written(ann, eve, 'Elsewhere')
     const [, second, third] = await several(ann, bob, 3)
@@ -182,7 +182,7 @@ describe('POST …/messages/read', () => {
 })
 
 describe('PATCH /api/messages/{id}', () => {
-  it('MSG-06 MSG-07 MSG-08 archives or restores a message for one side alone, whose list and unread count follow live', async () => {
+  it('MSG-06 MSG-07 MSG-08 archives or restores a message for one side alone, and updates that side’s list and unread count live', async () => {
     const [first, second] = await several(ann, bob, 2)
     const heard = await heardDuring(test, [ann, bob], async () => {
       expect((await ok(change(bob, second!.id, { archived: true }))).archived).toBe(true)
@@ -197,7 +197,7 @@ describe('PATCH /api/messages/{id}', () => {
     expect([await conversationsOf(bob), await unreadOf(bob)]).toEqual([[], 0])
   })
 
-  it('MSG-39 lets the sender edit their words for fifteen minutes and marks the edit', async () => {
+  it('MSG-39 lets the sender edit their words for fifteen minutes and marks the message as edited', async () => {
     const { id, bondId, version } = await written(ann, bob, 'Helo')
     const heard = await heardDuring(test, [bob, eve], async () => {
       const edited = await ok(change(ann, id, { content: ' Hello ', version }))
@@ -222,7 +222,7 @@ describe('PATCH /api/messages/{id}', () => {
   })
 
   it(
-    'MSG-39 accepts one of several parallel edits of a version and refuses the others',
+    'MSG-39 accepts only one of several parallel edits of the same version and refuses the others',
     REPEATED,
     async () => {
       const { id, version } = await written(ann, bob, 'First')
@@ -236,7 +236,7 @@ describe('PATCH /api/messages/{id}', () => {
 })
 
 describe('PUT /api/messages/{id}/reactions', () => {
-  it('MSG-38 gives or takes back an emoji once per side and refuses any other text', async () => {
+  it('MSG-38 gives or takes back an emoji once per side and refuses anything but a single emoji', async () => {
     const { id, bondId } = await written(ann, bob, 'Hello')
     const heard = await heardDuring(test, [ann, eve], () => ok(react(bob, id, '👍')))
     expect(heard).toEqual([[{ topic: 'message', key: bondId }], []])
@@ -304,7 +304,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(await storedAt(url)).toEqual([])
   })
 
-  it('MSG-08 MSG-40 by the receiver removes the message for them alone, and their list shows the one before', async () => {
+  it('MSG-08 MSG-40 by the receiver removes the message for them alone, and their list then shows the previous message', async () => {
     const [first, second] = await several(ann, bob, 2)
     await ok(remove(bob, second!.id))
     await turnedAway(test, () => remove(bob, second!.id), 404, 'not_found')
@@ -330,7 +330,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect((await left.execute()).map(({ id }) => id)).toEqual([young, one])
   })
 
-  it('keeps counts right in parallel with reading, archiving and writing', REPEATED, async () => {
+  it('keeps unread counts and latest messages correct during parallel changes', REPEATED, async () => {
     const sent = await several(ann, bob, 12)
     const ids = sent.map(({ id }) => id)
     await atOnce(test, 36, async (n) => {

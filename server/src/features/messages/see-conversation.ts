@@ -11,8 +11,8 @@ export type Seen = { pair: Pair; other: Standing }
 
 /**
  * The conversation with this key, or null if this player may not see it. Two players see theirs while they
- * share a bond or a trust unit (MSG-26, MSG-27), and after their bond ended if it has messages (TRU-04). The
- * admin sees one with every member (MSG-23); the member sees it once it has a message.
+ * share a bond or a trust unit (MSG-26, MSG-27); a conversation with messages outlasts their bond (TRU-04).
+ * The admin sees a conversation with every member (MSG-23), who sees it once it has a message.
  */
 export async function seenConversation(db: Db, me: PlayerRow, key: string): Promise<Seen | null> {
   const pair = pairOfKey(key, me.id)
@@ -34,7 +34,7 @@ function areJoined(me: PlayerRow, other: Standing): boolean {
   return other.lastId !== null && (isAdmin(other) || other.closedAt !== null)
 }
 
-/** A message and its conversation, which the player sees; if `isClosed`, no one can write there any more. */
+/** A message in a conversation that the player sees; `isClosed`: neither side can write there now. */
 export type SeenMessage = Seen & { message: MessageRow; isClosed: boolean }
 
 /** A message that this player still has, with its conversation locked for the transaction; or a refusal. */
@@ -49,7 +49,7 @@ export async function heldMessage(tx: Tx, me: PlayerRow, id: number): Promise<Se
 
 export const noMessage = () => notFound('This message')
 
-/** Each side of a message can see its files while they have the message; even the admin sees no others. */
+/** Restricts a message's files to its two sides, while they have the message; the admin sees no others. */
 export function showMessageFiles(caller: Principal) {
   if (caller.kind !== 'player' || !mayCall(['member'], caller)) return null
   return isInMessageFor(caller.player.id)

@@ -136,7 +136,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(await wordsOf(bob, ann)).toEqual(['Once'])
   })
 
-  it('MSG-15 refuses a clientId that the member used in another conversation, but not one of another member', async () => {
+  it('MSG-15 refuses a clientId that the member used in another conversation, but not one that another member used', async () => {
     await bond(test, ann.id, eve.id)
     const clientId = randomUUID()
     const secret = await written(ann, bob, 'Between us', { clientId })
@@ -149,7 +149,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(await wordsOf(bob, ann)).toEqual(['Between us'])
   })
 
-  it('MSG-11 sends files in their order, with or without words', async () => {
+  it('MSG-11 sends files in the given order, with or without words', async () => {
     const mediaUrls = [await pictureOf(ann), await fileOf(ann, pdf())]
     const captioned = await written(ann, bob, 'Look', { mediaUrls })
     expect(captioned).toMatchObject({ messageType: 'text', content: 'Look' })
@@ -174,7 +174,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect((await ok(write(ann, bob, undefined, { ...wish, voice: longest }))).voice).toEqual(longest)
   })
 
-  it('MSG-11 MSG-41 refuses a message without the recording, file or words that its kind needs', async () => {
+  it('MSG-11 MSG-41 refuses a message whose words, files or recording do not fit its kind', async () => {
     const [sound, picture, film] = [await fileOf(ann, mp3()), await pictureOf(ann), await fileOf(ann, mp4())]
     const media = (more: object) => write(ann, bob, undefined, { messageType: 'media', ...more })
     const voice = (more: object) => media({ messageType: 'voice', voice: VOICE, mediaUrls: [sound], ...more })
@@ -222,7 +222,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await turnedAway(test, () => write(ann, bob, 'Yes', { replyToId: elsewhere.id }), 400, 'unknown_quote')
   })
 
-  it('MSG-19 MSG-42 announces messages in all tabs of both sides, and typing, never stored, to the other side alone', async () => {
+  it('MSG-19 MSG-42 announces a message in all tabs of both sides, and typing, which is never stored, only to the other side', async () => {
     const key = `${ann.id}-${bob.id}`
     const change = { topic: 'message', key }
     const heard = await heardDuring(test, [ann, ann, bob, eve, boss], () => written(ann, bob, 'Psst'))

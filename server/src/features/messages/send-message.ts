@@ -21,7 +21,7 @@ export type Sent = Seen & { message: MessageRow; isFirst: boolean }
 
 type Wish = ParsedOf<typeof messages.send>['body']
 
-/** Writes to the other side of a conversation; for a repeated `clientId`, returns the first one (MSG-15). */
+/** Writes to the other side of a conversation; a repeated `clientId` returns the first message (MSG-15). */
 export async function sendMessage(deps: Deps, me: PlayerRow, key: string, wish: Wish) {
   const seen = await seenConversation(deps.db, me, key)
   if (!seen) return noBond()
@@ -62,7 +62,7 @@ async function writeOnce(deps: Deps, me: PlayerRow, seen: Seen, wish: Wish) {
       !wish.mediaUrls?.length && wish.replyToId === undefined
         ? await write(deps.db, me, seen, wish)
         : await transact<Sent, Refused<400 | 409>>(deps.db, (tx) => writeWithMore(tx, me, seen, wish))
-    // The sender's account may have ended instead: then this empty transaction throws the refusal for that.
+    // If in fact the sender's account has ended, this empty transaction throws the refusal for that.
     if (isRefused(sent) && sent.body.code === 'conversation_closed')
       await deps.db.transaction().execute(async () => {})
     return sent

@@ -15,7 +15,7 @@ import {
 type Query = ParsedOf<typeof messages.list>['query']
 type Replying = Pick<Context, 'request' | 'reply'>
 
-/** A page, oldest first; with `since`, the messages changed after that version, in order of the changes. */
+/** A page of messages, oldest first; with `since`, those changed after that version, in order of change. */
 export async function viewPage(db: Db, pair: Pair, query: Query, context: Replying): Promise<MessageRow[]> {
   const { limit, after, around, at, since } = query
   if (since !== undefined) return messagesSince(db, pair, { limit, since })
@@ -32,7 +32,7 @@ export async function viewPage(db: Db, pair: Pair, query: Query, context: Replyi
   return [...upTo, ...later]
 }
 
-/** Returns a page in order of message ids, which can exceed other ids' range, and links the next page. */
+/** Lists a page by message id and links the next page; message ids can exceed the range of other ids. */
 export function listByMessage<Rows extends { id: number }[] | null>(
   context: Replying,
   query: Pick<Query, 'limit' | 'before'>,

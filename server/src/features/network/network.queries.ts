@@ -36,9 +36,9 @@ export type TreePart = {
 
 /**
  * Selects a part of the tree, breadth first, siblings by id. Former members and people apart from the caller
- * appear only as places above others (TRU-21). PostgreSQL stops at `limit` people: it reads the children of
- * each in one short scan of the index players_by_sponsor, which holds every column needed. The inner limit
- * makes the planner choose that scan, whatever it estimates.
+ * appear only if others are below them (TRU-21). PostgreSQL stops at `limit` people: it reads each person's
+ * children in a short scan of the index players_by_sponsor, which holds every column needed. The inner limit
+ * makes the planner choose that scan, whatever number of rows it estimates.
  */
 export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePart): RawBuilder<TreeRow> {
   return sql<TreeRow>`
@@ -113,7 +113,7 @@ const HAS_NO_ONE_BELOW = sql`not exists (
   )
   select from below_one where not is_absent)`
 
-/** The levels from the caller down to `id`; null if `id` is not below them or over `most` levels away. */
+/** The levels from the caller down to player `id`; null if not below the caller or beyond `most` levels. */
 export async function levelsBelow(db: Db, callerId: number, id: number, most: number | null) {
   const { rows } = await sql<{ levels: number; isBelow: boolean | null }>`
     with recursive above(id) as (

@@ -9,7 +9,7 @@ import { admin, bond, member, type Person, members } from '../../../testing/peop
 
 const test = appForTests()
 
-it('NET-08 NET-09 the tree shows a member only their sponsor, themself and the branch below, breadth first', async () => {
+it('NET-08 NET-09 the tree shows a member only their sponsor, themself and the branch below them, breadth first', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   await member(test, 'Sister', { sponsorId: ann.id })
@@ -27,7 +27,7 @@ it('NET-08 NET-09 the tree shows a member only their sponsor, themself and the b
   ])
 })
 
-it('NET-10 a member sees seven levels below themself, even from a lower root, and cannot open a root outside', async () => {
+it('NET-10 a member sees seven levels below themself, even from a lower root, and cannot open a root outside that range', async () => {
   const chain = await chainBelow(ADMIN_ID, 9)
   const stranger = await member(test, 'Stranger')
   await bond(test, stranger.id, chain[0]!.id)
@@ -100,7 +100,7 @@ it('NET-11 NET-12 the admin sees ten levels below themself or below any other ro
   await expectNotFound(boss, 2_000_000_000)
 })
 
-it('the tree has at most 2,000 people, including sponsor and self, and reports when it leaves people out', async () => {
+it('the tree has at most 2,000 people, including the member and their sponsor, and the response says if people are left out', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   // None of these counts toward the limit: a blocked member, former members, and former members below them.

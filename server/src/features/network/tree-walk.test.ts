@@ -84,7 +84,7 @@ function factsOf(world: World, viewer: Someone, id: number) {
 
 const childrenOf = ({ people }: World, id: number) => people.filter(({ sponsorId }) => sponsorId === id)
 
-/** Removes an earlier network and creates a new one below the admin. */
+/** Removes the previous network and creates a new one below the admin. */
 async function makeWorld(picked: [boolean, number][], bonds: [number, number][]): Promise<World> {
   for (const table of ['sessions', 'bonds'] as const) await test.db.deleteFrom(table).execute()
   await test.db.deleteFrom('players').where('id', '<>', ADMIN_ID).execute()

@@ -10,7 +10,7 @@ type Named = { id: number; name: string }
 type About = { about: Named }
 /** Null if that player was removed. */
 type Other = { other: Named | null }
-/** The other two of a trust unit, in order of joining. */
+/** The other two members of the recipient's trust unit, in order of joining. */
 type Unit = { unit: Named[] }
 type Group = { group: Named }
 /** Null for a reader who lost access. */
@@ -21,9 +21,9 @@ type Reason = { reason?: string | null }
 type Kind<T> = {
   /** The setting that turns this kind off; null if the server always sends it (SET-04). */
   setting: keyof Notices | null
-  /** While one is unread, the server stores no second one about the same subject. */
+  /** While a notification of this kind is unread, the server stores no second one about the same subject. */
   isOnce?: true
-  /** The server removes it with the account of the player it is about: its link would lead nowhere. */
+  /** The server removes the notification with the account of its subject: the link would lead nowhere. */
   endsWithAccount?: true
   say: (told: T) => string
   href: (told: T) => string | null

@@ -12,9 +12,9 @@ export type NotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number
 
 /**
  * Stores notifications and returns the ids of the members who got any. Players who were removed, ended their
- * account, turned that kind off (SET-04) or cannot see its subject (TRU-20) get none. Recipients cannot be
- * removed until the transaction ends. While one of an `isOnce` kind is unread, no second one about the same
- * subject is stored; an index ensures this even for two parallel looks by the admin.
+ * account, turned that kind off (SET-04) or are apart from its subject (TRU-20) get none. Recipients cannot
+ * be removed until the transaction ends. While a notification of an `isOnce` kind is unread, no second one
+ * about the same subject is stored; an index ensures this even for two parallel looks by the admin.
  */
 export async function addNotifications(tx: Tx, notes: Note[]): Promise<number[]> {
   const { rows } = await sql<{ playerId: number }>`

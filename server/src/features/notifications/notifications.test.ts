@@ -64,7 +64,7 @@ const complete = async (guest: Person, form: object): Promise<Person> => {
 
 type Said = [string, string, string]
 
-/** Bonds Bob and Cleo to Ann and lets Bob invite Cleo, whose acceptance closes the triangle. */
+/** Bonds Bob and Cleo to Ann and lets Bob invite Cleo, whose acceptance would close the triangle. */
 async function triangle(): Promise<{ id: number }> {
   await bond(test, ann.id, bob.id)
   await bond(test, ann.id, cleo.id)
@@ -74,7 +74,7 @@ async function triangle(): Promise<{ id: number }> {
 /** Makes Ann, Bob and Cleo a unit by Cleo’s acceptance of Bob’s invitation. */
 const formUnit = async () => expect((await accept(cleo, await triangle())).status).toBe(200)
 
-// Turns the row into that of a deleted account, without the request that deletes one.
+// Gives the member's row the name and the missing number of a deleted account; deletes nothing else.
 const leave = ({ id }: Person) => setPlayer(test, { id }, { phone: null, name: 'Former member' })
 
 /** Checks that an action notifies only these people, in the list and live, and that each link has a page. */
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     await tells(() => dan.browser.delete(`/api/invitations/${removed.id}`), new Map())
   })
 
-  it('notifies a member only when the sponsor moves it to their number', async () => {
+  it('notifies a member when the sponsor changes its number to the member’s, and of no other change', async () => {
     const invitation = await invite(ann, bob)
     await tells(() => turn(ann, invitation, { recipientName: 'Robert' }), new Map())
     await tells(() => turn(ann, invitation, { recipientPhone: bob.phone }), new Map())
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     await tells(() => turn(ann, invitation, { recipientPhone: freshPhone() }), new Map())
   })
 
-  it('that is taken back and sent again notifies once until the member has read the notification', async () => {
+  it('that is taken back and sent again notifies the member only once until they have read the notification', async () => {
     for (let time = 0; time < 3; time += 1) {
       const { id } = await invite(ann, bob)
       expect((await ann.browser.delete(`/api/invitations/${id}`)).status).toBe(204)
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     await tells(() => turnedAway(test, () => sendInvite(ann, boss), 409, 'cannot_invite'), new Map())
   })
 
-  it('notifies a member who waits for their sponsor and can read it once confirmed', async () => {
+  it('notifies a member who waits for their sponsor and who can read the notification once confirmed', async () => {
     const eve = await waiting(test, dan, 'Eve')
     await sendInvite(ann, eve)
     await turnedAway(test, () => eve.browser.get('/api/notifications'), 403, 'not_verified')
@@ -169,7 +169,7 @@ describe('a bond', () => {
     expect(await listOf(eve)).toEqual([])
   })
 
-  it('by a sponsor’s confirmation notifies the newcomer once, regardless of repeats', async () => {
+  it('by a sponsor’s confirmation notifies the newcomer once, even if it is repeated in parallel', async () => {
     const eve = await waiting(test, ann, 'Eve')
     const verify = () => ann.browser.post(`/api/players/${eve.id}/verify`)
     const heard = await heardDuring(test, [eve, ann], () => atOnce(test, 20, verify))
@@ -191,7 +191,7 @@ describe('a newcomer', () => {
     }, expected)
   })
 
-  it('whose number the sponsor had invited is announced as a bond, without waiting', async () => {
+  it('whose number the sponsor had invited is bonded at once, and the sponsor is notified of the bond', async () => {
     const guest = await qrGuest(test, ann, 'Eve')
     await sendInvite(ann, guest)
     const { id } = await complete(guest, await registrationForm(guest))
@@ -206,7 +206,7 @@ describe('a trust unit', () => {
     `You form a trust unit with ${others}. Please confirm your part.`,
     '/network?tab=units',
   ]
-  it('notifies all three members, above the bond that closed it, with the others in order of joining', async () => {
+  it('notifies all three members, names the other two in order of joining, and is listed above the bond that closed it', async () => {
     const invitation = await triangle()
     await setPlayer(test, cleo, { created_at: sql<Date>`now() - interval '1 day'` })
     const heard = await heardDuring(test, [ann, bob, cleo, dan, boss], () => accept(cleo, invitation))
@@ -266,7 +266,7 @@ describe('the admin’s change of an invitee’s status', () => {
     ['suspend', 'The admin suspended Eve.'],
     ['deactivate', 'The admin deactivated Eve.'],
     ['archive', 'The admin archived Eve.'],
-  ])('%s notifies only their sponsor', async (action, text) => {
+  ])('%s notifies only the sponsor', async (action, text) => {
     const eve = await member(test, 'Eve', { sponsorId: ann.id })
     await bond(test, bob.id, eve.id)
     if (action === 're_register') await change(eve, 'suspend')
@@ -320,7 +320,7 @@ describe('parallel requests', () => {
   })
 
   it(
-    'two members who accept each other in parallel get one notification about one bond',
+    'two members who accept each other’s invitations in parallel get one notification about one bond',
     REPEATED,
     async () => {
       const [eve, fay] = await members(test, 'Eve', 'Fay')
@@ -379,7 +379,7 @@ describe('POST /api/notifications/read', () => {
   const unread = async (person: Person) =>
     (await listOf(person)).filter(({ readAt }) => readAt === null).map(({ id }) => id)
 
-  it('marks only one’s own notifications up to an id as read', async () => {
+  it('marks only the caller’s own notifications up to an id as read', async () => {
     await many(bob, 2)
     await sendInvite(ann, dan)
     await many(bob, 2)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Note } from './kinds.values.ts'
 import { addNotifications } from './notifications.queries.ts'
 
-/** `changes` are announcements for others, published together with the notifications. */
+/** Stores notifications and announces them to the recipients, together with the news in `changes`. */
 export async function notifyPlayers(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

@@ -17,8 +17,8 @@ import { silence, silenceOf } from './silent-phones.queries.ts'
 type Delivering = Pick<Deps, 'db' | 'jobs' | 'sms' | 'email' | 'warn'>
 
 /**
- * Hands a message to its provider once and records the outcome. Any process may call this at any time: one
- * call at a time can claim the message, and a text that may have left already is first looked up in the
+ * Tries once to hand a message to its provider and records the outcome. Any process may call it at any time:
+ * one call at a time can claim the message, and a text that may have left already is first looked up in the
  * provider's records. A job retries after a failed attempt, with growing waits, until the message is overdue.
  */
 export async function deliverMessage(deps: Delivering, id: string): Promise<void> {
@@ -70,7 +70,7 @@ async function earlierAttempt(
 
 async function text(deps: Delivering, message: ClaimedMessage): Promise<Attempt> {
   const silence = await silenceOf(deps.db, message.to)
-  // A code is sent even to a number that was unreachable lately: its holder is waiting for it.
+  // A code is sent even to a number that was unreachable lately: somebody is waiting for the code.
   if (silence === 'stopped' || (silence === 'unreachable' && !message.isSecret))
     return { kind: 'refused', error: WHY_SILENT[silence] }
   const came = discreet(message, await deps.sms!.send(message))
@@ -103,12 +103,12 @@ async function settle(deps: Delivering, message: ClaimedMessage, came: Attempt):
 }
 
 const HOUR_MS = 3_600_000
-/** The most errors logged in an hour: enough to make the operator investigate. */
+/** The most different errors logged in an hour: enough to make the operator investigate. */
 const MOST = 20
 
 const toldOf = new WeakMap<Sms, Map<string, number>>()
 
-/** Logs an error at once and the same error again after an hour, but none if the number is at fault. */
+/** Logs each different error at most once an hour, but no error that is the recipient number's fault. */
 export function logTrouble({ sms, warn }: Pick<Deps, 'sms' | 'warn'>, came: Attempt): void {
   if (came.kind === 'sent' || ('silence' in came && came.silence)) return
   const told = recentlyTold(sms!)

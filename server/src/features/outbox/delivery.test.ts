@@ -79,7 +79,7 @@ describe('a queued message leaves', () => {
     expect(twilio.messages).toHaveLength(1)
   })
 
-  it('without a trace of its code in the outbox afterwards, even in the provider’s error', async () => {
+  it('and its code is gone from the outbox afterwards, even from the provider’s error', async () => {
     const code = { body: '123456 is your code', bodyOnceSent: '(A code.)' }
     const id = await queue(code)
     expect((await row(id)).body).toContain('123456')
@@ -143,7 +143,7 @@ describe('a message that cannot leave now is retried', () => {
     [{ status: 429 }, 0, /^Given up\. .*429/],
     ['take-and-cut', 1, /^Given up\. /],
   ] as const)(
-    'for a day at most, when the provider answers %j and then not at all',
+    'for at most a day if the provider first answers with %j and then not at all',
     async (behaviour, taken, error) => {
       twilio.next(behaviour)
       const id = await delivered()
@@ -174,7 +174,7 @@ describe('a message that may have left is looked up before it is sent again', ()
   it.each([
     { behaviour: 'take-and-cut', end: 'is found' },
     { behaviour: 'cut', end: 'is not found' },
-  ] as const)('a text that $end after the provider’s $behaviour leaves once', async ({ behaviour }) => {
+  ] as const)('a text that $end at the provider after “$behaviour” leaves once', async ({ behaviour }) => {
     twilio.next(behaviour)
     const id = await delivered()
     expect(await row(id)).toMatchObject({ state: 'queued', attempts: 1 })
@@ -198,7 +198,7 @@ describe('a message that may have left is looked up before it is sent again', ()
     expect(await row(id)).toMatchObject({ state: 'sent', provider_id: twilio.messages[0]!.sid })
   })
 
-  it('a text that belongs to another row is not taken for this one', async () => {
+  it('the provider’s record of another message to the same number is not taken for this one', async () => {
     const to = freshPhone()
     await delivered({ to })
     twilio.next('cut')
@@ -273,7 +273,7 @@ function jobsFor(id: string) {
   return sql`select id from pgboss.job where name = 'deliver' and data->>'id' = ${id}`.execute(test.db)
 }
 
-it('a message is delivered only if its transaction commits', async () => {
+it('a message is queued only if its transaction commits', async () => {
   const to = freshPhone()
   const undone = test.db.transaction().execute(async (tx) => {
     await queueMessage(test.deps, tx, { channel: 'sms', to: drawn(to), body: 'undone' })

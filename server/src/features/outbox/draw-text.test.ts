@@ -37,7 +37,7 @@ const fresh = (kind: TextCause['kind'] = 'invitation'): TextCause => {
   return { kind, address: `198.51.100.${places}`, sponsorId: 100_000 + places }
 }
 
-/** Draws `many` texts in parallel; returns how many may leave, and the reasons for the others. */
+/** Draws `many` texts in parallel; returns how many may leave and the reasons for the refusals. */
 async function drawAtOnce(many: number, to: () => string, cause: (n: number) => TextCause, on = test) {
   const drawn = await atOnce(on, many, (n) => drawText(on.deps, to(), cause(n)))
   const refused = drawn.filter((one) => typeof one !== 'string')
@@ -47,7 +47,7 @@ async function drawAtOnce(many: number, to: () => string, cause: (n: number) => 
 
 const used = async (key: string) => (await rowsIn(test, 'rate_limits', { key }))[0]?.points ?? 0
 
-it('a text to a number that was not drawn does not compile', () => {
+it('a text to a number that `drawText` did not return does not compile', () => {
   // @ts-expect-error: a plain number is no DrawnText
   const text: NewText = { channel: 'sms', to: '+15551234567', body: 'Hello' }
   expect(text.channel).toBe('sms')
@@ -86,13 +86,13 @@ describe('parallel draws let exactly as many texts leave as the budget allows', 
   })
 })
 
-it('only the server’s budget limits the admin', async () => {
+it('the admin has no sponsor budget', async () => {
   const many = TEXTS_PER_SPONSOR_DAY + 50
   const drawn = await drawAtOnce(many, freshPhone, () => ({ ...fresh(), sponsorId: ADMIN_ID }))
   expect(drawn.leave).toBe(many)
 })
 
-it('a refused text draws on no budget and reports the wait, until a day after the first text', async () => {
+it('a refused text draws on no budget, and the refusal reports the wait until a day after the first text', async () => {
   const [to, cause] = [freshPhone(), fresh()]
   for (let n = 0; n < 30; n += 1) await drawText(test.deps, to, cause)
   const none = await drawText(test.deps, to, cause)
@@ -156,7 +156,7 @@ describe("the server's budget", () => {
     expect(rows).toMatchObject([{ player_id: ADMIN_ID }, { player_id: ADMIN_ID }])
   })
 
-  it('starts again with the clock hour, like the admin’s notification', async () => {
+  it('starts again each clock hour, as does the admin’s notification', async () => {
     await drawAtOnce(20, freshPhone, () => fresh(), small)
     vi.setSystemTime(Date.now() + 1_799_000)
     expect((await drawAtOnce(1, freshPhone, () => fresh(), small)).leave).toBe(0)

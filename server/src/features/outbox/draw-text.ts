@@ -11,12 +11,12 @@ import type { NoText, TextBudget, TextCause } from './texts.values.ts'
 /** The most texts to one number in a day (`rules.md`, Delivery); codes have their own limit. */
 export const TEXTS_PER_NUMBER_DAY = 5
 export const CODES_PER_NUMBER_DAY = 10
-/** The most texts that requests from one address can cause in a day, in all and to confirm a consent. */
+/** The most texts that requests from one address can cause in a day: in total, and to confirm a consent. */
 export const TEXTS_PER_ADDRESS_DAY = 100
 export const CONSENT_TEXTS_PER_ADDRESS_DAY = 5
-/** The most texts that count for one sponsor in a day, including codes for their invitees. */
+/** The most texts in a day on one sponsor's budget, including codes for the sponsor's invitees. */
 export const TEXTS_PER_SPONSOR_DAY = 100
-// The percentage of the server's texts within an hour that is not reserved for codes.
+// The percentage of the server's hourly texts that is not reserved for codes.
 const SMS_PERCENT_BESIDE_CODES = 70
 
 declare const drawn: unique symbol
@@ -25,7 +25,7 @@ export type DrawnText = string & { readonly [drawn]: true }
 
 type Drawing = Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>
 
-/** A refused text draws on no budget. Call this outside of a transaction: limits use another connection. */
+/** Draws on all budgets of a text or on none. Call it outside transactions: limits use another connection. */
 export async function drawText(deps: Drawing, to: string, cause: TextCause): Promise<DrawnText | NoText> {
   if (!(await isTexted(deps, to))) return { refused: 'country' }
   const hour = thisHour()
@@ -55,7 +55,7 @@ async function isTexted({ config, db }: Drawing, to: string): Promise<boolean> {
 
 type Budget = { which: TextBudget; rule: LimitRule; key: string }
 
-// Draws on all budgets. If one is used up, gives the draws on those before it back and returns that budget.
+// Draws on all budgets. If one is used up, returns that budget and undoes the draws on the earlier ones.
 async function takeEach(limits: Limits, budgets: Budget[]): Promise<(Budget & { seconds: number }) | null> {
   for (const [n, budget] of budgets.entries()) {
     const seconds = await limits.take(budget.rule, budget.key)
@@ -94,7 +94,7 @@ function budgetsOfServer({ kind }: TextCause, perHour: number, key: string): Bud
 const HOUR_SECONDS = 3600
 
 // Both server budgets count by the clock hour. If each budget's hour began with its first text, two hours of
-// other texts could fall into one hour of all texts and use up the share reserved for codes.
+// the budget beside codes could fall into one hour of the budget for all texts and leave nothing for codes.
 function thisHour(): { key: string; secondsLeft: number } {
   const seconds = Math.floor(Date.now() / 1000)
   return {
@@ -103,7 +103,7 @@ function thisHour(): { key: string; secondsLeft: number } {
   }
 }
 
-/** Notifies the admin once in that hour, for any number of refused texts and processes. */
+/** Notifies the admin once in that hour that a budget is used up, however many texts are refused. */
 async function notifyUsedUp(
   deps: Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>,
   { counter, uses, hour }: { counter: string; uses: number; hour: string },

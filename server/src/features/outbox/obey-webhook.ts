@@ -6,7 +6,7 @@ import { endSilence, silence } from './silent-phones.queries.ts'
 
 type Fields = Record<string, string>
 
-/** `OptOutType` is Twilio's own reading: https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out */
+/** Obeys STOP or START; `OptOutType`: see https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out */
 export async function obeyIncoming({ db }: Deps, fields: Fields): Promise<void> {
   const phone = parsePhone(fields['From'] ?? '')
   const wish = fields['OptOutType']?.toLowerCase() ?? wishOf(fields['Body'] ?? '')

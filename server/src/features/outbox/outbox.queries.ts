@@ -25,7 +25,7 @@ type Written = {
   body: string
   /** The invitation in the message, if a member sends one. */
   invitationId?: number
-  /** The admin sees this instead of a body for its recipient alone; it replaces the body once sent. */
+  /** The admin sees this, not the secret body; it replaces that body once the message is sent or failed. */
   bodyOnceSent?: string
   goodForSeconds?: number
 }
@@ -67,7 +67,7 @@ export type ClaimedMessage = {
   error: string | null
 }
 
-/** Undefined if the message is not queued, not due yet, or claimed; a claim expires after CLAIM_SECONDS. */
+/** Claims a message for CLAIM_SECONDS; undefined if it is not queued, not due yet or already claimed. */
 export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage | undefined> {
   const { rows } = await sql<ClaimedMessage>`
     with due as (
@@ -249,7 +249,7 @@ export async function removeMessagesOf(tx: Tx, { id, phone }: { id: number; phon
     )`.execute(tx)
 }
 
-/** Removes e-mails with the player's unsubscribe token, and those to their addresses that no one else has. */
+/** Removes e-mails with the player's unsubscribe token, and those to addresses that only this player has. */
 export async function removeEmailsTo(tx: Tx, playerId: number): Promise<void> {
   await sql`
     delete from outbox_messages where channel = 'email' and (

@@ -14,7 +14,7 @@ const JOB_AFTER_SECONDS = CLAIM_SECONDS + 5
 /** Outcome of `sendMessage`; a job retries a `queued` message with an error. */
 export type Sent = { id: string; state: string; error: string | null; providerId: string | null }
 
-/** Stores a message for `sendMessage` in the transaction that causes it; a job delivers it if this process dies. */
+/** Queues a message for `sendMessage` in the caller's transaction; a job delivers it if this process dies. */
 export function queueToSend(deps: Deps, tx: Tx, message: NewMessage): Promise<string> {
   return queueMessage(deps, tx, message, JOB_AFTER_SECONDS)
 }
@@ -32,7 +32,7 @@ export async function sendMessage(deps: Deps, id: string): Promise<Sent> {
   return (await messageOutcome(deps.db, id))!
 }
 
-/** Gives the message up and returns false if the provider did not take it; true even before it responds. */
+/** Sends a message; if the provider did not take it, gives it up and returns false. No response yet: true. */
 export async function sendNow(deps: Deps, id: string): Promise<boolean> {
   const { state, error } = await sendMessage(deps, id)
   if (state === 'sent' || (state === 'queued' && error === null)) return true

@@ -52,13 +52,13 @@ describe('no caller can make the server text numbers of their choice without lim
     expect((await texts()).length - before).toBe(5)
   })
 
-  it('forty consents from forty addresses for numbers of a far country cause no text', async () => {
+  it('forty consents from forty addresses for numbers in a country without members cause no text', async () => {
     const before = (await texts()).length
     for (let n = 1; n <= 40; n += 1) expect((await consent(`+9607${710_000 + n}`)).status).toBe(204)
     expect((await texts()).length - before).toBe(0)
   })
 
-  it('an invitation moved to 25 numbers, with a sign-in each, causes five codes', async () => {
+  it('an invitation moved to 25 numbers, each of which signs in, causes five codes', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const before = (await texts()).length
@@ -176,7 +176,7 @@ describe('the budget that a text draws on', () => {
     expect([await paidBy(ann), await paidBy(dan)]).toEqual([1, 1])
   })
 
-  it('is the QR code owner’s for a number typed after a scan, and a member’s own for their changed number', async () => {
+  it('is the QR code owner’s for a number typed after a scan, and a member’s own for their new number', async () => {
     const ann = await member(test, 'Ann')
     expectRefused(await typeOnQr(ann, freshPhone()), 401, 'verification_required')
     expect(await paidBy(ann)).toBe(1)
@@ -184,7 +184,7 @@ describe('the budget that a text draws on', () => {
     expect(await paidBy(ann)).toBe(2)
   })
 
-  it('is the sender’s for an invitation, but none for the admin or for a text refused earlier', async () => {
+  it('is the sender’s for an invitation, but none for the admin or for a text refused for another reason', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const answers = await atOnce(test, 20, () => text(ann, bob.phone))

@@ -23,16 +23,16 @@ async function texted(...phones: string[]): Promise<string[]> {
 }
 
 it.each<[string, Record<string, string>, string[]]>([
-  ["the admin's country, and not to another one of the same calling code", {}, [OWN]],
-  ['only the country of an admin elsewhere', { ADMIN_PHONE: '+4915199999999' }, [GERMANY]],
+  ["the admin's country, but not to another country with the same calling code", {}, [OWN]],
+  ['only Germany if the admin’s number is German', { ADMIN_PHONE: '+4915199999999' }, [GERMANY]],
   ['every country that SMS_COUNTRIES names', { SMS_COUNTRIES: 'DE,JM' }, [GERMANY, JAMAICA]],
-  ['all numbers for *, including those of no country', { SMS_COUNTRIES: '*' }, NUMBERS],
+  ['all numbers, including those of no country, if SMS_COUNTRIES is *', { SMS_COUNTRIES: '*' }, NUMBERS],
 ])('texts go to %s', async (_, settings, expected) => {
   await open(settings)
   expect(await texted(...NUMBERS)).toEqual(expected)
 })
 
-it('texts go to members’ countries, even after a changed number, but not to invitees’ countries', async () => {
+it('texts go to members’ countries, including that of a changed number, but not to invitees’ countries', async () => {
   await open()
   const ann = await member(test, 'Ann')
   await ann.browser.patch(`/api/players/${ann.id}`, { phone: '+4915111111111' })

@@ -1,4 +1,4 @@
-/** `address`: the `addressKey` of the request; `sponsorId`: who answers for the recipient, if anyone. */
+/** `address`: the `addressKey` of the request; `sponsorId`: the player who answers for the recipient. */
 export type TextCause = {
   kind: 'code' | 'consent' | 'invitation' | 'vault' | 'claim' | 'suspension' | 'reminder' | 'test'
   address: string | null

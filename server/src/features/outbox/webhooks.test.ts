@@ -121,7 +121,7 @@ describe('the delivery status of a text', () => {
     },
   )
 
-  it('marks a text as sent even if the server did not record its sending', async () => {
+  it('marks a text as sent even if the server did not record that it sent the text', async () => {
     const { id, sid } = await sentTo(freshPhone())
     await setRows(
       test,

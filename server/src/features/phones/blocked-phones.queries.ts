@@ -13,7 +13,7 @@ export async function isBlockedNow(tx: Tx, phone: string): Promise<boolean> {
   return isBlocked(tx, phone)
 }
 
-/** Waits for transactions that admit this number; later ones wait. Call this before any other lock. */
+/** Waits for transactions that admit the number and makes new ones wait. Call this before any other lock. */
 export async function holdPhone(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(phone)}, 0))`.execute(tx)
 }

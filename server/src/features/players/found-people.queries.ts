@@ -7,7 +7,7 @@ export async function findPeople(db: Db, search: string, most: number, isListed?
   return rows.map(({ id }) => id)
 }
 
-/** Selects up to `most` people, by name, whose name, last word of the name or number starts with `search`. */
+/** Selects up to `most` people, by name, whose name, number or last word of the name starts with `search`. */
 export function peopleCalled(search: string, most: number, isListed = sql<boolean>`true`) {
   const first = (
     column: RawBuilder<unknown>,
@@ -30,7 +30,7 @@ export function peopleCalled(search: string, most: number, isListed = sql<boolea
 // Sorts after every other character in byte order.
 const LAST_SIGN = '\u{10ffff}'
 
-/** Number prefixes that match typed digits, even foreign ones without a plus; empty for any other text. */
+/** Number prefixes that typed digits can mean: without a plus, +1 or another country; none for other text. */
 function numbersFrom(search: string): string[] {
   const digits = digitsOfPhone(search)
   if (digits === '' || !/^[\d\s()+./-]+$/.test(withPlainDigits(search))) return []

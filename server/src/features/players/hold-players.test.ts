@@ -14,9 +14,9 @@ const boss = beforehand(() => admin(test))
 
 const PEOPLE = 8
 
-/** An action that runs in parallel, with the responses that are right in any order of the actions. */
+/** An action that runs in parallel, with the responses that are correct in any order of the actions. */
 type Action = { send: () => Promise<Answer>; right: string[] }
-/** Responses to a member whom the admin has just archived, or then asked to register again. */
+/** Responses to a member whom the admin has just archived and may have asked to register again. */
 const OUT = ['401 account_archived', '401 no_session']
 
 it(
@@ -40,7 +40,7 @@ it(
 
 // Units form and are confirmed while members end the bonds that those units need.
 it(
-  'UNI-02 TRU-02 TRU-05 six people end and form bonds without a deadlock while their units confirm themselves',
+  'UNI-02 TRU-02 TRU-05 six people end and form bonds without a deadlock while their units are confirmed automatically',
   REPEATED,
   async () => {
     const people = await Promise.all(
@@ -69,7 +69,7 @@ it(
     expect(await wrongCounts(test)).toEqual([])
     expect(await trianglesWithoutUnit()).toEqual([])
     const ids = people.map(({ id }) => id)
-    // By now, only the three people of each side are bonded.
+    // In the end, only the three people of each half are bonded to each other.
     expect(await confirmedIn(ids)).toEqual([3, 3])
   },
 )
@@ -97,7 +97,7 @@ async function acceptances(people: Person[]): Promise<Action[]> {
   )
 }
 
-/** Two invitees of each person register while one invitation gets a new name and the second a new number. */
+/** Each person's two invitees register while one invitation gets a new name and the other a new number. */
 async function newcomersAndEdits(people: Person[]): Promise<Action[]> {
   const invited = await Promise.all(
     people.flatMap((sponsor) =>

@@ -5,7 +5,7 @@ import { lockPlayers } from './players.queries.ts'
 /**
  * Runs `act` in a transaction that locks the players whom `whom` names, smaller id first. `whom` runs again
  * once they are locked; if it then names another player, a new transaction begins and locks all. After a
- * deadlock with another write, the transaction runs again, so `act` must do nothing outside of it.
+ * deadlock with another write, everything runs again, so `act` must do nothing outside of its transaction.
  */
 export async function holdPlayers<T>(
   db: Db,

@@ -98,7 +98,7 @@ export async function playersByName(
   return rows.map((row) => rowOf(row)!)
 }
 
-/** Adds a player; null if another player has the number: PostgreSQL then aborted the transaction. */
+/** Adds a player; null if another player has the number, which makes PostgreSQL abort the transaction. */
 export async function addPlayer(
   tx: Tx,
   player: { name: string; phone: string; photoId: string; sponsorId: number; awaiting?: Awaiting },
@@ -115,7 +115,7 @@ export async function addPlayer(
   return unlessPhoneTaken(tx, player.phone, () => query.executeTakeFirstOrThrow())
 }
 
-/** Renews a player, who is verified if they have a bond: no one may have confirmed a newcomer by QR code. */
+/** Registers a player again: verified only with a bond, as a newcomer by QR code may lack confirmation. */
 export async function renewPlayer(
   tx: Tx,
   id: number,
@@ -143,7 +143,7 @@ export async function changePrivacy(
   privacy: { [K in keyof Privacy]?: Privacy[K] | undefined },
 ): Promise<void> {
   await changePlayer(tx, id, {
-    // The update always needs one column, even if no setting is given.
+    // An update needs at least one column, even if no setting is given.
     id,
     allow_invitations: privacy.allowInvitations,
     network_visibility: privacy.networkVisibility,
@@ -153,7 +153,7 @@ export async function changePrivacy(
   })
 }
 
-/** Changes the number and more; null if another player has it: PostgreSQL then aborted the transaction. */
+/** Changes the number and more; null if another player has that number: PostgreSQL aborts the transaction. */
 export async function changePlayerWithPhone(tx: Tx, id: number, change: PlayerChange & { phone: string }) {
   const query = tx.updateTable('players').set(change).where('id', '=', id).returning(PLAYER_COLUMNS)
   return unlessPhoneTaken(tx, change.phone, () => query.executeTakeFirstOrThrow())
@@ -227,7 +227,7 @@ type Narrow = 'status' | 'networkVisibility' | 'profileVisibility'
 export type PlayerColumns = Omit<PlayerRow & Privacy, Narrow | 'awaiting' | 'privacy'> &
   Record<Narrow, string> & { awaiting: string | null }
 
-/** Types a row of PLAYER_COLUMNS: the table's check constraints allow no other values. */
+/** Turns a row of PLAYER_COLUMNS into a player; check constraints of the table guarantee the narrow types. */
 export function rowOf(row: PlayerColumns | undefined): PlayerRow | undefined {
   if (!row) return undefined
   const {

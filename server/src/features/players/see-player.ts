@@ -4,7 +4,7 @@ import type { Principal } from '../../http/principal.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { isProfilePhoto, isWithinReach, playerById } from './players.queries.ts'
 
-/** Returns self or anyone within reach and not apart (TRU-20), for the admin anyone; else null. */
+/** The player; null unless the caller is that player or the admin, or within reach and not apart (TRU-20). */
 export async function seenPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null> {
   const player = await playerById(db, id)
   return player && (await maySee(db, me, player)) ? player : null

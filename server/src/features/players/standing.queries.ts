@@ -4,12 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { NOW, type Tx } from '../../db/database.ts'
 import type { DB } from '../../db/schema.ts'
 
-/** Waits for writes for a player and prevents new ones. Call this before locks for which others may wait. */
+/** Waits for a player's running writes and makes new ones fail. Call this before locks that others await. */
 export async function lockStanding(tx: Tx, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${STANDING}::integer, ${id}::integer)`.execute(tx)
 }
 
-/** Keeps an account active until the transaction ends; false if it is inactive or being ended by another. */
+/** Keeps an account active until the transaction ends; false if inactive or if another one is ending it. */
 export async function holdStanding(tx: Tx, id: number): Promise<boolean> {
   return (await tx.executeQuery(standing(id).compile(tx))).rows.length > 0
 }
@@ -23,7 +23,7 @@ export function standing(id: number): RawBuilder<{ id: number }> {
 
 const STANDING = 8_361
 
-/** Waits for running inserts of rows that refer to the player, and prevents new ones until the end. */
+/** Waits for running inserts of rows that refer to the player; new ones wait until the transaction ends. */
 export async function lockWhole(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('players').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -37,7 +37,7 @@ async function changed(change: object) {
 }
 
 describe('PATCH /api/posts/{id}', () => {
-  it('UNI-69 UNI-70 changes only the text and link for the author, and sets the edit time itself', async () => {
+  it('UNI-69 UNI-70 lets the author change only the text and link; the server sets the edit time', async () => {
     const before = Date.now()
     const body = await changed({
       content: '  Hello\r\nagain ',
@@ -72,7 +72,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await changed({ linkUrl: null })).linkUrl).toBeNull()
   })
 
-  it('UNI-72 UNI-74 lets the author archive and pin the post, or undo either, without counting as an edit', async () => {
+  it('UNI-72 UNI-74 lets the author archive, restore, pin and unpin the post, which does not count as an edit', async () => {
     for (const edit of [{}, { content: 'New' }]) {
       if (edit.content) post = await changed(edit)
       for (const change of [
@@ -107,7 +107,7 @@ describe('PATCH /api/posts/{id}', () => {
     },
   )
 
-  it('UNI-68 UNI-69 UNI-72 UNI-74 UNI-76 allows only the author to change the post, and the admin to delete it', async () => {
+  it('UNI-68 UNI-69 UNI-72 UNI-74 UNI-76 allows only the author to change the post, and only the author or the admin to delete it', async () => {
     for (const change of [{ content: 'Mine' }, { linkUrl: null }, { archived: true }, { isPinned: true }]) {
       for (const by of [three[1], three[2], boss])
         await turnedAway(test, () => by.browser.patch(url, change), 403, 'not_author')

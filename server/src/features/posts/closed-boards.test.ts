@@ -52,7 +52,7 @@ describe('the board of a dissolved unit', () => {
     expect((await ann.browser.delete(`/api/posts/${id}`)).status).toBe(204)
   })
 
-  it('TRU-06 is removed once after 30 days, with its posts and files', async () => {
+  it('TRU-06 is removed after 30 days, with its posts and files, and a second sweep changes nothing', async () => {
     const { ann } = three
     const [file] = await filesOf(ann, ['plan.pdf', pdf()])
     await post(ann, 'With a plan', { mediaUrls: [file] })
@@ -100,7 +100,7 @@ describe('the downloaded board', () => {
     expect(page).toContain(`href="files/${encodeURIComponent(`${day} Plan & more.pdf`)}"`)
   })
 
-  it('TRU-07 contains each of hundreds of posts once, in order, only for members and the admin', async () => {
+  it('TRU-07 contains each of hundreds of posts once, in order, and is only for members and the admin', async () => {
     const [group_id, author_id] = [three.groupId, three.ann.id]
     const texts = Array.from({ length: 450 }, (_, n) => `Post ${n}`)
     const rows = texts.map((content) => ({ group_id, author_id, content }))

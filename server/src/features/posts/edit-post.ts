@@ -17,7 +17,7 @@ import {
 import { writerOf } from './present-writer.ts'
 import { heldPost, noPost, type PostPlace } from './see-post.ts'
 
-/** An absent field stays as it is. A `linkUrl` of null removes the link; new content brings its own link. */
+/** Absent fields stay, but new content without a `linkUrl` sets its own link; a null `linkUrl` removes it. */
 type Change = Flags & { content?: string | undefined; linkUrl?: string | null | undefined }
 
 /**

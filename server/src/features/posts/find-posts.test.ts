@@ -33,7 +33,7 @@ const leave = (who: Person) =>
     .execute()
 
 describe('GET /api/search/posts', () => {
-  it('MSG-44 finds posts, even one’s own, only in the member’s current groups', async () => {
+  it('MSG-44 finds posts, even the searcher’s own, only in the searcher’s current groups', async () => {
     const [ann, bob, cleo] = three
     const { id, createdAt } = await written(bob, 'Rosebud')
     expect(await ok(boss.browser.get('/api/search/posts?q=ROSE'))).toEqual([
@@ -88,7 +88,7 @@ describe('GET /api/groups/{id}/posts from a given post', () => {
     return ids
   }
 
-  it('UNI-88 starts around a post, from which cursors lead down and the topmost post leads up', async () => {
+  it('UNI-88 starts around a given post, continues below it by cursor and above it by the id of the topmost post', async () => {
     const ids = await several(9)
     const [, second, , , fifth, sixth, , , ninth] = ids
     await change(three[0], second!, { isPinned: true })

@@ -51,7 +51,7 @@ describe.each(['a board', 'a vault'])('a post in %s', (kind) => {
   const write = (content: unknown, mediaUrls?: string[]) => ann.browser.post(posts, { content, mediaUrls })
   const written = (content: string, mediaUrls?: string[]) => ok(write(content, mediaUrls))
 
-  it('UNI-65 VLT-64 VLT-73 must have trimmed text of 1 to 10,000 characters, in which whitespace and markup stay', async () => {
+  it('UNI-65 VLT-64 VLT-73 must have text of 1 to 10,000 characters after trimming, and keeps its inner whitespace and markup', async () => {
     const files = [await pictureOf(ann)]
     const empty = await turnedAway(test, () => write(' \u200b', files), 400, 'invalid_input')
     expect(empty.body.fields).toEqual({ content: 'Message is required' })
@@ -63,7 +63,7 @@ describe.each(['a board', 'a vault'])('a post in %s', (kind) => {
     expect((await written('a\u202eb\u0000c\u0007')).content).toBe('abc')
   })
 
-  it('UNI-57 UNI-66 UNI-67 VLT-66 VLT-77 can have up to 20 uploads, all the author’s own, in their order', async () => {
+  it('UNI-57 UNI-66 UNI-67 VLT-66 VLT-77 can have up to 20 uploads, all the author’s own, in the given order', async () => {
     const [one, two, foreign] = [await pictureOf(ann), await pictureOf(ann), await pictureOf(bob)]
     const mediaUrls = [two, one, two]
     const post = await written('Look', mediaUrls)

@@ -53,7 +53,7 @@ const paper = { ...film, kind: 'pdf', name: 'lås.pdf', contentType: 'applicatio
 const picture = { ...film, kind: 'picture', name: null, contentType: 'image/webp', size: expect.any(Number) }
 
 describe('UNI-59 UNI-67 the media of a post', () => {
-  it('have the metadata of their uploads in the order of mediaUrls, for a picture with the bytes of all its sizes', async () => {
+  it('have the metadata of their uploads, in the order of mediaUrls; a picture’s size is the sum of its three files', async () => {
     const { media } = await stored(
       file('regatta.mp4', mp4()),
       file('p.jpg', await photo({ width: 3000, height: 2000 })),
@@ -89,7 +89,7 @@ describe('UNI-59 UNI-67 the media of a post', () => {
   })
 })
 
-it('UNI-67 the server reads a board with many files in as many statements as one with none', async () => {
+it('UNI-67 the server reads a board with many files in as many statements as a board without files', async () => {
   const readBoard = () => bob.browser.get(board)
   const before = await statementsDuring(readBoard)
   const { mediaUrls } = await stored(file('a.pdf', pdf()), file('b.mp4', mp4()), file('c.mp3', mp3()))

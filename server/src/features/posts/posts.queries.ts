@@ -35,7 +35,7 @@ type Written = {
   files: StoredMedia[]
 }
 
-/** A post with its author, its files in order, and fields of its kind of place; `hasLiked`: the caller. */
+/** A post with its author, files in order and the fields of its kind; `hasLiked`: the caller likes it. */
 export type PostRow<K extends Kind> = Written &
   {
     board: { groupId: number; isPinned: boolean }
@@ -93,7 +93,7 @@ export async function addPost(
   return id
 }
 
-/** Changes a post: new words or a new link mark it as edited; a new link drops the old one's description. */
+/** Changes a post: new words or a new link mark it as edited; a new link drops the old preview. */
 export async function changePost(
   tx: Tx,
   kind: Kind,
@@ -188,7 +188,7 @@ export type FoundPost = Pick<
   'id' | 'groupId' | 'content' | 'authorId' | 'authorName' | 'authorPhotoId' | 'createdAt'
 > & { groupName: string }
 
-/** Posts in which a word begins with each of `beginnings`, newest first, on these groups' boards or all. */
+/** Posts with a word for each of `beginnings`, newest first, on these groups' boards or, if null, on all. */
 export async function findPosts(
   db: Db,
   beginnings: string[],
@@ -205,7 +205,7 @@ export async function findPosts(
   return rows
 }
 
-/** Removes a player's files from boards, and posts with only files; the words stay. Returns the groups. */
+/** Removes a player's files from boards, and posts that had only files; returns the ids of those groups. */
 export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; groupId: number }>`
     delete from post_media using posts where posts.id = post_id and author_id = ${authorId} and group_id is not null
@@ -216,7 +216,7 @@ export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> 
   return [...new Set(rows.map(({ groupId }) => groupId))]
 }
 
-// The admin's search finds posts on all boards, so each post is also stored under EVERYWHERE.
+// The admin's search finds posts on all boards, so each board post is also indexed under EVERYWHERE.
 function searched({ kind, id }: Place, content: string) {
   return searchedUnder(kind === 'board' ? [id, EVERYWHERE] : [id], searchWords(content))
 }
@@ -296,7 +296,7 @@ function postRows<K extends Kind>(db: Db, kind: K, { playerId, phone }: Writer =
 
 const NOBODY: Writer = { playerId: null, phone: null }
 
-// The like count without people apart from the reader by a block: the query looks up only those few likes.
+// The like count without the likes of people apart from the reader; the query looks up only those few likes.
 function likesThatExistFor(playerId: number | null) {
   return sql<number>`(like_count - (
     select count(*) from (${apartFrom(playerId ?? 0)}) as apart cross join lateral (

@@ -82,7 +82,7 @@ export function presentPicture(row: PictureRow): VaultPicture {
   }
 }
 
-/** A comment, marked if the reader blocked its author; a vault user's has a name instead of an author. */
+/** A comment, marked if the reader blocked its author; that of a vault user has only the author's name. */
 export function presentComment(row: CommentRow, reader: Writer, folded: Folding = NOTHING_FOLDED): Comment {
   const name = nameOf(row)
   const isOwn = isBy(reader, row)

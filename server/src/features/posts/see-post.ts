@@ -31,7 +31,7 @@ export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   standing(db: Db, viewer: Viewer, post: HeldPost): Promise<Standing | null>
   /** The refusal of a caller who sees a post and may not change it. */
   notTheirs(): Refused<403>
-  /** Files can be seen only through a post, so after its removal even their owner cannot see them. */
+  /** Files can be seen only through a post, so after the post's removal even their owner cannot see them. */
   hidesFiles: boolean
   /** Publishes a changed post to everyone who sees the place. */
   publish(tx: Tx, deps: Deps, id: number): Promise<void>
@@ -116,7 +116,7 @@ export function showBoardFiles(caller: Principal) {
   return isAdmin(caller.player) ? isOnBoard() : isOnBoardFor(caller.player.id)
 }
 
-/** Shows a vault's files to all who may enter it, those of archived posts only to its owner (VLT-111). */
+/** Restricts a vault's files to people who may enter it, files of archived posts to its owner (VLT-111). */
 export function showVaultFiles(caller: Principal) {
   if (caller.kind === 'invitee' || !mayCall(['member', 'vault_user'], caller)) return null
   return isInVaultFor(seekerOf(caller))

@@ -52,7 +52,7 @@ describe('POST /api/vaults/{id}/posts', () => {
     }
   })
 
-  it('VLT-72 VLT-117 stores a given link or none, and closed likes and comments', async () => {
+  it('VLT-72 VLT-117 stores a given link or none, and whether likes and comments are closed', async () => {
     const link = { linkUrl: 'https://example.com/', linkTitle: ' A title ', linkDescription: 'Words' }
     expect(await posted(shared.ann, shared.vaultId, 'See https://other.example', link)).toMatchObject({
       ...link,
@@ -81,7 +81,7 @@ describe('POST /api/vaults/{id}/posts', () => {
     expect(await left.execute()).toEqual([])
   })
 
-  it('accepts sixty posts and comments by one account in a minute', async () => {
+  it('accepts at most sixty posts and comments by one account in a minute', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const { ann, cleo, vaultId } = await sharedVault(limited)
@@ -134,7 +134,7 @@ describe('GET /api/vaults/{id}/posts', () => {
     expect(await contents(cleo)).toEqual(['Three', 'Two', 'One'])
   })
 
-  it('VLT-77 returns like and comment counts and one’s own likes with one query for a page of any length', async () => {
+  it('VLT-77 returns like and comment counts and the caller’s own likes with one query for a page of any length', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const mediaUrls = [await pictureOf(ann)]
     for (let n = 0; n < 5; n += 1) {
@@ -170,7 +170,7 @@ describe('a post', () => {
     address = `/api/vault-posts/${post.id}`
   })
 
-  it('VLT-61 VLT-69 VLT-74 can be edited by its owner and gets the link in the new text', async () => {
+  it('VLT-61 VLT-69 VLT-74 can be edited by its owner and takes its link from the new text', async () => {
     const { ann, bob } = shared
     const edit = async (content: string) => ok(ann.browser.put(address, { content }))
     const same = await edit('Again https://example.com/old')

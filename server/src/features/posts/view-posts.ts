@@ -12,7 +12,7 @@ import { writerOf } from './present-writer.ts'
 
 type Listening = Pick<Context, 'request' | 'reply'>
 
-/** The requested part of a board, pinned posts first, then the newest; archived ones keep their place (UNI-42). */
+/** The requested part of a board: pinned posts, then the newest; archived ones keep their place (UNI-42). */
 export async function viewBoard(
   db: Db,
   reader: PlayerPrincipal,

@@ -55,7 +55,7 @@ const write = action(
   },
 )
 
-// Without a link, its title and description are dropped too.
+// If the post has no link, a given link title and description are dropped.
 function linkOf({ content, linkUrl, linkTitle = null, linkDescription = null }: Wish) {
   const url = linkUrl === undefined ? firstLink(content) : linkUrl
   return url === null

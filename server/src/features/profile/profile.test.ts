@@ -57,7 +57,7 @@ describe('GET /api/players', () => {
 })
 
 describe('GET /api/players/{id}', () => {
-  it('NET-17 NET-18 returns the same sponsor and counts of invitees and bonds to everyone who may see them', async () => {
+  it('NET-17 NET-18 returns the same sponsor and counts of invitees and bonds to everyone who may see the player', async () => {
     const sponsor = await member(test, 'Sponsor')
     const row = { profile_visibility: 'public' }
     const cleo = await member(test, 'Cleo', { sponsorId: sponsor.id, row })
@@ -86,7 +86,7 @@ describe('GET /api/players/{id}', () => {
     await expectHidden(grandchild!.browser, root!)
   })
 
-  it('NET-17 reaches bonded members in either direction, but not their sponsor or their other bonds', async () => {
+  it('NET-17 reaches bonded members in either direction, but not other people who are bonded to those members', async () => {
     const [one, two, three] = await members(test, 'One', 'Two', 'Three')
     await expectHidden(one.browser, two)
     await bond(test, two.id, one.id)
@@ -105,7 +105,7 @@ describe('GET /api/players/{id}', () => {
     expectRefused(await profileOf(boss.browser, { id: 1 }), 404, 'not_found')
   })
 
-  it('NET-17 reaches the sender of a pending invitation to oneself', async () => {
+  it('NET-17 reaches the sender of a pending invitation to the caller', async () => {
     const [asker, asked] = await members(test, 'Asker', 'Asked')
     await expectHidden(asked.browser, asker)
     const sent = await invite(asker, asked)
@@ -130,7 +130,7 @@ describe('GET /api/players/{id}', () => {
 describe('a phone number', () => {
   const phoneIn = async (browser: Browser, person: Person) => (await profileOf(browser, person)).body.phone
 
-  it('NET-20 is visible to oneself, the admin and bonded members', async () => {
+  it('NET-20 is visible to its owner, the admin and bonded members', async () => {
     const sponsor = await member(test, 'Sponsor')
     const child = await member(test, 'Child', { sponsorId: sponsor.id, bonded: false })
     for (const { browser } of [child, boss]) expect(await phoneIn(browser, child)).toBe(child.phone)
@@ -167,7 +167,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect((await patch(cleo, { name: 'Cleo', phone: '+15550203040' })).status).toBe(200)
   })
 
-  it('TRU-157 moves each vault share to the new number, except on a blocked member’s list or one with that number', async () => {
+  it('TRU-157 moves each vault share to the new number, except on the list of a blocked member or a list that already has that number', async () => {
     const [cleo, dora, eve] = await members(test, 'Cleo', 'Dora', 'Eve')
     for (const { id } of [dora, eve]) await bond(test, cleo.id, id)
     const phone = freshPhone()
@@ -299,7 +299,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     const text = 'Good invited you to connect.'
     const line = { kind: 'invitation', text, names: [good.id], href: '/invitations?tab=received' }
     expect(body.attention).toEqual([{ id: expect.any(Number), ...line, createdAt: MOMENT }])
-    // The list has at most ten lines; an invitation by the member, or by one who may not vouch, takes none.
+    // The list has at most ten lines; invitations by the member, or by people who may not vouch, take none.
     await sql`with senders as (insert into players (name, phone, sponsor_id, status)
         select 'Later', '+1559' || 1000000 + n, 18, case when n < 10 then 'active' else 'archived' end
         from generate_series(1, 19) as n returning id)

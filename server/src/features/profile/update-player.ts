@@ -47,7 +47,7 @@ function refusalOfName(me: PlayerRow, name: string | undefined): Refused<400 | 4
 
 const CHANGES = { name: 'phone_change', uses: 5, seconds: 600 }
 
-// An attempt counts before any response about the number, so a caller cannot probe numbers for members.
+// Each attempt counts, even a refused one, so a caller can find out for only a few numbers if they are taken.
 async function refusalOfPhone(deps: Deps, me: PlayerRow, phone: string | undefined) {
   if (phone === undefined || phone === me.phone) return null
   const tooOften = await useUp(deps.limits, { rule: CHANGES, key: String(me.id) })

@@ -67,7 +67,7 @@ async function isProved(deps: Deps, invitee: InviteePrincipal, phone: string, vi
 /** The most codes texted in a day to numbers that people typed for one personal QR invite. */
 export const CODES_PER_QR = 10
 
-// The holder of a QR code can type any number: this limits the people one code can bother from all browsers.
+// The holder of a QR code can type any number: this limits how many people one QR code can bother in a day.
 const PER_QR = { name: 'codes_per_qr', uses: CODES_PER_QR, seconds: 86_400 }
 
 /** Texts a code on the budget of the invite's owner; returns a refusal, or null once the code is queued. */

@@ -25,7 +25,7 @@ import { joinByQr } from './join-by-qr.ts'
 
 type Registered = { kind: 'registered' | 'renewed'; player: PlayerRow; token: string }
 
-/** The browser that registers; `oldToken` is its previous session, which ends. */
+/** The browser that registers; `oldToken` belongs to its previous session, which ends. */
 type From = { visit: Visit; oldToken: Buffer | null }
 
 /** Registers a newcomer; of several parallel requests, one succeeds and the others are refused. */
@@ -98,7 +98,7 @@ function sponsorsToTell({ sponsorId, awaiting }: PlayerRow): number[] {
 
 const NO_PHOTO = 'Please upload a selfie to complete registration'
 
-// The slower of two parallel requests finds its photo taken; its refusal must report the registration.
+// The slower of two parallel requests no longer owns its photo; its refusal must report the registration.
 async function absentPhoto(db: Db, invitee: InviteePrincipal, phone: string) {
   const noPhoto = refuse(400, 'photo_required', NO_PHOTO, { profilePhoto: NO_PHOTO })
   if (invitee.playerId !== null) return noPhoto

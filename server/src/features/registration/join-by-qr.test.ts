@@ -117,7 +117,7 @@ describe('REG-20 a registration by personal QR', () => {
     expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ sponsorId: 18, awaiting: 'sponsor' })
   })
 
-  it('uses up the QR code and verifies an invited number at once, unless that invitation was declined', async () => {
+  it('uses up the QR code and verifies an invited number at once, unless its invitation was declined', async () => {
     const [bob, declined] = [await invitee(test, ann, 'Robert'), await invitee(test, ann, 'Dan')]
     const { qrId, browser } = await qrGuest(test, ann, 'Bob')
     const guest = { ...bob, name: 'Bob', browser }
@@ -151,7 +151,7 @@ describe('REG-20 a registration by personal QR', () => {
 })
 
 describe('a registration by QR is refused', () => {
-  it('with no number, a member’s or blocked number or another sponsor, and the QR code stays usable', async () => {
+  it('with no number, a member’s number, a blocked number or another sponsor, but the QR code stays usable', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const [away, blocked] = [await member(test, 'Away'), freshPhone()]

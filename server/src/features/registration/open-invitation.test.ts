@@ -89,7 +89,7 @@ describe('an invalid link', () => {
     await notFound({ qrId: invitation.qrId, ref: sponsor.id })
   })
 
-  it('gets phone_blocked for a blocked number, by phone or by qrId', async () => {
+  it('is refused with phone_blocked for a blocked number, by phone or by qrId', async () => {
     const guest = await invitee(test, ann, 'Guest')
     const unknown = freshPhone()
     for (const phone of [guest.phone, unknown]) await addRows(test, 'blocked_phones', { phone })

@@ -14,7 +14,7 @@ import { textCode } from '../sign-in/text-code.ts'
 
 type Link = { phone?: string | undefined; ref?: number | undefined; qrId?: string | undefined }
 
-/** Name and sponsor are null if the link held only a number, which the invitee must confirm first. */
+/** Name and sponsor are null if the link had no QR id and the invitee must confirm the number first. */
 export type Opened = {
   recipientName: string | null
   phone: string | null

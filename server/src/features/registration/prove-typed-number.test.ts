@@ -54,7 +54,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     expect(await textsTo(guest.phone)).toHaveLength(1)
   })
 
-  it('needs its newest code each time it is sent, not an older one or that of another number', async () => {
+  it('needs the newest code texted to it, not an older one or that of another number', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     await askedForCode(guest.browser, form)
@@ -72,7 +72,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     expect((await complete(guest.browser, { ...form, phone: other })).body.phone).toBe(other)
   })
 
-  it('is confirmed only for the browser that enters the code', async () => {
+  it('can be confirmed only in the browser in which it was typed', async () => {
     const [guest, other] = [await qrGuest(test, ann, 'Bob'), await qrGuest(test, ann, 'Cleo')]
     await askedForCode(guest.browser, await registrationForm(guest))
     for (const browser of [test.browser(), other.browser])
@@ -81,7 +81,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     await askedForCode(other.browser, { ...(await registrationForm(other)), phone: guest.phone })
   })
 
-  it('is never confirmed by the code of another number sent in parallel', REPEATED, async () => {
+  it('is never confirmed by the code of another number typed in parallel', REPEATED, async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     await askedForCode(guest.browser, form)

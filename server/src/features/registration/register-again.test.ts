@@ -10,7 +10,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
 
-/** Ann's invitee, who must register again, in the state in which the admin's re_register leaves them. */
+/** Creates an invitee, by default Ann's, in the state in which the admin's re_register leaves a member. */
 async function mustRegisterAnew({ id } = ann as { id: number }): Promise<Person> {
   const bob = await member(test, 'Bob', { sponsorId: id })
   await setPlayer(test, bob, { awaiting: 'registration' })
@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect((await bob.browser.get(`/api/players/${ann.id}`)).body).toEqual(card)
   })
 
-  it('replaces a sponsor who is gone with the admin', async () => {
+  it('makes the admin the sponsor if the old sponsor’s account has ended', async () => {
     const gone = await member(test, 'Gone')
     const bob = await mustRegisterAnew(gone)
     await setPlayer(test, gone, { phone: null, status: 'archived' })
@@ -89,7 +89,7 @@ describe('the new registration', () => {
   })
 
   it.each(['suspended', 'deactivated', 'archived'])(
-    'is refused to a member who is %s, like signing in',
+    'is refused to a member who is %s, as is signing in',
     async (status) => {
       const bob = await mustRegisterAnew()
       await login(bob)

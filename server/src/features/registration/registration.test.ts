@@ -163,7 +163,7 @@ it.each(Object.keys(gone))('no one can register by an invitation %s', async (how
 describe('in parallel', REPEATED, () => {
   afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
 
-  it('twenty registrations of one browser make one member, with one bond and one session', async () => {
+  it('twenty registrations from one browser make one member, with one bond and one session', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     const answers = await atOnce(test, 20, () => complete(bob.browser, form))

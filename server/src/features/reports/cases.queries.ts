@@ -26,7 +26,7 @@ export type CaseLineRow = CaseRow & {
   hasAppeal: boolean
 }
 
-/** An invitation, accepted or not, that this player sent or received; undefined for any other, and across a block. */
+/** A pending or accepted invitation that this player sent or received; undefined across a block. */
 export async function seenInvitation(db: Db, me: { id: number; phone: string | null }, id: number) {
   return db
     .selectFrom('invitations')

@@ -53,7 +53,7 @@ describe('the cases of the admin', () => {
     expect((await boss.browser.get('/api/admin/cases?state=lost')).status).toBe(400)
   })
 
-  it('TRU-39 notify the admin once per thing, and can be taken once, which is logged', async () => {
+  it('TRU-39 notify the admin once per thing, and can be taken only once, which is logged', async () => {
     const { ann, bob, found } = await reportedMessage()
     const [note] = await ok(boss.browser.get('/api/notifications'))
     const href = `/admin?tab=reports&case=${found.id}`
@@ -68,7 +68,7 @@ describe('the cases of the admin', () => {
     await turnedAway(test, () => take({ id: 2_000_000_000 }), 404, 'not_found')
   })
 
-  it('TRU-40 TRU-42 TRU-44 TRU-47 can be dismissed once, and only the reporter learns that the admin looked', async () => {
+  it('TRU-40 TRU-42 TRU-44 TRU-47 can be dismissed only once, and only the reporter learns that the admin looked', async () => {
     const { ann, bob, sue, message, found } = await reportedMessage()
     const cleo = await member(test, 'Cleo')
     await bond(test, ann.id, cleo.id)
@@ -120,7 +120,7 @@ describe('the cases of the admin', () => {
     expect((await measuresOf(ann))[0]!.acknowledgedAt).toBe(acknowledgedAt)
   })
 
-  it('TRU-40 need a reason, show earlier measures, and can end in one suspension', async () => {
+  it('TRU-40 need a reason to be closed, show earlier measures, and cannot suspend a member twice', async () => {
     const { ann, bob, sue, found } = await reportedMessage()
     for (const measure of MEASURES)
       await turnedAway(test, () => close(boss, found, measure, ' '), 400, 'invalid_input')
@@ -200,11 +200,11 @@ describe('parallel requests', () => {
 })
 
 describe('the reporter', () => {
-  it('TRU-41 appears in nothing that the reported member gets, and finds their words in their own export', async () => {
-    // No timestamp and no other id has so many digits.
+  it('TRU-41 appears in nothing that the reported member gets, and finds their own words in the export', async () => {
+    // With six digits, a person's id equals no other id and no part of a timestamp.
     await sql`alter sequence players_id_seq restart with 900001`.execute(test.db)
     const { ann, bob, message, found } = await reportedMessage()
-    // The reported member gets no live update of a report, nor of the admin's look at it.
+    // The reported member gets no live update when a report arrives or the admin takes its case.
     const [atFirst] = await heardDuring(test, [ann], async () =>
       ok(take(await reported(boss, bob, 'person', ann.id, { words: 'She follows me' }))),
     )

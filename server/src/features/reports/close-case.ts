@@ -23,9 +23,9 @@ type Decision = { kind: MeasureKind; reason: string; toSponsor: string | null }
 
 /**
  * Closes a case with the admin's decision: dismissal, warning, removal of the content, or suspension. One transaction
- * carries it out, logs it and sends the notices: the reason to the reported member (never the reporter), to the
- * reporters that the admin looked, to the sponsor that their invitee was warned (TRU-40 to TRU-42). Returns the
- * refusal, or null.
+ * carries the decision out, logs it, tells the reporters that the admin looked and, unless the case is dismissed,
+ * notifies the reported member, who can read the reason but never learns who reported. The sponsor learns of a
+ * warning or a suspension (TRU-40 to TRU-42). Returns the refusal, or null.
  */
 export async function closeCase(
   deps: Deps,

@@ -23,7 +23,7 @@ import { type CaseRow, isThere } from './cases.queries.ts'
 
 type Remove = (tx: Tx, deps: Deps, id: number) => Promise<void>
 
-/** Removes reported content as its owner could, and notifies those who saw it; false if it is gone, or is a person. */
+/** Removes reported content as its owner could, with live updates to those who saw it; false if gone or a person. */
 export async function removeContent(tx: Tx, deps: Deps, reported: CaseRow): Promise<boolean> {
   if (reported.kind === 'person' || !(await isThere(tx, reported))) return false
   await REMOVE[reported.kind](tx, deps, reported.thingId)

@@ -136,7 +136,7 @@ describe('a report', () => {
     expect((await boss.browser.get(unreported!)).status).toBe(404)
   })
 
-  it('TRU-38 counts once per person and thing until the case is closed', async () => {
+  it('TRU-38 counts once per reporter and thing until the case is closed', async () => {
     const { ann, bob, cleo } = await things()
     const first = await reported(boss, bob, 'person', ann.id)
     await turnedAway(test, () => report(bob, 'person', ann.id), 409, 'reported_already')
@@ -160,7 +160,7 @@ describe('a report', () => {
     }
   })
 
-  it('TRU-38 makes one case when many people send it in parallel', REPEATED, async () => {
+  it('TRU-38 sent by many people in parallel makes one case', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob')
     await bond(test, ann.id, bob.id)
@@ -199,7 +199,7 @@ describe('the removal of a reported thing', () => {
     async (kind) => {
       const { ann, bob, ids, files, vaultId, groupId } = there
       const inVault = ['vault', vaultId] as const
-      /** The page on which Bob sees it, the words there, and the live update that his open page gets. */
+      /** The call by which Bob sees the thing, words in its response, and the live update that Bob gets. */
       const seen: Record<typeof kind, [url: string, words: string, topic: Topic, key: Change['key']]> = {
         photo: [`/api/players/${ann.id}`, '/media/', 'player', ann.id],
         message: [history(bob, ann), 'You fool', 'message', pairKey(ann.id, bob.id)],

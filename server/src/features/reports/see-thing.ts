@@ -115,7 +115,7 @@ function idsOf(files: { id: string }[] | null): string[] {
   return (files ?? []).map(({ id }) => id)
 }
 
-/** Lets the admin open a report's files for as long as they are kept: a member who saw them handed them over. */
+/** Lets the admin open the files of reports, which the reporters saw too: a condition, or null for other callers. */
 export function showReportedFiles(caller: Principal) {
   return mayCall(['admin'], caller) ? isInReport() : null
 }

@@ -77,7 +77,7 @@ describe('a suspended person', () => {
     expect(ann.browser.jar.get('kinhold_session')).toBeUndefined()
   })
 
-  it('TRU-45 loses that access when the number is blocked, the pass expires or the admin lets them in again', async () => {
+  it('TRU-45 can no longer read the reason once the number is blocked, the pass expires or the admin lets them register again', async () => {
     const [{ ann }, other] = [await suspended(), await suspended()]
     for (const one of [ann, other.ann]) await login(one)
     const isShut = (one: Person) =>
@@ -150,7 +150,7 @@ describe('a suspended person', () => {
     const proving = appForTests({ RATE_LIMITS: 'on' }, { phoneVerification: true })
     const chief = beforehand(() => admin(proving))
 
-    it('TRU-104 is suspended even if they can get no more texts', async () => {
+    it('TRU-104 is suspended even if their number can get no more texts', async () => {
       const ann = await member(proving, 'Ann')
       const cause = { kind: 'test', address: null, sponsorId: null } as const
       while (typeof (await drawText(proving.deps, ann.phone, cause)) === 'string');
@@ -213,7 +213,7 @@ describe('the snapshot of a report', () => {
     expect(await measuresOf(ann)).toMatchObject([{ kind: 'remove_content' }])
   })
 
-  it('TRU-46 is deleted with the account of its owner, and the report’s words with that of the reporter', async () => {
+  it('TRU-46 is deleted with the reported member’s account, and the report’s words with the reporter’s account', async () => {
     const { ann, bob, cleo, id: itemId, found, url } = await reportedItem()
     await reported(boss, cleo, 'item', itemId, { words: 'My own words' })
     await ok(close(boss, found, 'warn', 'Be kind, Ann.'))

@@ -34,9 +34,9 @@ async function taken(): Promise<Person> {
 
 describe('the session of a vault user', () => {
   it.each([
-    ['registers', registered],
-    ['is a member and changes to it', taken],
-  ])('ends with its stream when the holder of the number %s, and never comes back', async (_, becomes) => {
+    ['the vault user registers', registered],
+    ['a member changes to the number', taken],
+  ])('ends with its stream when %s, and never comes back', async (_, becomes) => {
     const { ann, cleo } = shared
     const stream = await openStream(test.app, cleo.browser)
     const now = await becomes()
@@ -52,7 +52,7 @@ describe('the session of a vault user', () => {
     await isOver()
   })
 
-  it('ends even if it is opened while the number becomes a member’s', REPEATED, async () => {
+  it('ends even if it is opened while the number becomes a member’s number', REPEATED, async () => {
     const { cleo } = shared
     const dora = await member(test, 'Dora')
     const browsers = Array.from({ length: 6 }, () => test.browser())
@@ -64,7 +64,7 @@ describe('the session of a vault user', () => {
     expect(await rowsIn(test, 'sessions', { phone: cleo.phone })).toEqual([])
   })
 
-  it('does not come back when a vault is shared again after the last one was taken away', async () => {
+  it('does not come back when a vault is shared again after the last access ended', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const entries = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
     const { id } = entries.find(({ accessValue }) => accessValue === cleo.phone)!
@@ -102,7 +102,7 @@ describe('the session of a vault user', () => {
     }
   })
 
-  it('does not come back even if it is opened while the last vault is taken away', REPEATED, async () => {
+  it('does not come back even if it is opened while the last access ends', REPEATED, async () => {
     const { ann, cleo, vaultId } = shared
     const entries = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
     const { id } = entries.find(({ accessValue }) => accessValue === cleo.phone)!
@@ -118,7 +118,7 @@ describe('the session of a vault user', () => {
 })
 
 describe('the comments and likes of a vault user', () => {
-  it('VUS-28 VLT-124 go once to the member who takes the number, and keep no number after that member leaves', async () => {
+  it('VUS-28 VLT-124 pass to the member who takes the number, without duplicates, and keep no number once that member leaves', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'Look')
     const like = ({ browser }: Person) => browser.post(`/api/vault-posts/${post.id}/likes`)

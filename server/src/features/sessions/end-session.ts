@@ -22,7 +22,7 @@ export async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
   })
 }
 
-/** Signs out and distrusts a browser; unless it made the call, it can read the reason. False without such a browser. */
+/** Signs one of a player's browsers out and ends its trust; false if the player has no such browser. */
 export async function endBrowser(deps: Deps, { player, sessionId }: PlayerPrincipal, id: string) {
   const playerId = player.id
   return deps.db.transaction().execute(async (tx) => {
@@ -54,13 +54,13 @@ export async function endTrustHere(deps: Deps, { player, sessionId }: PlayerPrin
 
 type Live = Pick<Deps, 'live'>
 
-/** Ends all access by numbers that a player gains or gives up, so that no earlier holder keeps any. */
+/** Ends all access by numbers that a player gains or gives up, so that no earlier holder keeps access. */
 export async function endNumbers(tx: Tx, deps: Live, of: { playerId: number; phones: (string | null)[] }) {
   await endTrust(tx, of)
   await endVaultUsers(tx, deps, of.phones)
 }
 
-/** Does the same for the number of a new registration, but the browser that confirmed the number stays trusted. */
+/** Like `endNumbers`, for the number of a new registration; the browser that confirmed the number stays trusted. */
 export async function endNumberOfOthers(
   tx: Tx,
   deps: Live,

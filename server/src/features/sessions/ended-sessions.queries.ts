@@ -22,7 +22,7 @@ export async function removeOldEndings(db: Db): Promise<void> {
   await db.deleteFrom('ended_sessions').where('ended_at', '<', daysAgo(SESSION_DAYS)).execute()
 }
 
-// The row of the session still exists but no longer gives access.
+// The reason for a session whose row still exists but no longer gives access.
 async function endingInSight(db: Db, tokenHash: Buffer): Promise<Ending | null> {
   const session = await db
     .selectFrom('sessions')

@@ -33,7 +33,7 @@ async function saidTo(browser: Browser, code: string): Promise<string> {
 }
 
 describe('LOG-64 a browser gets the reason for the end of its session', () => {
-  it('when the same person signs it out in another browser', async () => {
+  it('when the same person signs it out from another browser', async () => {
     const other = test.browser()
     await ok(other.post('/api/auth/login', { phone: ann.phone }))
     const { id } = await sessionOf(other).executeTakeFirstOrThrow()
@@ -72,7 +72,7 @@ describe('LOG-64 a browser gets the reason for the end of its session', () => {
   })
 })
 
-it('LOG-64 a browser gets no reason without a token of ours, after a new sign-in, or after its own sign-out, even in Settings', async () => {
+it('LOG-64 a browser gets no reason without a token of ours, after a new sign-in, or after its own sign-out, including one in Settings', async () => {
   const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
   const [his, hers, old] = [bob, cleo, dan].map(({ browser }) => copyOf(test, browser))
   await bob.browser.post('/api/auth/logout')

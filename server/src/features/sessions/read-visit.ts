@@ -15,7 +15,7 @@ export type Visit = {
   geographicData: Record<string, string> | null
 }
 
-/** Reads the origin of a call, and gives the browser a cookie if it has none, or one that we did not issue. */
+/** Reads the origin of a call and renews the browser's cookie, with a new token if it is missing or malformed. */
 export function readVisit({ request, cookies }: Context, config: Config): Visit {
   const given = cookies.get('kinhold_browser')
   const token = given !== undefined && isToken(given) ? given : newToken()

@@ -4,7 +4,7 @@ import { keepEvents } from '../players/history/events.queries.ts'
 import { seenOf, type Visit } from './read-visit.ts'
 import { addSession, endSessionOfToken } from './sessions.queries.ts'
 
-/** Signing in again keeps the session id that the person's list shows, so that ending this entry still works. */
+/** Opens a session in place of the browser's old one; for the same player it keeps the id that their list shows. */
 export async function replaceSession(
   deps: Pick<Deps, 'live'>,
   tx: Tx,

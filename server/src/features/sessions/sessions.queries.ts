@@ -12,7 +12,7 @@ import type { Ending } from './endings.values.ts'
 /** A browser as a session stores it; `browserHash` is the hash of its own cookie. */
 export type Browser = { userAgent: string | null; ipAddress: string | null; browserHash: Buffer }
 
-/** Opens a session and returns its token, which is stored nowhere. `passkeyMadeAt`: the creation of its passkey. */
+/** Opens a session and returns its token, which is stored nowhere. `passkeyMadeAt`: when its passkey was made. */
 export async function addSession(
   tx: Tx,
   holder: { playerId: number } | { phone: string },
@@ -37,7 +37,7 @@ export async function addSession(
   return token
 }
 
-/** The caller of a live session, in one query. The session's expiry is extended at most every ten minutes. */
+/** Finds the caller of a live session in one query; extends the session at most once every ten minutes. */
 export async function findSession(db: Db, tokenHash: Buffer): ReturnType<Identify['session']> {
   const [row] = await sessionOfToken(db, { tokenHash })
   if (!row) return null
@@ -66,7 +66,7 @@ export async function endSessionOfToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** True if the session, its passkey or its browser's trust is that old: a thief of the number has none as old. */
+/** True if the session, its passkey or its browser's trust existed `days` before `at`; a thief's would be newer. */
 export async function wasKnown(db: Db, sessionId: string, of: { at: Date; days: number }): Promise<boolean> {
   const before = sql<Date>`${of.at}::timestamptz - make_interval(days => ${of.days}::integer)`
   const isOld = sql<boolean>`(sessions.created_at <= ${before} or passkey_made_at <= ${before} or exists (
@@ -84,7 +84,7 @@ export async function lockOwnSession(tx: Tx, playerId: number, id: string) {
     .executeTakeFirst()
 }
 
-/** Ends a player's sessions in a browser; returns their ids. All but the caller's, `endedBy`, can read the reason. */
+/** Ends a player's sessions in a browser; returns the ids. Keeps the reason for all but the caller's, `endedBy`. */
 export async function endSessionsOfBrowser(
   tx: Tx,
   playerId: number,
@@ -141,7 +141,7 @@ export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<s
   return idsOf(query.where((eb) => eb.not(mayEnterSomeVault)))
 }
 
-/** Ends sessions without access: all, or with `nothing_left` only those without an entry that an owner can restore. */
+/** Ends vault users' sessions without access: all, or with `nothing_left` only those that no owner can restore. */
 export async function endSessionsWithoutAccess(tx: Tx, phones: string[], which: 'nothing_left' | 'all') {
   const isLost = which === 'all' ? sql`true` : sql`not ${isOnSomeList}`
   await end(tx, sql`${isOf(phones)} and not ${mayEnterSomeVault} and ${isLost}`, 'vault_access')
@@ -152,7 +152,7 @@ export async function endSessionsOfVaultUsers(tx: Tx, phones: string[]): Promise
   return end(tx, isOf(phones), 'number_taken')
 }
 
-// Keeps the reason for the ended browsers to read, except for the one that made the call.
+// Keeps the reason for the browsers of the ended sessions to read, except for the browser that made the call.
 async function end(db: Db, which: RawBuilder<boolean>, reason: Ending, endedBy?: string): Promise<string[]> {
   const ended = await db.deleteFrom('sessions').where(which).returning(['id', 'token_hash as hash']).execute()
   const others = ended.filter(({ id }) => id !== endedBy)

@@ -90,7 +90,7 @@ describe('the session cookie', () => {
   })
 })
 
-it('LOG-04 a session in use is extended, at most every ten minutes, and expires after thirty days without use', async () => {
+it('LOG-04 a session in use is extended, at most once every ten minutes, and expires after thirty days without use', async () => {
   const { browser } = await member(test, 'Bob')
   await age(browser, 9 * 60_000)
   const before = await rowOf(browser)
@@ -110,7 +110,7 @@ it('LOG-04 a session in use is extended, at most every ten minutes, and expires 
   await turnedAway(test, () => browser.get('/api/auth/me'), 401, 'session_expired')
 })
 
-describe('signing in replaces the session of this browser', () => {
+describe('signing in replaces the session of the same browser', () => {
   it('and keeps the others, even if another member or a vault user signs in', async () => {
     const [bob, viewer] = [await member(test, 'Bob'), await vaultUser(test, ann.id)]
     const elsewhere = test.browser()

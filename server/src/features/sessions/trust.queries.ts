@@ -5,7 +5,7 @@ import { hasRow } from '../../db/rows.ts'
 import { newId } from '../../http/tokens.ts'
 import type { Browser } from './sessions.queries.ts'
 
-/** Trusts a browser with a number for 90 days, for its present owner. Live trust for the same owner keeps its start. */
+/** Trusts a browser for 90 days with its present owner's number; live trust for that owner keeps its start. */
 export async function trustBrowser(tx: Tx, browser: Browser, phone: string): Promise<void> {
   const values = {
     ...seenOf(browser),
@@ -40,7 +40,7 @@ export async function moveBrowser(tx: Tx, from: Buffer, to: Buffer): Promise<voi
   await tx.updateTable('sessions').set({ browser_hash: to }).where('browser_hash', '=', from).execute()
 }
 
-/** Gives a number's trust in this browser to a player; all other browsers lose their trust with the number. */
+/** Gives this browser's trust with a number to a player; all other browsers lose their trust with the number. */
 export async function giveTrust(
   tx: Tx,
   { phone, playerId, browserHash }: { phone: string; playerId: number; browserHash: Buffer },
@@ -56,7 +56,7 @@ export async function endTrust(tx: Tx, of: { playerId: number | null; phones: (s
   await tx.deleteFrom('trusted_browsers').where(which).execute()
 }
 
-/** The trusted browsers of a player that are not signed in now, most recently used first. */
+/** A player's trusted browsers that are not signed in now, most recently used first. */
 export async function trustedWithoutSession(db: Db, playerId: number) {
   return db
     .selectFrom('trusted_browsers')

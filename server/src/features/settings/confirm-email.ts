@@ -23,7 +23,7 @@ export const confirmEmail = action(async (tx, deps: Deps, playerId: number, code
 // The most codes mailed per day to confirm an e-mail address: for one member, and to one address.
 const EMAIL_CODES_PER_DAY = 5
 
-// The limit per address protects its owner, who may be a stranger and not have asked for any code.
+// The limit per address protects its owner, who may be a stranger that asked for no code.
 const BY_MEMBER: LimitRule = { name: 'email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
 const TO_ADDRESS: LimitRule = { name: 'address_email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
 

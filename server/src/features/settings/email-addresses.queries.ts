@@ -42,7 +42,7 @@ export async function keepWaiting(tx: Tx, playerId: number, email: { address: st
 /** The result of trying a code. `used_up`: too many wrong tries; `seconds`: the time until the code expires. */
 export type EmailCheck = { kind: 'right' } | { kind: 'wrong' | 'none' } | { kind: 'used_up'; seconds: number }
 
-/** Compares a code with the mailed one and counts the try. The address stays locked until the transaction ends. */
+/** Compares a code with the mailed one and counts a wrong try. Locks the address until the transaction ends. */
 export async function tryEmailCode(tx: Tx, playerId: number, digits: string): Promise<EmailCheck> {
   const live = await tx
     .selectFrom('email_addresses')

@@ -84,7 +84,7 @@ describe('settings', () => {
     },
   )
 
-  it('SET-03 SET-04 are refused if unknown, for another kind of account, or with only half of the quiet hours', async () => {
+  it('SET-03 SET-04 are refused if unknown, for another kind of account, or with only the start of the quiet hours', async () => {
     const refused = async (person: Person, settings: object, code = 'invalid_input') =>
       turnedAway(test, () => choose(person, settings), 400, code)
     for (const privacy of [{ nonsense: true }, { profileVisibility: 'all' }]) await refused(ann, { privacy })
@@ -155,7 +155,7 @@ describe('a profile', () => {
     for (const person of [cleo, boss]) expect(await seenBy(person)).toEqual(whole)
   })
 
-  it('SET-02 hides the number in bonds, contacts, conversations and searches when it is private', async () => {
+  it('SET-02 hides the number in bonds, contacts and searches when the profile is private', async () => {
     const numbers = async () => {
       const bonds = await ok(bob.browser.get('/api/trust-bonds'))
       const sides = bonds.flatMap(({ sponsor, invitee }) => [sponsor, invitee])
@@ -176,7 +176,7 @@ describe('a profile', () => {
 })
 
 describe('the network', () => {
-  it('SET-02 shows others a member’s counts only if both network and profile are public, and friends in any case', async () => {
+  it('SET-02 shows a member’s counts to friends, and to others only if both network and profile are public', async () => {
     await newPhoto(cleo)
     expect(await nodeOf(bob, cleo)).toMatchObject({ name: 'Cleo', bondCount: 1 })
     const shown = await nodeOf(ann, cleo)
@@ -193,7 +193,7 @@ describe('the network', () => {
     }
   })
 
-  it('SET-02 shows a private member as closed and unnamed, except to the sponsor, friends and the admin', async () => {
+  it('SET-02 shows a private member without a name and refuses the profile, except to the sponsor, friends and the admin', async () => {
     const dan = await member(test, 'Dan', { sponsorId: cleo.id })
     await newPhoto(cleo)
     await keep(cleo, { networkVisibility: 'private' })
@@ -314,7 +314,7 @@ describe('the e-mail address', () => {
     expect(await confirmedEmailsOf(test.db, [ann.id])).toEqual(new Map())
   })
 
-  it('SET-04 stays until its member confirms the next one with the code for it', async () => {
+  it('SET-04 stays until its member confirms the next address with the code mailed to it', async () => {
     const [first, second] = [next(), next()]
     await ok(give(first))
     const old = await codeTo(first)
@@ -364,7 +364,7 @@ describe('the e-mail address', () => {
   })
 })
 
-it('GET /api/settings/space returns the use and the quota of the member’s files', async () => {
+it('GET /api/settings/space returns the size, the number and the quota of the member’s files', async () => {
   const space = () => ok(ann.browser.get('/api/settings/space'))
   const most = test.config.memberQuotaMb * 1024 * 1024
   expect(await space()).toEqual({ used: 0, most, files: 0 })

@@ -24,9 +24,9 @@ type Change = PlayerChange & { phone: string }
 type Proved = { visit: Visit } | null
 
 /**
- * Gives a player another number and notifies those who see them. From then on no browser is trusted with the old or
- * the new number, except the one that confirmed the new number. Access to other people's vaults moves along
- * (TRU-157). A parallel block of the new number waits, and then signs the player out.
+ * Gives a player another number, with a live update to everyone who sees the player. From then on no browser is
+ * trusted with the old or the new number, except the one that confirmed the new number. `moveEntries` moves the
+ * player's entries (TRU-157). A parallel block of the new number waits, and then signs the player out.
  */
 export const changePhone = action(async (tx, deps: Deps, id: number, change: Change, proved: Proved) => {
   await holdPhone(tx, change.phone)
@@ -72,9 +72,9 @@ export async function replacePlaceholder(
 
 /**
  * Moves a member's entries to their new number: open invitations that hide the number (INV-99), and entries on
- * vaults whose owners know the member. For other owners the entry keeps the old number. The new number leaves the
- * lists of the member's own vaults, and the words written with it as a vault user become theirs. Call this before
- * the number is the member's.
+ * vaults whose owners know the member. On other vaults the entry keeps the old number. The new number leaves the
+ * lists of the member's own vaults, and the words that a vault user wrote with it become the member's. Call this
+ * before the member's number changes.
  */
 export async function moveEntries(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function moveEntries(
     await deps.live.publish(tx, [{ topic: 'invitation', key: null, players: [invitedId] }])
   const follow = await vaultsThatFollow(tx, from)
   const own = await ownVaultsListing(tx, playerId, to)
-  // Locked, the smallest id first, so that no owner adds the new number to one of the lists meanwhile.
+  // Locks the vaults, the smallest id first, so that no owner adds the new number to one of the lists meanwhile.
   for (const id of [...follow, ...own].toSorted((one, other) => one - other)) await lockVault(tx, id)
   await dropNumber(tx, own, to)
   await moveNumber(tx, follow, { from, to, playerId })

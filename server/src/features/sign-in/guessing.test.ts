@@ -64,7 +64,7 @@ it('a code works only in the browser that asked for it, even while others guess 
 })
 
 describe('wrong codes within a day', () => {
-  it('close a number for every code and browser after a fixed count, until tomorrow', async () => {
+  it('close the number to all codes from every browser for a day, after a fixed count', async () => {
     const bob = await member(test, 'Bob')
     const earlier = await asking(bob.phone)
     let compared = 0
@@ -81,7 +81,7 @@ describe('wrong codes within a day', () => {
     expect((await verify(bob.phone, code, browser)).status).toBe(200)
   })
 
-  it('from one address, a whole /64 of IPv6, have a lower limit, which leaves some tries to the owner', async () => {
+  it('from one address (a /64 of IPv6) have a lower limit, which leaves some tries to the owner', async () => {
     const bob = await member(test, 'Bob')
     let compared = 0
     for (let i = 0; i < 4; i += 1) compared += await guess(bob.phone, 5, `2001:db8:9:1:${i}::${i}`)
@@ -106,7 +106,7 @@ describe('wrong codes within a day', () => {
     expect(await rowsIn(test, 'wrong_codes', { phone: bob.phone })).toHaveLength(WRONG_CODES_PER_NUMBER_DAY)
   })
 
-  it('for a change of number have the same limit', async () => {
+  it('for a change of number have the same limit per address', async () => {
     const phone = freshPhone()
     let compared = 0
     for (let who = 0; who < 4; who += 1) {
@@ -133,7 +133,7 @@ describe('wrong codes within a day', () => {
 })
 
 describe('requests for a code', () => {
-  it('have a daily limit per number and address, below that of the number', async () => {
+  it('have a daily limit per number and address, lower than that per number', async () => {
     const bob = await member(test, 'Bob')
     const address = freshAddress()
     const answers = []

@@ -16,7 +16,7 @@ const UNKNOWN_NUMBERS_BEFORE_FLAG = 5
 // An unreadable number is logged as typed, cut at this many characters.
 const LOGGED_NUMBER_MAX = 40
 
-/** Logs a try; tries over a limit share one row per number, address and window. `unknownNumber`: no account has it. */
+/** Logs a try; tries over a limit share a row per number, address and window. An `unknownNumber` has no account. */
 export async function logTry(
   { db }: Pick<Deps, 'db'>,
   visit: Visit,

@@ -23,7 +23,7 @@ const refusedLogin = (phone: unknown, status: number, code: string) =>
   turnedAway(test, () => login(phone), status, code)
 
 describe('a member', () => {
-  it('LOG-02 LOG-03 LOG-15 LOG-35 LOG-37 API-33 signs in with the number alone and gets the player', async () => {
+  it('LOG-02 LOG-03 LOG-15 LOG-35 LOG-37 API-33 signs in with the number alone and gets their own profile', async () => {
     const browser = test.browser()
     const [, area, prefix, line] = /^\+1(...)(...)(....)$/.exec(ann.phone)!
     const { status, body } = await login(` 1 (${area}) ${prefix}-${line}\n`, browser)
@@ -40,7 +40,7 @@ describe('a member', () => {
   })
 
   it.each(['suspended', 'deactivated', 'archived'])(
-    'is refused as %s, and the sentence says so',
+    'is refused when %s, and the sentence says so',
     async (status) => {
       const bob = await member(test, 'Bob')
       await setPlayer(test, bob, { status })
@@ -77,7 +77,7 @@ describe('an invited person', () => {
     expect((await login(bob.phone)).body).toEqual({ recipientName: 'Robert', sponsorId: cleo.id })
   })
 
-  it('cannot use the invitation of a sponsor who is suspended, deactivated or archived, but can use another', async () => {
+  it('cannot use the invitation of a sponsor who is suspended, deactivated or archived, but can use one from another sponsor', async () => {
     const [sponsor, other] = await members(test, 'Sponsor', 'Other')
     const bob = await invitee(test, sponsor, 'Bob')
     for (const status of ['suspended', 'deactivated', 'archived']) {
@@ -88,7 +88,7 @@ describe('an invited person', () => {
     expect((await login(bob.phone)).body.sponsorId).toBe(other.id)
   })
 
-  it('gets nothing from a declined or verified invitation', async () => {
+  it('cannot sign in by a declined or verified invitation', async () => {
     const now = new Date()
     for (const row of [{ declined_at: now }, { status: 'verified', verified_at: now }]) {
       const { phone, invitation } = await invitee(test, ann, 'Bob')
@@ -97,7 +97,7 @@ describe('an invited person', () => {
     }
   })
 
-  it('LOG-37 VUS-02 signs in as the member when they are one, even with a vault and another invitation', async () => {
+  it('LOG-37 VUS-02 who is already a member signs in as one, even with access to a vault', async () => {
     const cleo = await member(test, 'Cleo')
     await giveAccess(ann.phone)
     await cleo.browser.post('/api/invitations', { recipientPhone: ann.phone, recipientName: 'Ann' })
@@ -152,7 +152,7 @@ describe('a refused sign-in', () => {
     expect([...browser.jar.keys()]).toEqual(['kinhold_browser'])
   })
 
-  it('is the same for every blocked number: of a member, a guest, a vault user or a stranger', async () => {
+  it('is the same for every blocked number: of a member, an invitee, a vault user or a stranger', async () => {
     const bob = await member(test, 'Bob')
     const guest = await invitee(test, ann, 'Guest')
     const viewer = await vaultUser(test, ann.id)
@@ -162,7 +162,7 @@ describe('a refused sign-in', () => {
     }
   })
 
-  it('LOG-34 with a missing number, or a text that is no number, shows its error on the phone field', async () => {
+  it('LOG-34 with a missing or unreadable number shows its error on the phone field', async () => {
     const sentence = 'Phone number is required'
     for (const phone of [undefined, null, '', '   ', '\n\t\u00a0']) {
       const { body } = await refusedLogin(phone, 400, 'phone_required')
@@ -199,7 +199,7 @@ describe('LOG-60 POST /api/auth/dev-bypass', () => {
     expect((await dev.browser().get('/api/config')).body.devLogin).toBe(true)
   })
 
-  it('LOG-61 does not exist elsewhere, even for a malformed body', async () => {
+  it('LOG-61 does not exist outside development, even for a malformed body', async () => {
     const nowhere = await test.browser().post('/api/auth/nothing', {})
     for (const body of [{ playerName: 'Ann' }, {}, [], '{', { playerName: 1 }, 'x'.repeat(2_000_000)]) {
       const answer = await turnedAway(test, () => bypass(test, body), 404, 'no_such_call')

@@ -38,7 +38,7 @@ it('LOG-03 a code that the provider rejects is reported as not sent, and counts 
   test.warned.length = 0
   const browser = test.browser('10.7.0.1')
   const login = () => browser.post('/api/auth/login', { phone })
-  // More tries than the daily limits of codes for a number or an address.
+  // More tries than the daily limits per number and per address allow.
   for (const behaviour of [...TROUBLES, ...TROUBLES]) {
     carriers.twilio.next(behaviour)
     expectRefused(await login(), 503, 'text_not_sent')

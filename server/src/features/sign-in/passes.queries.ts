@@ -10,7 +10,7 @@ type NewPass =
   | ({ phone: string; phoneProved: boolean } & ({ invitationId: number } | { playerId: number }))
   | { personalQrId: string }
 
-/** Lets a browser complete one registration; null when its invitation or personal invite was withdrawn just now. */
+/** Adds a pass for one registration; returns its token, or null if the invitation or personal invite is gone. */
 export async function addPass(tx: Tx, pass: NewPass): Promise<string | null> {
   if (!(await holdReason(tx, pass))) return null
   const token = newToken()
@@ -39,7 +39,7 @@ async function holdReason(tx: Tx, pass: NewPass): Promise<boolean> {
   return hasRow(query.forKeyShare())
 }
 
-/** Finds a pass. Its sponsor: the inviter, the personal invite's owner, or a returning player's (else the admin). */
+/** Finds a pass; its sponsor: the inviter, the invite's owner, or a returning player's sponsor, else the admin. */
 export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrincipal | null> {
   const row = await db
     .selectFrom('invitee_passes as pass')
@@ -63,7 +63,7 @@ export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrinci
   return row ? { kind: 'invitee', passHash: tokenHash, ...row } : null
 }
 
-/** True while a pass can complete its registration: no one else has registered by it, and its sponsor is active. */
+/** True while a pass can complete a registration: its invite is open, or its player has to register again. */
 export async function mayStillRegister(db: Db, invitee: InviteePrincipal): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select exists (
@@ -87,7 +87,7 @@ export async function setNumberToProve(db: Db, tokenHash: Buffer, phone: string)
   await query.where('token_hash', '=', tokenHash).execute()
 }
 
-/** Notes that the holder of a pass has confirmed this number; does nothing if they have typed another one meanwhile. */
+/** Notes that the holder of a pass has confirmed this number; does nothing if another was typed meanwhile. */
 export async function provePass(db: Db, tokenHash: Buffer, phone: string): Promise<void> {
   const query = db.updateTable('invitee_passes').set({ phone_proved: true })
   await query.where(({ and }) => and({ token_hash: tokenHash, phone })).execute()
@@ -97,7 +97,7 @@ export async function removePassesOf(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('player_id', '=', playerId).execute()
 }
 
-/** Removes the passes of a number, or of the player it belongs to; returns their hashes. */
+/** Removes the passes of a number and of its player; returns the hashes of the passes. */
 export async function removePassesOfPhone(tx: Tx, phone: string): Promise<Buffer[]> {
   const itsPlayer = sql`(select id from players where players.phone = ${phone})`
   const query = tx
@@ -110,7 +110,7 @@ export async function removePass(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Lets the browser that confirmed the number read the measures and answer; null when there are none. */
+/** Adds a pass for reading and answering a player's measures; returns its token, or null if there are none. */
 export async function addAnswerPass(tx: Tx, playerId: number): Promise<string | null> {
   const token = newToken()
   const { numAffectedRows } = await sql`

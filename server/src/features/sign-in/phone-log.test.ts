@@ -41,7 +41,7 @@ async function guess(browser: Browser, times: number): Promise<string[]> {
   return phones
 }
 
-/** The entry of a try with a known number, or with a text that is no number. */
+/** The entry of a try with a known number, or with text that is not a number. */
 const known = (phone_number: string, validation_result: string) => ({
   phone_number,
   validation_result,
@@ -111,7 +111,7 @@ describe('the origin of a try', () => {
     ['10.0.0.0/8', '10.0.0.1', ['203.0.113.7', { country: 'NZ' }]],
     ['10.0.0.0/8', '203.0.113.5', ['203.0.113.5', null]],
   ])(
-    'comes from the headers of the proxy %s only for calls from it (%s)',
+    'comes from the headers only for calls from a trusted proxy (TRUST_PROXY=%s, call from %s)',
     async (TRUST_PROXY, address, expected) => {
       const behind = await passingApp({ TRUST_PROXY })
       await behind.browser(address).post('/api/auth/login', { phone: freshPhone() }, { headers: abroad })
@@ -136,7 +136,7 @@ describe('more than five different unknown numbers within ten minutes are flagge
     expect((await logsFrom(address)).at(-1)!.validation_result).toBe('not_found')
   })
 
-  it('from one browser over several addresses', async () => {
+  it('from one browser across several addresses', async () => {
     const home = test.browser(freshAddress())
     await guess(home, 5)
     const address = freshAddress()

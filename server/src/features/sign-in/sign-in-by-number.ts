@@ -28,7 +28,7 @@ export async function signInByNumber(deps: Deps, sent: unknown, context: Context
   const typed = typedOf(sent)
   const visit = readVisit(context, deps.config)
   const phone = typeof sent === 'string' ? parsePhone(typed) : null
-  // Every try counts for its address, even with an unreadable number, so that it slows a guesser down.
+  // Every try counts for its address, even one with an unreadable number, which slows guessers down.
   const tooOften = await takeTry(deps, visit, phone ?? typed, PER_ADDRESS, visit.addressKey)
   if (tooOften) return tooOften
   if (phone === null) return unreadable(deps, visit, typed)
@@ -44,7 +44,7 @@ export async function signInByNumber(deps: Deps, sent: unknown, context: Context
   return byTrust ?? tryUnproved(deps, phone, visit, context)
 }
 
-// The logged form of the number, for any sent value. No number is a thousand characters long.
+// The sent value as text, to be read as a number and logged. No number is a thousand characters long.
 function typedOf(sent: unknown): string {
   if (sent === undefined || sent === null) return ''
   return typeof sent === 'object' ? '(not a text)' : String(sent).slice(0, 1000)
@@ -74,7 +74,7 @@ async function tryUnproved(deps: Deps, phone: string, visit: Visit, context: Con
   )
 }
 
-// Only a number with an account, an invitation or vault access, and without a block, gets a text.
+// Only an unblocked number that has an account, an invitation or vault access gets a text.
 async function mayBeTexted({ db }: Deps, phone: string): Promise<boolean> {
   if (await isBlocked(db, phone)) return false
   const looks = [playerByPhone(db, phone), openInvitationOf(db, { phone }), vaultUserByPhone(db, phone)]
@@ -93,7 +93,7 @@ function resultOfNone(refused: NotTexted): ValidationResult {
   return refused.status === 403 ? 'blacklisted' : 'throttled'
 }
 
-/** The sponsor who pays: the first inviter, else the first vault owner to list the number; null for a known number. */
+/** The sponsor whose budget pays: the first inviter or else the first vault owner; null for a known number. */
 async function findPayer({ db }: Pick<Deps, 'db'>, phone: string): Promise<number | null> {
   if ((await playerByPhone(db, phone)) ?? (await vaultUserByPhone(db, phone))) return null
   return (await openInvitationOf(db, { phone }))?.sponsorId ?? ownerWhoListed(db, phone)

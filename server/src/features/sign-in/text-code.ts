@@ -11,7 +11,7 @@ import type { TextCause } from '../outbox/texts.values.ts'
 import type { Visit } from '../sessions/read-visit.ts'
 import { closedFor, type Purpose, saveCode } from './codes.queries.ts'
 
-// Fewer codes than a number may get, so that one stranger alone cannot use up its owner's codes.
+// Fewer codes than a number may get, so that one stranger cannot use up all codes of the number's owner.
 const PER_ADDRESS = { name: 'codes_per_address', uses: 4, seconds: 86_400 }
 
 /** A code to text; `sponsorId` is the sponsor whose budget it draws on, null for none. */

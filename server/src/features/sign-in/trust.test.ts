@@ -97,11 +97,11 @@ describe('trusted browsers', () => {
     expect(await browsersOf(bob)).toHaveLength(1)
   })
 
-  it('stay trusted with each number confirmed in them, until its own member ends that trust', async () => {
+  it('stay trusted with each number confirmed in them, until the number’s own member ends that trust', async () => {
     const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
     const shared = await elsewhere(bob.phone)
     for (const { phone } of [dan, cleo]) asksForCode(await login(phone, shared))
-    // The text for one number is still valid after the other is confirmed.
+    // The code texted for one number stays valid after the other number is confirmed.
     for (const { phone } of [dan, cleo]) expect((await bring(phone, shared)).status).toBe(200)
     for (const { phone, id } of [bob, cleo]) expect((await login(phone, shared)).body.id).toBe(id)
     const trusted = (await browsersOf(bob))[1]!
@@ -181,7 +181,7 @@ describe('trust ends with any change of a player’s standing', () => {
   })
 })
 
-describe('trust ends with the number', () => {
+describe('trust with a number ends when the number changes', () => {
   const change = async (person: Person, phone: string) => {
     expect((await person.browser.patch(`/api/players/${person.id}`, { phone })).status).toBe(202)
     expect((await bring(phone, person.browser)).body.phone).toBe(phone)
@@ -206,7 +206,7 @@ describe('trust ends with the number', () => {
     asksForCode(await login(fresh, second))
   })
 
-  it('a member who takes a number that others confirmed is the only one trusted with it', async () => {
+  it('a number that others confirmed is trusted only in the browser of the member who takes it', async () => {
     const bob = await member(test, 'Bob')
     const guest = await invitee(test, ann, 'Guest')
     await login(guest.phone, guest.browser)
@@ -261,7 +261,7 @@ describe('the token of a browser', () => {
     expect((await login(bob.phone, victim)).status).toBe(200)
   })
 
-  it('is never one that the browser made up', async () => {
+  it('is replaced if the browser sends a malformed one', async () => {
     for (const made of ['x', '', 'y'.repeat(44), `${'z'.repeat(42)}!`, '\u00e9'.repeat(43)]) {
       const browser = test.browser()
       browser.jar.set('kinhold_browser', made)

@@ -21,7 +21,7 @@ export type CodeCheck =
   | { kind: 'wrong' }
   | { kind: 'used_up' | 'closed'; seconds: number }
 
-/** Uses up a right code. Without a texted code every try is wrong, but none counts against the number. */
+/** Checks a code; a right one is used up. Tries without a texted code are wrong, but do not count for the number. */
 export async function tryCode(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,

@@ -54,7 +54,7 @@ type Proof = 'proved' | 'trusted' | 'none' | { holds: (tx: Tx) => Promise<boolea
 
 type From = { oldToken: Buffer | null; proof: Proof }
 
-/** Opens a number: as a player, else by a pending invitation, else to vaults. This browser's older session ends. */
+/** Signs a number in: as a player, else by invitation, else to vaults. A session replaces the browser's old one. */
 export async function openNumber(deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
   if (from.proof === 'none' && (await isBlocked(deps.db, phone))) return { kind: 'blocked' }
   // Without a proof a number is always `unknown`, even if it has become known since the check.
@@ -86,7 +86,7 @@ async function hasTrustEnded(tx: Tx, phone: string, visit: Visit, { proof }: Fro
   return proof === 'trusted' && !(await isTrusted(tx, visit.browserHash, phone))
 }
 
-// With the player locked, a parallel suspension, change of number or end of this browser either comes later and
+// With the player locked, a parallel suspension, change of number or removal of this browser either comes later and
 // ends the new session, or comes first and is seen here.
 async function openForPlayer(
   tx: Tx,

@@ -148,7 +148,7 @@ describe('a wrong code', () => {
     expect((await prove(bob.phone, browser)).status).toBe(200)
   })
 
-  it('is compared only five times in fifty parallel guesses', REPEATED, async () => {
+  it('is compared only five times in forty-nine parallel guesses', REPEATED, async () => {
     const { phone, browser, code } = await asking()
     const guesses = await Promise.all(Array.from({ length: 49 }, (_, i) => wrongCode(phone, i + 1)))
     const answers = await atOnce(test, guesses, (guess) => verify(phone, guess, browser))
@@ -158,7 +158,7 @@ describe('a wrong code', () => {
   })
 
   it.each([5, 6])(
-    'lets the right one work only up to the fifth try: fifty in parallel as try %i',
+    'leaves the right code usable only up to the fifth try: sent fifty times in parallel as try %i',
     async (place) => {
       const { phone, browser, code } = await asking()
       for (let i = 1; i < place; i += 1) await verify(phone, await wrongCode(phone, i), browser)
@@ -167,7 +167,7 @@ describe('a wrong code', () => {
     },
   )
 
-  it('is one that is of another number, expired, replaced, or made up for a number without a text', async () => {
+  it('can be the code of another number, expired, replaced, or made up for a number without a text', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const browser = test.browser()
     for (const { phone } of [bob, cleo]) await login(phone, browser)
@@ -276,7 +276,7 @@ describe('a registration by a link', () => {
     expect(registered.body).toMatchObject({ sponsorId: cleo.id, verified: true })
   })
 
-  it('is not confirmed by another browser, and signs in a member who has registered there meanwhile', async () => {
+  it('needs the code in its own browser, and signs in a member who has meanwhile registered in another browser', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await open({ phone: guest.phone }, guest.browser)
     const elsewhere = { ...guest, browser: test.browser() }
@@ -299,7 +299,7 @@ describe('a registration by a link', () => {
   })
 })
 
-describe('a changed phone', () => {
+describe('a changed phone number', () => {
   const change = (person: Person, phone: string) =>
     person.browser.patch(`/api/players/${person.id}`, { phone })
 
@@ -313,7 +313,7 @@ describe('a changed phone', () => {
     for (const browser of [cleo.browser, test.browser()])
       await turnedAway(test, () => verify(phone, code, browser), 400, 'code_wrong')
     expectRefused(await verify(phone, await wrongCode(phone), bob.browser), 400, 'code_wrong')
-    // Nor does the code work while the account ends.
+    // The code does not work either while the account is being ended.
     await test.db.transaction().execute(async (tx) => {
       await lockStanding(tx, bob.id)
       await turnedAway(test, () => verify(phone, code, bob.browser), 401, 'no_session')
@@ -357,7 +357,7 @@ describe('a changed phone', () => {
 
 const limited = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
 
-it('one number gets at most ten codes in ten minutes, by all calls together', async () => {
+it('one number gets at most ten codes in ten minutes, counted across all calls', async () => {
   const bob = await member(limited, 'Bob')
   const guest = await invitee(limited, bob, 'Guest')
   const from = (i: number) => limited.browser(`10.4.0.${i}`)

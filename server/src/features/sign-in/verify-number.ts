@@ -93,8 +93,8 @@ async function finishChange(
   return isRefused(player) ? player : { kind: 'changed', player }
 }
 
-// A person who came by a link continues with that link's invitation, not with the first one sent. A personal invite
-// does not name its recipient.
+// A person who came by a link continues with that link's invitation, not with the number's oldest one. For a
+// personal invite, `recipientName` is empty.
 async function proveInvitee(deps: Deps, phone: string, context: Context): Promise<Verified | null> {
   const invitee = await context.pass()
   if (invitee?.phone !== phone || !(await mayStillRegister(deps.db, invitee))) return null

@@ -3,7 +3,7 @@ import type { MuteKind } from '@kinhold/domain/mutes'
 import type { Db } from '../../db/database.ts'
 import { blockedBy, mutesOf } from './ties.queries.ts'
 
-/** The mute of a thing under any of several kinds, as fields of its response; empty if it is not muted. */
+/** The mute of a subject of any of these kinds, as a field of its response; empty if it is not muted. */
 export type Silences = (id: number, ...kinds: MuteKind[]) => { mute?: Silence }
 
 export async function presentSilences(db: Db, me: { id: number }): Promise<Silences> {

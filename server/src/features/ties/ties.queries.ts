@@ -25,7 +25,7 @@ export function apartFrom(viewerId: number): RawBuilder<{ id: number }> {
     union all select blocker_id from blocks where blocked_id = ${viewerId}::integer`
 }
 
-/** True when the player in one column blocked the player in the other: for statements that read few rows. */
+/** A condition: one of the players in two columns blocked the other. For statements that read few rows. */
 export function keepsApart(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from blocks where blocker_id = ${a} and blocked_id = ${b} or blocker_id = ${b} and blocked_id = ${a})`
@@ -37,7 +37,7 @@ export async function withoutApart(db: Db, someone: number, players: number[]): 
   return players.filter((id) => !apart.has(id))
 }
 
-/** Pairs of one of these people and someone apart from them by a block, as a subquery: few, read once a statement. */
+/** Pairs of one of these people and a person apart from them by a block, as a subquery that is read only once. */
 export function apartPairs(ids: number[]): RawBuilder<{ id: number; otherId: number }> {
   const any = sql`any(${ids}::integer[])`
   return sql`select blocker_id as id, blocked_id as "otherId" from blocks where blocker_id = ${any}
@@ -50,7 +50,7 @@ export async function idsApartFrom(db: Db, viewerId: number): Promise<number[]> 
 
 const allApartFrom = prepared((_, { viewerId }: { viewerId: number }) => apartFrom(viewerId))
 
-/** The ids of those who blocked a player, as a subquery: traces that they left must not show that player their name. */
+/** The ids of those who blocked a player, as a subquery: what they left must not show the player their names. */
 export function blockersOf(playerId: number): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`select blocker_id as id from blocks where blocked_id = ${playerId}::integer`
 }
@@ -64,7 +64,7 @@ const blockedByOne = prepared((db, { playerId }: { playerId: number }) =>
   db.selectFrom('blocks').select('blocked_id as id').where('blocker_id', '=', playerId),
 )
 
-/** The only place that decides whether a mute is in force (TRU-28): an expired one is not, even before the sweep. */
+/** A condition: the mute is in force (TRU-28). An expired mute is not, even before the sweep removes it. */
 const HOLDS = sql<boolean>`(mutes.until is null or mutes.until > now())`
 
 type MuteRow = { kind: MuteKind; id: number; until: Date | null }
@@ -83,7 +83,7 @@ export function mutedOf(playerId: number, kind: 'board' | 'vault' | 'person') {
     where player_id = ${playerId}::integer and kind = ${sql.lit(kind)} and ${HOLDS}`
 }
 
-/** The ids of the people whom a member muted, either themselves or their conversation, as a subquery. */
+/** The ids of the people whom, or whose conversation, a member muted, as a subquery. */
 export function mutedCorrespondents(playerId: number) {
   return sql<{ id: number }>`select other_id as id from mutes
     where player_id = ${playerId}::integer and other_id is not null and ${HOLDS}`

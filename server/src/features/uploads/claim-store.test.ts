@@ -34,7 +34,7 @@ async function newDatabase(): Promise<Db> {
 
 const idIn = async (db: Db) => (await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id
 
-/** Turns the database into one of a version without ids. */
+/** Makes the database like that of an older version, which had no ids. */
 const forget = (db: Db) => db.deleteFrom('file_store').execute()
 const strip = (files: FileStore) => rm(files.place.id)
 
@@ -97,7 +97,7 @@ describe('a network with files', () => {
     expect(await test.deps.files.mark('id')).toBe(await idIn(test.db))
   })
 
-  it('does not start on an empty folder, even when neither has an id', async () => {
+  it('does not start on an empty folder, even when neither the database nor the folder has an id', async () => {
     const empty = await newStore()
     await expect(claimStore(test.db, empty)).rejects.toThrow(
       `The files in ${empty.place.files} do not belong to this database: it keeps its own in another place.`,
@@ -117,7 +117,7 @@ describe('a network with files', () => {
     expect(await files.mark('id')).toBe(theirs)
   })
 
-  it('keeps its files from an empty database, with or without an id', async () => {
+  it('does not give its files to an empty database, whether or not the store has an id', async () => {
     const db = await newDatabase()
     const { files } = test.deps
     await expect(claimStore(db, files)).rejects.toThrow('they carry the id of another one')
@@ -128,7 +128,7 @@ describe('a network with files', () => {
     expect(await files.mark('id')).toBeNull()
   })
 
-  it('keeps its files from a copy of its database until the operator confirms the replacement', async () => {
+  it('does not give its files to a copy of its database until the operator confirms the replacement', async () => {
     const { files, landing } = test.deps
     const copy = await newDatabase()
     await ensureAdmin(copy, test.config.adminPhone)

@@ -14,10 +14,10 @@ import { storedName } from './stored-files.values.ts'
 /**
  * Ensures that the store belongs to the database: both carry the same id, and no other database with that id, such as
  * the original of a copy, leases the store. A new network gets its id and lease here, as do a store and a database of
- * an older version. Throws a sentence for the operator if the two do not belong together.
+ * an older version. Throws a sentence for the operator if store and database do not belong together.
  */
 export async function claimStore(db: Db, files: FileStore): Promise<void> {
-  // Stored before any check, because the error message names the id.
+  // Stores the id before any check, because the error message names it.
   await addStoreId(db, newId())
   await db.transaction().execute(async (tx) => {
     if (!(await holdFilesForClaim(tx))) throw new Error(MOVING)
@@ -34,7 +34,7 @@ export async function claimStore(db: Db, files: FileStore): Promise<void> {
 const MOVING =
   'The files of this database are being moved just now (npm run move-files). Start again when that is done.'
 
-/** Throws StoreAway unless the store is leased to this database, which otherwise may remove no files. */
+/** Throws StoreAway unless the store is leased to this database: no other database may remove files. */
 export async function checkLease(db: Db, files: FileStore): Promise<void> {
   const database = await nameOfDatabase(db)
   if ((await files.mark('lease')) !== database) throw new StoreAway(leasedToAnother(files, database))
@@ -89,8 +89,8 @@ function found(carried: string | null, isNew: boolean): string {
 const PAUSE_MS = 5_000
 
 /**
- * Claims the store and returns it. If the store is away, the first call that needs it after it is back claims it;
- * until then every call throws StoreAway, so that the rest of the product works. `say` informs the operator.
+ * Claims the store and returns it. While the store is away, every read or write throws StoreAway, so that the
+ * rest of the product works; the first call after its return claims it. `say` informs the operator.
  */
 export async function claimSoonerOrLater(db: Db, files: FileStore, say: (line: string) => void) {
   const isClaimed = await claimStore(db, files).then(

@@ -40,13 +40,13 @@ export async function uploadsAfter(db: Db, after: string, most: number) {
 // An arbitrary number that no other lock uses.
 const FILES_LOCK = 7_305_811_024
 
-/** Marks the files as claimed until the transaction ends; false while they are being moved. */
+/** Keeps the files from being moved until the transaction ends; false while they are being moved. */
 export async function holdFilesForClaim(tx: Tx): Promise<boolean> {
   const lock = sql<boolean>`pg_try_advisory_xact_lock_shared(${FILES_LOCK}::bigint)`
   return (await tx.selectNoFrom(lock.as('held')).executeTakeFirstOrThrow()).held
 }
 
-/** Marks the files as moving until the transaction ends; false while another process claims or moves them. */
+/** Locks the files for a move until the transaction ends; false while another process claims or moves them. */
 export async function holdFilesForMove(tx: Tx): Promise<boolean> {
   const lock = sql<boolean>`pg_try_advisory_xact_lock(${FILES_LOCK}::bigint)`
   return (await tx.selectNoFrom(lock.as('held')).executeTakeFirstOrThrow()).held

@@ -57,7 +57,7 @@ export function roomFor(deps: Stores, owner: Owner, past = 0): Room {
   }
 }
 
-/** True when this many more bytes leave too little room for the database, usually on the same disk, and the logs. */
+/** True when `more` bytes would leave too little room for the database, usually on the same disk, and the logs. */
 export async function isDiskFull(files: FileStore, more: number): Promise<boolean> {
   if (files.disk === null) return false
   return isBelowFloor(await files.disk.space(), more)

@@ -16,7 +16,7 @@ export type Landed = Received & { path: string | null }
 
 type Stores = Pick<Deps, 'files' | 'landing'>
 
-/** Stores a file as it arrives. A picture, which may reveal a place, stays on this machine: returns its path. */
+/** Stores a file as it arrives. A picture may reveal a place, so it stays on this machine: returns its path. */
 export async function landUpload(
   { files, landing }: Stores,
   { id, kind }: Pick<Received, 'id' | 'kind'>,

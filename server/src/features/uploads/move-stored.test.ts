@@ -83,7 +83,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Blocks the store's nth request of this kind for ever; resolves when it arrives. */
+/** Blocks all requests to the store from the nth of this kind on; resolves when that one arrives. */
 function standStillAt(
   nth: number,
   isCounted: (asked: { method: string; url: string }) => boolean,
@@ -102,7 +102,7 @@ function standStillAt(
 const isPut = ({ method, url }: { method: string; url: string }) =>
   method === 'PUT' && url.includes('/files/')
 
-/** The one store that a server starts with. */
+/** The stores with which a server would start: there must be only one. */
 async function claimed(): Promise<FileStore[]> {
   const ended = await Promise.allSettled([folder, bucket].map((files) => claimStore(test.db, files)))
   return [folder, bucket].filter((_, nth) => ended[nth]!.status === 'fulfilled')
@@ -130,7 +130,7 @@ it(
 )
 
 it(
-  'VLT-134 a kill during the copies changes nothing for a server, and the next start continues',
+  'VLT-134 a move killed during the copies changes nothing for a server, and the next move continues',
   PATIENT,
   async () => {
     const halfway = standStillAt(7, isPut)
@@ -149,7 +149,7 @@ it(
 )
 
 it.runIf(isWholeRun)(
-  'VLT-134 a kill during the removals leaves all files in the store, and the next start removes the rest',
+  'VLT-134 a move killed during the removals leaves all files in the store, and the next move removes the rest',
   PATIENT,
   async () => {
     let isGiven = false
@@ -191,7 +191,7 @@ it('VLT-134 a move replaces a differing file in the target, and removes no origi
   expect(await contentOf(bucket)).toEqual(whole)
 })
 
-it('VLT-134 a stop takes effect after the current files, and the next start continues', async () => {
+it('VLT-134 a stopped move ends after the current files, and the next move continues', async () => {
   let puts = 0
   s3.answerBy((asked) => {
     if (isPut({ method: asked.method!, url: asked.url! })) puts += 1
@@ -233,7 +233,7 @@ describe.runIf(isWholeRun)('VLT-134 the script tells the operator', PATIENT, () 
     expect(await contentOf(bucket)).toEqual(new Map())
   }
 
-  it('about a server on the database, and no server starts while it moves', async () => {
+  it('about a server on the database, and no server starts during a move', async () => {
     const server = await serverProcess(test)
     onTestFinished(server.kill)
     await refused('s3', 'A server is running on this database. Stop every server first')
@@ -269,7 +269,7 @@ describe.runIf(isWholeRun)('VLT-134 the script tells the operator', PATIENT, () 
     ])
   })
 
-  it('about a bucket of another database, and about two stores without this one’s id', async () => {
+  it('about a bucket of another database, and about two stores without the id of this database', async () => {
     await bucket.takeMark('id', 'another')
     await refused('s3', 'carries the id of another database')
     await bucket.dropMarks()

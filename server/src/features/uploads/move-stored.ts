@@ -116,7 +116,7 @@ async function* hashed(bytes: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator
   }
 }
 
-// Compares the sizes once more: only a file that is in the target is removed.
+// Compares the sizes once more: removes an original only if the target has a file of the same size.
 async function removeAll(tx: Tx, { from, to, say, isStopped }: Move): Promise<number> {
   let removed = 0
   for await (const names of from.names()) {

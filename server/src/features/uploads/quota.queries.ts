@@ -20,7 +20,7 @@ export async function countFilesOf(db: Db, playerId: number): Promise<number> {
   return countOf(db.selectFrom('uploads').select(COUNT).where('owner_player_id', '=', playerId))
 }
 
-// Longer than any upload takes: an older reservation is of a killed process, and no longer counts.
+// Longer than any upload takes: an older reservation belongs to a killed process, and no longer counts.
 const HELD_SINCE = sql<Date>`now() - interval '2 hours'`
 
 /** Reserves this much of a member's quota for an upload, in place of its earlier reservation. */

@@ -63,7 +63,7 @@ describe('the quota of a member', () => {
     await refused(() => upload(film(100)), 413, 'quota_used_up')
   })
 
-  it('counts the stored bytes, pictures and photos in all their sizes', async () => {
+  it('counts the stored bytes, including all sizes of pictures and photos', async () => {
     await upload(film(200_000), await photo({ width: 2000, height: 1500 }))
     await ann.browser.upload('/api/upload/photo', await photo({ width: 1000, height: 1500 }))
     await ann.browser.upload(`/api/players/${ann.id}/photo`, await photo())
@@ -71,7 +71,7 @@ describe('the quota of a member', () => {
     expect([used, used > 200_000]).toEqual([await weighed(ann), true])
   })
 
-  it('counts per member, and is free again after files are removed', async () => {
+  it('is each member’s own, and has room again after files are removed', async () => {
     await upload(film(QUOTA * MB))
     const bob = await member(test, 'Bob')
     expect((await usage(bob)).used).toBe(0)
@@ -109,7 +109,7 @@ describe('the quota of a member', () => {
     expect([codes.includes(200), codes.includes(413)]).toEqual([true, true])
   })
 
-  it('holds without RATE_LIMITS, but does not block profile photos or the photos of invitees', async () => {
+  it('applies even without RATE_LIMITS, but does not block profile photos or the photos of invitees', async () => {
     expect(test.config.rateLimits).toBe(false)
     await upload(film(QUOTA * MB))
     expect((await ann.browser.get(await newPhoto(ann))).status).toBe(200)
@@ -138,7 +138,7 @@ describe('an upload that cannot fit is refused as early as possible', () => {
     expect(put).not.toHaveBeenCalled()
   })
 
-  it('or while it arrives if the form announces no size, and the written part is removed', async () => {
+  it('or while the form arrives if it announces no size, and the written part is removed', async () => {
     const before = await all()
     const line = await lineOf(test, ann)
     const put = vi.spyOn(test.deps.files, 'put')
@@ -176,8 +176,8 @@ describe('a disk that is nearly full', () => {
     vi.spyOn(test.deps.files.disk!, 'space').mockImplementation(async () => ({ free, total }))
 
   it.each([
-    ['5 % of a small one', 0.05 * 10 * GB, 10 * GB],
-    ['1 GB of a large one', GB, 1000 * GB],
+    ['5 % of a small disk', 0.05 * 10 * GB, 10 * GB],
+    ['1 GB of a large disk', GB, 1000 * GB],
   ])('takes files as long as %s stays free', async (_, floor, total) => {
     const bytes = film(100_000)
     disk(floor + 200_000, total)

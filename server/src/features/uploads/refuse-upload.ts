@@ -23,7 +23,7 @@ const UNSUPPORTED = {
     'has no picture or sound in a format that we know. Please save a copy of it as MP4 or MP3, and send that.',
 } satisfies Record<BadFilm | 'unknown_kind' | 'not_an_image', string>
 
-/** The refusal of a file; the sentence has the name with which the file came. */
+/** The refusal of a file, in a sentence with the file's name on the sender's device. */
 export function refusalOfFile(why: keyof typeof UNSUPPORTED | 'too_many_pixels', name: string): BadFile {
   const file = called(name)
   return why === 'too_many_pixels'

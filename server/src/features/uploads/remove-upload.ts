@@ -36,7 +36,7 @@ export async function removeLost(files: FileStore, ids: string[], pieces: string
   }
 }
 
-/** Removes an open upload, bytes before the commit; false when `removal` does not apply. A completed file stays. */
+/** Removes an open upload, its bytes before the commit; false if `removal` does not apply. A completed file stays. */
 export async function removeOpenUpload({ db, files }: Stores, id: string, removal: Removal) {
   return db.transaction().execute(async (tx) => {
     const forgotten = await forgetOpenUpload(tx, id, removal)

@@ -5,7 +5,7 @@ import type { Context } from '../../http/implement.ts'
 import { STANDSTILL } from '../../http/patience.ts'
 import { storedName } from './stored-files.values.ts'
 
-/** Sends a stream while it is read; null if the client asked only for the headers. */
+/** Sends the stream that `make` opens, and returns it; null if the client asked only for the headers. */
 export function sendStream(
   { request, reply }: Pick<Context, 'request' | 'reply'>,
   headers: Record<string, string>,

@@ -150,7 +150,7 @@ describe('a file cached by a browser', () => {
     size.mockRestore()
   })
 
-  it('is no longer shown to a member who left the group, waits, was suspended or signed out', async () => {
+  it('is no longer shown to a member who left the group, awaits the sponsor, was suspended or signed out', async () => {
     const url = await upload(mp4())
     await posted(url)
     const all = await members(test, 'Lea', 'Wim', 'Sue', 'Olga')
@@ -227,7 +227,7 @@ describe('a Range header', () => {
     ['bytes=-10', { start: 90, end: 99 }],
     ['bytes=-5000', { start: 0, end: 99 }],
     ['bytes=99-99', { start: 99, end: 99 }],
-  ])('%s is that part of 100 bytes', (header, part) => expect(rangeOf(header, 100)).toEqual(part))
+  ])('%s requests the right part of 100 bytes', (header, part) => expect(rangeOf(header, 100)).toEqual(part))
 
   it('any other header requests the whole', () => {
     for (const range of ['', 'bytes', 'lines=0-5'].concat(
@@ -253,6 +253,6 @@ it.each([
   ["it's 100%*!\\.pdf", 'it_s 100_.pdf', 'it%27s%20100%25%2A%21%5C.pdf'],
   ['', 'document.pdf', 'document.pdf'],
   [null, 'document.pdf', 'document.pdf'],
-])('%j is saved under its name, as a PDF', (name, plain, encoded) => {
+])('a file named %j is saved under its name, as a PDF', (name, plain, encoded) => {
   expect(asAttachment(name, '.pdf')).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
 })

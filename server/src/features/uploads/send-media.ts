@@ -96,8 +96,8 @@ function isCurrent(ifRange: string | string[] | undefined, tag: string): boolean
 }
 
 /**
- * The part of a file of `size` bytes in a Range header, both ends included: null for the whole (no header, several
- * ranges, another unit), 'unsatisfiable' if it begins past the end (RFC 9110, 14.2).
+ * The part of a file of `size` bytes that a Range header requests, both ends included: null for the whole (no
+ * header, several ranges, another unit), 'unsatisfiable' if it begins past the end (RFC 9110, 14.2).
  */
 export function rangeOf(
   header: string | undefined,

@@ -140,7 +140,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     expect(await none([file('empty.pdf', '')])).toBe('The file “empty.pdf” is empty. Please choose another.')
   })
 
-  it('refuses a body that is no form, a form that ends too soon, and one with very many fields', async () => {
+  it('refuses a body that is not a form, a form that ends too soon, and one with very many fields', async () => {
     const post = (body: string | Buffer, type: string) =>
       ann.browser.send('POST', '/api/upload', body, { headers: { 'content-type': type } })
     await refused(() => post(pdf(), 'application/pdf'), 415, 'not_multipart')
@@ -240,7 +240,7 @@ describe('over the network', () => {
   const isWriting = () =>
     vi.waitUntil(async () => (await storedIn(test)).some((name) => name.endsWith('.part')), 20_000)
 
-  /** Watches the next incoming file; returns a function that waits until the store has so many bytes of it. */
+  /** Watches the next incoming file; returns a function that waits until this many of its bytes are stored. */
   function arriving() {
     const { put } = test.deps.files
     const progress = new EventEmitter()
@@ -290,7 +290,7 @@ describe('over the network', () => {
     expect(await response).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('a sender of far too many bytes or of a bad kind still gets the reason, and can go on', async () => {
+  it('a sender of far too many bytes or of an unknown kind still gets the reason, and can then send other files', async () => {
     const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Buffer, headers: Record<string, string>) => {
       const body = new FormData()

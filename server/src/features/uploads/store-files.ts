@@ -66,7 +66,7 @@ export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promi
   })
 }
 
-// A form has bytes besides its files, which are not stored: files that just fit must not be refused for them.
+// A form has bytes around its files that are not stored: they must not cause a refusal of files that just fit.
 const AROUND_FILES = 64 * 1024
 
 async function land(deps: Deps, id: string, { name, head, bytes: coming }: Incoming, room: Room) {

@@ -59,7 +59,7 @@ describe('API-23 POST /api/upload/photo', () => {
     await refused(() => ann.browser.upload('/api/upload/photo', bomb), 413, 'too_many_pixels')
   })
 
-  it('refuses a form without the photo, with two, with very many fields or cut short, and a body that is no form', async () => {
+  it('refuses a form without the photo, with two photos, with very many fields or cut short, and a body that is not a form', async () => {
     const content = await photo()
     const send = (...[body, options]: ReturnType<typeof formOf>) =>
       ann.browser.send('POST', '/api/upload/photo', body, options)
@@ -103,7 +103,7 @@ describe('API-23 POST /api/upload/photo', () => {
     expect([fine.status, Object.keys((await fine.json()) as object)]).toEqual([200, ['photoUrl']])
   })
 
-  it('leaves no half of a photo on a full disk', async () => {
+  it('leaves no part of a photo behind when the disk is full', async () => {
     const before = await all()
     const put = vi.fn(test.deps.files.put).mockImplementationOnce(async () => {
       throw new Error('ENOSPC: no space left on device')
@@ -196,7 +196,7 @@ describe('GET /media/{id}', () => {
 })
 
 describe('limits', () => {
-  it('are sixty photos in ten minutes per account and thirty a day per invitation, over all addresses and calls', async () => {
+  it('are sixty photos in ten minutes per account and thirty a day per invitation, across all addresses and calls', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const [own, neighbour] = await members(limited, 'Ann', 'Bob')

@@ -24,7 +24,7 @@ const open = ({ browser }: Caller, code: string, headers = {}) =>
   browser.get(`/api/vaults/access/${encodeURIComponent(code)}`, { headers })
 const wrong = () => String(Math.floor(Math.random() * 1e10)).padStart(10, '0')
 
-/** The same person from another address, so that the tries of others do not count for that address. */
+/** The same person at another address, by default a new one, for which the tries of others do not count. */
 let addresses = 0
 const from = ({ browser: { jar } }: Caller, address = `10.0.${(addresses += 1)}.1`): Caller => {
   const browser = test.browser(address)
@@ -61,7 +61,7 @@ describe('the code of a vault', () => {
     expect((await ok(viewer.browser.get('/api/vaults/user-vault'))).id).toBe(vault.id)
   })
 
-  it('adds no one to the list twice, and not the owner', async () => {
+  it('adds no one to the list twice, and never the owner', async () => {
     const code = await codeOf()
     const caller = from(bob)
     const answers = await atOnce(test, 4, () => open(caller, code))
@@ -103,7 +103,7 @@ describe('the code of a vault', () => {
     },
   )
 
-  it('VLT-113 allows twenty wrong tries from one address over all accounts', async () => {
+  it('VLT-113 allows twenty wrong tries from one address across all accounts', async () => {
     const address = '10.9.9.9'
     for (let n = 0; n < 5; n += 1) {
       const viewer = await vaultUser(test, ann.id)
@@ -114,7 +114,7 @@ describe('the code of a vault', () => {
     expect((await open(from(bob), code)).status).toBe(200)
   })
 
-  it('VLT-113 allows twenty wrong tries of one code over all accounts and addresses', async () => {
+  it('VLT-113 allows twenty wrong tries of one code across all accounts and addresses', async () => {
     const code = wrong()
     for (let n = 0; n < 20; n += 1)
       expectRefused(await open(from(await vaultUser(test, ann.id), `10.8.8.${n}`), code), 404)

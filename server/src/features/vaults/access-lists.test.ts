@@ -219,7 +219,7 @@ describe('VLT-57 changing an entry', () => {
   )
 })
 
-it('VLT-02 VLT-57 an entry belongs only to its own vault', async () => {
+it('VLT-02 VLT-57 an entry can be used only through its own vault', async () => {
   await ok(add(bob.phone))
   const { id } = await entryOf(bob)
   const other = await aVault(test, ann)
@@ -262,7 +262,7 @@ describe('VUS-02 VUS-25 VLT-112 the last access of a vault user', () => {
     },
   )
 
-  it('ends the stream even if the last two are ended at once', REPEATED, async () => {
+  it('ends the stream even if the last two entries are ended in parallel', REPEATED, async () => {
     const viewers = await Promise.all(Array.from({ length: 5 }, guest))
     const other = await aVault(test, bob, { shared: viewers })
     const streams = await Promise.all(viewers.map(({ browser }) => openStream(test.app, browser)))

@@ -7,7 +7,7 @@ import { keepsApart } from '../ties/ties.queries.ts'
 /** The entries of a vault's list, latest added first; `before` is the id of an entry. */
 export async function accessOf(db: Db, vaultId: number, { limit, before }: Page) {
   const query = accessRows(db).where('entry.vault_id', '=', vaultId)
-  // Compared in the database: a JavaScript date would lose the microseconds.
+  // Compares the times in the database: a JavaScript date would lose the microseconds.
   const isBefore = sql<boolean>`(${before}::integer is null
     or (entry.granted_at, entry.id) < (select granted_at, id from vault_access where id = ${before}))`
   const page = query.where(isBefore).orderBy('entry.granted_at', 'desc').orderBy('entry.id', 'desc')
@@ -56,7 +56,7 @@ const areJoined = sql<boolean>`(member.id is not null and (
     where own.player_id = vaults.owner_id and other.player_id = member.id
   )))`
 
-/** Vaults whose owner knows the member: bonded, in a common unit, or joined by the member. Smallest id first. */
+/** The vaults that list this number and whose owner knows the member by a bond, a unit or a visit, ordered by id. */
 export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]> {
   const query = accessRows(db).clearSelect().select('entry.vault_id as id').where('entry.phone', '=', phone)
   const isKnown = sql<boolean>`(${areJoined} or entry.joined_at is not null)`
@@ -76,7 +76,7 @@ export async function dropNumber(tx: Tx, vaultIds: number[], phone: string): Pro
   await query.where(sql<boolean>`vault_id = any(${vaultIds}::integer[])`).execute()
 }
 
-/** Moves a number's entries and visits, except onto a list that has the new number; entries that stay note who left. */
+/** Moves a number's entries and visits, except onto lists with the new number. Remaining entries name the player. */
 export async function moveNumber(
   tx: Tx,
   vaultIds: number[],
@@ -123,7 +123,7 @@ export async function addNumbers(tx: Tx, vaultId: number, phones: string[]): Pro
   if (rows.length > 0) await tx.insertInto('vault_access').values(rows).execute()
 }
 
-/** Adds an entry, or restores one with its mute. From then on only this entry decides on its member's access. */
+/** Adds an entry, or restores one with its mute. From then on only this entry decides about its member's access. */
 export async function giveAccess(tx: Tx, vaultId: number, phone: string, { muted = false } = {}) {
   const values = { archived: false, ended_at: null, left_by: null, granted_at: NOW }
   const given = await tx
@@ -162,13 +162,13 @@ export async function noteJoined(tx: Tx, id: number): Promise<boolean> {
   return hasRow(query.where(({ and }) => and({ id, joined_at: null })))
 }
 
-/** The members with these numbers except the admin, who does not see vaults shared with them. */
+/** The members with these numbers except the admin, who sees no vaults of others. */
 export async function membersAmong(db: Db, phones: string[]): Promise<number[]> {
   const query = db.selectFrom('players').select('id').where('role', '<>', 'admin')
   return idsOf(query.where(sql<boolean>`phone = any(${phones}::text[])`))
 }
 
-/** Forgets a player's former numbers on lists, and removes their ended entries. */
+/** Forgets which listed numbers a player had before, and removes the ended entries of those numbers. */
 export async function forgetFormerNumbers(tx: Tx, playerId: number): Promise<void> {
   await forgetLeft(tx, sql`left_by = ${playerId}`)
 }

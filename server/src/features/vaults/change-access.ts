@@ -61,9 +61,9 @@ async function changeHeld<T>(
 
 const OWN_PHONE = 'This is your own number. Please enter the number of somebody else.'
 
-/** Puts a number on a vault's list, once over repeated calls. `isNew`: it was not on the list before (VLT-42). */
+/** Puts a number on a vault's list; repeated calls add it once. `isNew`: it was not on the list before (VLT-42). */
 export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: number, phone: string) => {
-  // Locked, so that the list never gets a number to which its owner is just changing.
+  // Locks the owner, so that the list never gets a number to which its owner is just changing.
   const owner = await lockPlayer(tx, me.id)
   if (phone === owner?.phone) return refuse(400, 'own_phone', OWN_PHONE, { accessValue: OWN_PHONE })
   const vault = await holdOwnVault(tx, me, vaultId)

@@ -36,7 +36,7 @@ type Wish = { title: string; description: string | null; phones: string[] }
 
 /** Creates a vault with the numbers on its list, all or nothing (VLT-38); notifies the members among them. */
 export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wish) => {
-  // Locked, so that parallel calls are counted one after the other.
+  // Locks the owner, so that parallel calls are counted one after the other.
   const owner = (await lockPlayer(tx, me.id))!
   if ((await countOwnVaults(tx, owner.id)) >= VAULTS_OWNED_MOST)
     return refuse(
@@ -56,7 +56,7 @@ export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
 export const removeVault = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   const vault = await holdOwnVault(tx, me, id)
   if (isRefused(vault)) return vault
-  // Read before the deletion, after which the vault has no audience.
+  // Reads the audience before the deletion, after which the vault has none.
   const news = await newsOfVault(tx, id)
   const files = await uploadsInVault(tx, id)
   await deleteVault(tx, id)

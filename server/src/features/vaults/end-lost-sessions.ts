@@ -11,7 +11,7 @@ export async function endLostSessions(tx: Tx, deps: Pick<Deps, 'live'>, phones: 
   await endSessionsWithoutAccess(tx, phones, 'nothing_left')
 }
 
-/** Ends the suspended sessions of numbers before they go on a list, so that the new entry does not revive them. */
+/** Ends the suspended sessions of numbers about to be listed: a new entry must not revive those sessions. */
 export async function endSuspendedSessions(tx: Tx, phones: string[]): Promise<void> {
   await endSessionsWithoutAccess(tx, phones, 'all')
 }

@@ -45,7 +45,7 @@ describe('a member whose entry on the list the owner', () => {
         ['before', 'after'].map((when) => [how, who, when] as const),
       ),
     ),
-  )('%s, %s, cannot use the code when that comes %s two changes of number', async (how, who, when) => {
+  )('%s, %s, cannot use the code if that happens %s two changes of number', async (how, who, when) => {
     if (who === 'who has opened the vault') await ok(see(bob))
     const { id } = (await listed())[0]!
     const action = () => ACTIONS[how]!(`${list()}/${id}`)

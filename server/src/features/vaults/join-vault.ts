@@ -36,7 +36,7 @@ const BY_ACCOUNT: LimitRule = { name: 'access_codes', uses: 5, seconds }
 const BY_ADDRESS: LimitRule = { name: 'address_access_codes', uses: 20, seconds }
 const BY_CODE: LimitRule = { name: 'tries_of_access_codes', uses: 20, seconds }
 
-/** Adds the caller's number to a vault's list by its code (VLT-10); only wrong codes count. `address`: `addressKey`. */
+/** Adds the caller's number to a vault's list by the vault's code (VLT-10); only wrong codes count as tries. */
 export async function openByCode(
   deps: Deps,
   viewer: Viewer,
@@ -62,7 +62,7 @@ export async function openByCode(
 }
 
 // Each try counts before the code is checked, and tries of one account, address or code wait for each other: parallel
-// tries gain nothing, and right codes, which are given back, never use up a limit.
+// tries gain nothing, and a try with a right code is given back, so that it uses up no limit.
 function usesOf(viewer: Viewer, { typed, address }: { typed: string; address: string }) {
   return [
     { rule: BY_ACCOUNT, key: viewer.kind === 'player' ? `player ${viewer.player.id}` : viewer.phone },

@@ -72,7 +72,7 @@ describe('making a vault', () => {
       await turnedAway(test, () => make(ann, { title: 'Letters', accessList }), 400, 'invalid_input')
   })
 
-  it('VLT-110 notifies the members on its list, and sends all on it but the admin a live update', async () => {
+  it('VLT-110 notifies the members on its list, and sends everyone on it except the admin a live update', async () => {
     const viewer = await vaultUser(test, ann.id)
     const wish = { title: 'Letters', accessList: [bob, viewer, boss].map(({ phone }) => entry(phone)) }
     let id = 0
@@ -120,7 +120,7 @@ describe('making a vault', () => {
 })
 
 describe('the vaults of a member', () => {
-  it('VLT-13 VLT-36 are their own and those that their number may enter, and the admin’s only their own', async () => {
+  it('VLT-13 VLT-36 are their own and those that their number may enter, and for the admin only their own', async () => {
     const own = await aVault(test, bob, { shared: [bob] })
     const [shared, , archived, ended] = [
       await aVault(test, ann, { shared: [bob, boss] }),
@@ -150,7 +150,7 @@ describe('the vaults of a member', () => {
     expect(ofBoss.counts.vaults).toBe(1)
   })
 
-  it('come page by page, in one query for any number of them', async () => {
+  it('come page by page, in one query for any number of vaults', async () => {
     const statements = () => statementsDuring(() => listOf(bob))
     const ids = [(await aVault(test, ann, { shared: [bob] })).id]
     const ofOne = await statements()
@@ -175,7 +175,7 @@ describe('the vaults of a member', () => {
     expectRefused(await bob.browser.get(`/api/vaults/${before.id}`), 404, 'not_found')
   })
 
-  it('stay when their owner is suspended', async () => {
+  it('stay accessible when their owner is suspended', async () => {
     const vault = await aVault(test, ann, { shared: [bob] })
     const viewer = await vaultUser(test, ann.id, vault)
     await ok(boss.browser.patch(`/api/admin/players/${ann.id}/status`, { action: 'suspend' }))
@@ -205,7 +205,7 @@ describe('the cover of a vault', () => {
 describe('changing a vault', () => {
   const edit = ({ browser }: Person, id: number, body: object) => browser.patch(`/api/vaults/${id}`, body)
 
-  it('VLT-105 sets a title or description, and sends a live update to everyone who sees it', async () => {
+  it('VLT-105 sets a title or description, and sends a live update to everyone who sees the vault', async () => {
     const vault = await aVault(test, ann, { shared: [bob] })
     const viewer = await vaultUser(test, ann.id, vault)
     const cleo = await member(test, 'Cleo')

@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/principal.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
 import { lockVault, type Seeker, sightOf, type VaultSight } from './vaults.queries.ts'
 
-/** A caller as vault queries see them. The admin sees only their own vaults, even if their number is on a list. */
+/** Identifies a caller for vault queries. The admin sees only their own vaults, even if on the list of others. */
 export function seekerOf(viewer: Viewer): Seeker {
   return viewer.kind === 'player' ? seekerOfPlayer(viewer.player) : { playerId: null, phone: viewer.phone }
 }

@@ -23,7 +23,7 @@ export async function textLink(
   key: EntryKey,
   address: string,
 ): Promise<Sent | Refused<403 | 404 | 409 | 429>> {
-  // Checked before the budgets, so that a call that is refused anyway uses up none.
+  // Checks the call before it draws on budgets, so that a refused call uses up none.
   const found = await findTextable(deps.db, me, key)
   if (isRefused(found)) return found
   const use = [PER_ENTRY, String(key.accessId)] as const

@@ -14,7 +14,7 @@ const zoe = perTest(() => vaultUser(test, ann.id))
 const baseOf = ({ browser }: Pick<Person, 'browser'>) => ok(browser.get('/api/vaults/user-vault'))
 
 describe('the vaults of a vault user', () => {
-  it('VUS-17 are the one shared last and the others, in one query for any number', async () => {
+  it('VUS-17 are the last shared one and all others, with no more statements for twelve than for two', async () => {
     const bob = await member(test, 'Bob')
     const second = await aVault(test, bob, { shared: [zoe], title: 'Postcards' })
     const base = await baseOf(zoe)
@@ -60,7 +60,7 @@ describe('the profile of a vault user', () => {
     expect((await name('Adminah')).status).toBe(200)
   })
 
-  it('VLT-115 sends its changes live to everyone who sees it', async () => {
+  it('VLT-115 sends its changes live to everyone who sees one of the user’s vaults', async () => {
     const bob = await member(test, 'Bob')
     const other = await aVault(test, ann, { shared: [bob, zoe] })
     const heard = await heardDuring(test, [ann, bob, zoe], () => ok(name('Zoe')))

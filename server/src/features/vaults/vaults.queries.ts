@@ -4,10 +4,10 @@ import { COUNT, countOf, hasRow, idsOf } from '../../db/rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom, keepsApart } from '../ties/ties.queries.ts'
 
-/** A person as vault queries see them: a player who may own vaults, and a number that may be on the lists of others. */
+/** A person as vault queries need it: a player who may own vaults, and a number that may be on others' lists. */
 export type Seeker = { playerId: number | null; phone: string | null }
 
-/** No player has the id 0, and no number is empty: these match no row. */
+/** Replaces a missing id or number by one that matches no row: no player has the id 0, and no number is empty. */
 export function known({ playerId, phone }: Seeker): Known {
   return { playerId: playerId ?? 0, phone: phone ?? '' }
 }
@@ -54,7 +54,7 @@ export async function audienceOfVault(db: Db, vaultId: number, besides: string[]
   return audience ? { players: audience.players, phones: audience.phones } : { players: [], phones: [] }
 }
 
-/** Everyone who sees a vault that this number may enter, by vault. */
+/** The audience of each vault that this number may enter. */
 export async function audiencesOf(db: Db, phone: string): Promise<Audience[]> {
   return audiencesAmong(db, sql`select vault_id from open_vault_access where phone = ${phone}`, [])
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-// A vault user who wants texts of news gets at most one per vault within this many hours.
+// A vault user who wants texts about news gets at most one per vault within this many hours.
 const VAULT_NEWS_TEXT_HOURS = 24
 // A vault visit ends after this many minutes without activity; later content is new at the next visit.
 const VAULT_VISIT_MINUTES = 30

@@ -42,7 +42,7 @@ test("NAV-21, ADM-53, ADM-54, ADM-57 an interested person's row shows name, numb
   expect(second).not.toHaveTextContent('times')
 })
 
-test("NAV-20 the outbox shows each message's address, words, state, tries and error", async () => {
+test("NAV-20 the outbox shows each message's recipient, text, state, number of attempts and error", async () => {
   const failed = { channel: 'email', to: 'hal@example.com', subject: 'Welcome', state: 'failed' } as const
   const error = 'The provider did not answer.'
   const body: OutboxMessage[] = [
@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('ADM-52, ADM-53, ADM-55, ADM-56 the totals count people by the label of their level and the words for their source', () => {
+test('ADM-52, ADM-53, ADM-55, ADM-56 the totals count people by the labels of their interest level and their source', () => {
   const people = [
     interestedUser(),
     interestedUser({

@@ -39,10 +39,10 @@ function open(replies: Parameters<typeof serve>[0] = {}, at = '/admin') {
   return { sent, ...renderScreen(<AdminScreen />, { account: admin(), at }) }
 }
 
-// jsdom has no canvas, so the charts get the answer of a browser without one and draw nothing.
+// jsdom has no canvas: `getContext` returns null, as in a browser without one, and the charts draw nothing.
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
 
-test("ADM-06 NAV-19 the admin's desk links to the admin's pages, and the address keeps the chosen tab", async () => {
+test('ADM-06 NAV-19 the Admin page links to all admin pages, and the address keeps the chosen tab', async () => {
   const { user, where } = open()
   const links = within(screen.getByRole('navigation', { name: 'Admin pages' })).getAllByRole('link')
   expect(links.map((link) => [link.getAttribute('href'), link.ariaCurrent])).toEqual([
@@ -67,7 +67,7 @@ test.each([
   expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('ADM-06 Home shows the counts of the network, and the last 30 days as described charts and as a table', async () => {
+test("ADM-06 Home shows the network's counts, and its last 30 days in charts with text descriptions and in a table", async () => {
   open()
   const players = await screen.findByRole('region', { name: 'Players' })
   expect(screen.queryByRole('complementary', { name: 'Phone verification is off' })).toBeNull()
@@ -85,7 +85,7 @@ test('ADM-06 Home shows the counts of the network, and the last 30 days as descr
   expect(within(table).getAllByRole('row', { hidden: true })[3]).toHaveTextContent(/April 3.*14.*0.*0.*2/)
 })
 
-test('ADM-06 Home lists the urgent items and links each to its page if it has one', async () => {
+test('ADM-06 Home lists the items that need the admin, each as a link if it has a page', async () => {
   const text = 'Three messages could not be delivered.'
   const since = '2026-01-02T10:00:00.000Z'
   const body = [
@@ -211,7 +211,7 @@ const claim: AdminClaim = {
   createdAt: '2026-01-02T10:00:00.000Z',
 }
 
-test('TRU-83 TRU-153 TRU-154 the admin can stop a claim with a reason, which a refusal keeps, and the focus moves to the list', async () => {
+test('TRU-83 TRU-153 TRU-154 the admin can stop a claim with a reason, which stays in the field after a refusal, and the focus moves to the list', async () => {
   const sentence = 'This cannot be stopped any more.'
   let now = claim
   let isRefused = true

@@ -7,10 +7,10 @@ import { useAnswer, useCall } from '../../parts/calls.data.ts'
 import { useForget } from '../../parts/forget.data.ts'
 import { keyOfAll, keyOfMany, type Name } from '../../query-key.ts'
 
-/** A call for one of the desk's lists. */
+/** A GET route of the admin API, for example one that loads a list. */
 export type ListCall = Extract<Route, `GET /api/admin/${string}`>
 
-/** A list on the desk. `everyMs` refetches a list whose changes send no live update. */
+/** A list on the Admin page. `everyMs`: the refetch interval of a list whose changes send no live update. */
 export function useList<C extends ListCall>(name: Name, call: C, everyMs?: number) {
   const options = everyMs === undefined ? {} : { refetchInterval: everyMs }
   return useListOf(keyOfMany(name, call), call, {} as Input<C>, options)
@@ -49,7 +49,7 @@ export function useBlockedPhones() {
 export const useBlock = () => useCall('POST /api/admin/blocked-phones', 'blocked-phone')
 export const useUnblock = () => useCall('DELETE /api/admin/blocked-phones/:phone', 'blocked-phone')
 
-/** Everyone who wants to join, as the totals count all; refetched every 30 s (ADM-52, ADM-57, ADM-58). */
+/** All interested people, since the totals count them all; refetched every 30 s (ADM-52, ADM-57, ADM-58). */
 export function useInterestedUsers() {
   return useQuery({
     queryKey: keyOfAll('interested-user'),
@@ -57,7 +57,7 @@ export function useInterestedUsers() {
       readAllPages((before) =>
         readPage('GET /api/admin/interested-users', { query: { before, limit: LIST_MOST } }),
       ),
-    // A stranger who asks to join causes no live update.
+    // A visitor who asks to join causes no live update.
     refetchInterval: 30_000,
   })
 }

@@ -12,7 +12,7 @@ import { type ListCall, useList } from './admin.data.ts'
 import { AdminList } from './admin-list.tsx'
 import { actionWords } from './words.ts'
 
-/** The desk's lists that need only columns; add a new list as an entry here. */
+/** The Admin page's tabs that show only a list; add another such tab as an entry here. */
 export const LIST_TABS = [
   listTab({
     value: 'actions',
@@ -103,7 +103,7 @@ function Explain({ action }: { action: AdminAction }) {
   )
 }
 
-// The explained entry is undefined while its page is not loaded.
+// `entry` is undefined until the page of the list that contains it is loaded.
 function Explained({ entry }: { entry: AdminAction | undefined }) {
   return (
     <span className="block text-sm font-normal text-quiet">

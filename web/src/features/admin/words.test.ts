@@ -15,7 +15,7 @@ test("ADM-53, ADM-56 every level has its label, and 'interested' is labeled 'Kee
   expect(levelLabel('not_interested')).toBe('Not Interested')
 })
 
-test("ADM-55 every source has its words, and 'other' adds the typed text", () => {
+test("ADM-55 every source has its label, and 'other' adds the typed text", () => {
   const words = INTEREST_SOURCES.map((howDidYouHear) =>
     sourceLabel({ howDidYouHear, howDidYouHearOther: null }),
   )
@@ -23,7 +23,7 @@ test("ADM-55 every source has its words, and 'other' adds the typed text", () =>
   expect(sourceLabel({ howDidYouHear: 'other', howDidYouHearOther: 'A poster' })).toBe('Other: A poster')
 })
 
-test('ADM-17 every indicator of the log has its words', () => {
+test('ADM-17 the log shows indicators and places in words', () => {
   expect(indicatorWords('many_unknown_numbers_from_address')).toBe('many unknown numbers from this address')
   expect(indicatorWords('odd_hour')).toBe('odd hour')
   expect(placeWords({ country: 'US' })).toBe('US')

@@ -1,6 +1,6 @@
 import type { InterestedUser } from '@kinhold/contract/admin'
 
-// Translates the server's names into words; `otherwise` makes the words for an unknown name.
+// Returns a function that turns a name from the server into words; `otherwise` handles an unknown name.
 function inWords(words: Record<string, string>, otherwise = (name: string) => name) {
   return (name: string) => words[name] ?? otherwise(name)
 }
@@ -10,7 +10,7 @@ export const resultLabel = inWords(
   () => 'FAILED',
 )
 
-/** The words for the reason that an attempt was flagged. */
+/** The reason why an attempt was flagged, in words. */
 export const indicatorWords = inWords(
   {
     many_unknown_numbers_from_address: 'many unknown numbers from this address',

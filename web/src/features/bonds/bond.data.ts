@@ -9,7 +9,7 @@ export function useBondEnding(bondId: string) {
     queryKey: keyOfOne('bond', bondId, 'ending'),
     queryFn: () => read('GET /api/trust-bonds/:bondId/ending', { params: { bondId } }),
     gcTime: 0,
-    // Never stale: once the bond has ended, the server has no preview of its end.
+    // Never stale: once the bond has ended, the server has no preview and a refetch would fail.
     staleTime: Infinity,
     retry: false,
   })

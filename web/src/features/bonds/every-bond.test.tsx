@@ -27,7 +27,7 @@ function open(reply: Canned = { status: 200, body: [BOND, OTHER] }, at = '/netwo
 const field = () => screen.getByRole('searchbox', { name: 'Find a person’s bonds' })
 const heading = (name: string) => screen.getByRole('columnheader', { name })
 
-test('NET-30 NET-01 one call loads the rows, each with the date and links to the inviter and the accepter', async () => {
+test('NET-30 NET-01 one call loads the rows, each with the date and links to the sponsor and the invitee', async () => {
   const { asked } = open()
   const [row] = await tableRows('Trust bonds of everybody')
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -47,7 +47,7 @@ test('NET-30 NET-01 one call loads the rows, each with the date and links to the
   expect(asked()).toEqual(['?sort=since&order=desc'])
 })
 
-test('NET-30 sorting a column by keyboard keeps the focus, and keeps the earlier rows until the new ones arrive', async () => {
+test('NET-30 sorting a column by keyboard keeps the focus, and the earlier rows stay until the new ones arrive', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { user, asked, where } = open(async ({ path }) => {
     if (!path.includes('sort=sponsor')) return { status: 200, body: [BOND, OTHER] }
@@ -93,7 +93,7 @@ test('NET-30 a search sends one request, stays in the address, and offers all bo
   expect(field()).toHaveValue('')
 })
 
-test('NET-30 the list applies the search and the order in the address, even to further pages', async () => {
+test('NET-30 the search and the sort order in the address apply to every page of the list', async () => {
   const { user, asked } = open(
     twoPages('abc', [BOND], [OTHER]),
     '/network?search=ann&sort=invitee&order=desc',

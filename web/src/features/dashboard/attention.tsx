@@ -118,7 +118,7 @@ function Choices({ kind, about, onAnswer }: ChoicesProps) {
 
 type AnsweredProps = { answer: Answer; about: string; onUndo: () => void; onGone: () => void }
 
-// An answer removes the buttons, so Undo takes the focus, and passes it on when Undo disappears.
+// After an answer, Undo replaces the buttons and takes the focus, which moves on when Undo disappears.
 function Answered({ answer: { kind, isYes }, about, onUndo, onGone }: AnsweredProps) {
   const button = useRef<HTMLButtonElement>(null)
   const gone = useEffectEvent(onGone)

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { read } from '../../api.ts'
 import { type Heard, keyOfOne } from '../../query-key.ts'
 
-// A home is stale after a change to anything it counts, and to its member or a player named in its lines.
+// A home is stale after a change to anything it counts, to its member, or to a player named in its lines.
 const HEARD: readonly Heard[] = [
   { topic: 'player', keysIn: peopleAt },
   'invitation',
@@ -17,7 +17,7 @@ const HEARD: readonly Heard[] = [
   'notification',
 ]
 
-/** Changes refetch only one's own home: the server logs each time the admin views another person's home. */
+/** Only the viewer's own home refetches on changes: the server logs each view of another person's home. */
 export function useDashboard(playerId: number, isOwn: boolean) {
   return useQuery<Dashboard>({
     queryKey: keyOfOne('dashboard', playerId),
@@ -42,7 +42,7 @@ const CALLS = {
   invitation: { yes: 'POST /api/invitations/:id/accept', no: 'POST /api/invitations/:id/decline' },
 } as const
 
-/** Resolves once the refetched home is shown, so that the answered entry does not reappear for a moment. */
+/** Refetches the home and resolves once it is shown, so that the answered entry does not flash up again. */
 export function useRenewal(me: number) {
   const queries = useQueryClient()
   return useCallback(async () => {

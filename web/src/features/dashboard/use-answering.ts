@@ -10,7 +10,7 @@ const DASHBOARD_UNDO_MS = 6_000
 /** The stage of an answer: still undoable, sent, or refused, with the sentence that says why. */
 export type Stage = { answer: Answer } & ({ is: 'undoable' | 'sent' } | { is: 'refused'; sentence: string })
 
-/** Sends each answer once: six seconds later, or as soon as the member leaves home or the session ends. */
+/** Sends each answer once: after six seconds, or when the member leaves or hides the home or logs out. */
 export function useAnswering(me: number) {
   const renew = useRenewal(me)
   const [stages, setStages] = useState<ReadonlyMap<string, Stage>>(new Map())

@@ -47,7 +47,7 @@ test('UNI-49, UNI-51, UNI-89 the header describes the group, even after a rename
 test.each([
   ['Group Not Found', refusal(404, 'not_found', 'Group not found.')],
   ['Invalid Group', refusal(400, 'invalid_input', 'Invalid id')],
-])('UNI-60, UNI-61 %s appears with a link back when the server refuses the id', async (title, reply) => {
+])('UNI-60, UNI-61 %s and a link to the groups appear if the server refuses the id', async (title, reply) => {
   openGroup({ 'GET /api/groups/:id': reply }, { at: '/groups/9999999999' })
   expect(await heading(title)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to groups' })).toHaveAttribute('href', '/groups')
@@ -90,7 +90,7 @@ test('UNI-50 the creator can change the group’s name and description, even aft
   expect(screen.getByRole('button', { name: 'Settings' })).toHaveFocus()
 })
 
-test('UNI-50 everyone else can only read the group’s members and description', async () => {
+test('UNI-50 a member who did not create the group can only read its settings', async () => {
   const { user } = openGroup({}, { account: bob })
   await screen.findByRole('link', { name: 'Cleo' })
   const dialog = await settings(user)
@@ -116,7 +116,7 @@ test("UNI-64 an address without an id shows 'No group ID provided' and sends no 
   expect(sent.filter(({ path }) => path.startsWith('/api/groups'))).toEqual([])
 })
 
-test('UNI-62, UNI-63 a visitor is asked to log in, by number only', async () => {
+test('UNI-62, UNI-63 a visitor sees only a link to the login by number', async () => {
   const { sent } = openGroup({}, { account: null })
   expect(await heading('Authentication Required')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
@@ -124,7 +124,7 @@ test('UNI-62, UNI-63 a visitor is asked to log in, by number only', async () => 
   expect(screen.queryByRole('button', { name: 'Ann' })).toBeNull()
 })
 
-test('UNI-63 a visitor can sign in by one of three names and see the group if the server offers the development login', async () => {
+test('UNI-63 on a server with the development login, a visitor can sign in by one of three names and see the group', async () => {
   const { user, sentTo } = openGroup(
     { 'POST /api/auth/dev-bypass': { status: 200, body: member() } },
     { account: null, config: { devLogin: true } },
@@ -157,7 +157,7 @@ test('UNI-66 the admin can read a board but not write on it', async () => {
   expect(screen.queryByLabelText('Message')).toBeNull()
 })
 
-test('UNI-63 the group page of the whole app offers the sign-in by name', async () => {
+test('UNI-63 the group page of the whole app offers the development login', async () => {
   visit('/groups/7', {}, { devLogin: true })
   expect(await heading('Authentication Required')).toBeVisible()
   expect(await screen.findByRole('region', { name: 'Development login' })).toBeVisible()
@@ -172,7 +172,7 @@ test.each([
   expect(sent.filter(({ path }) => path.startsWith('/api/groups'))).toEqual([])
 })
 
-test("TRU-18 a closed board shows 'Read-only until' with the day, and members can save it but not write on, edit or rename it", async () => {
+test("TRU-18 a closed board shows 'Read-only until' with the day, and members can save the board but no longer write, edit a post or rename the group", async () => {
   const of = group({ trustUnitId: null, closedAt: '2026-03-09T10:00:00.000Z' })
   const posts = [post(), post({ id: 2, author: BOB, content: 'Bring the boat.' })]
   const { user } = openGroup({}, { of, posts })

@@ -61,7 +61,7 @@ export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLog
   )
 }
 
-// After a 401, checks whether the session has ended; if it still exists, refetches the group.
+// After a 401, checks the session and then refetches the group, which opens if the session still exists.
 function useSessionCheckAfter(isRefused: boolean, readAnew: () => Promise<unknown>) {
   const { refresh } = useSessionActions()
   useEffect(() => {
@@ -181,7 +181,7 @@ export function InvalidGroup({ sentence = 'The address of a group ends with its 
 
 const BACK = { to: paths.groups(), label: 'Back to groups' }
 
-/** The page without a valid session (UNI-62). `byName`: a development server's sign-in by name (UNI-63). */
+/** The group page without a session (UNI-62). `byName`: a development server's sign-in by name (UNI-63). */
 export function GroupNeedsLogin({ byName }: { byName?: ReactNode }) {
   const ways = (
     <div className="grid justify-items-center gap-4">

@@ -92,7 +92,7 @@ test('UNI-39 further groups load page by page', async () => {
   expect(screen.getByRole('heading', { name: 'Your Groups (2)' })).toBeVisible()
 })
 
-test('UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 Create makes a group of the chosen unit and sends the creator’s id', async () => {
+test("UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 'Create' makes a group of the chosen unit and sends the creator’s id", async () => {
   const made = group({ id: 9, name: 'Choir' })
   const view = open({
     'GET /api/trust-units': {
@@ -121,7 +121,7 @@ test('UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 Create makes a group of the chosen 
   await waitFor(() => expect(view.sentTo('GET /api/groups/player/:id')).toHaveLength(2))
 })
 
-test('UNI-33, UNI-34 a group with a blank or long name or without a unit is not sent, and a blank description is left out', async () => {
+test('UNI-33, UNI-34 a group without a unit, or with a blank or overlong name, is not sent, and a blank description is left out', async () => {
   const view = open({
     'GET /api/trust-units': { status: 200, body: [confirmedUnit(), confirmedUnit({ id: 4 })] },
     'POST /api/groups': { status: 201, body: group() },
@@ -180,7 +180,7 @@ test.each([
   expect(create.queryByLabelText('Name')).toBeNull()
 })
 
-test('TRU-18 the list marks a closed group, and nothing can be shared to it', async () => {
+test('TRU-18 the list marks a closed group, and its board is not among the places to share to', async () => {
   const closed = group({ trustUnitId: null, closedAt: '2026-03-09T10:00:00.000Z' })
   open({ 'GET /api/groups/player/:id': { status: 200, body: [closed, group({ id: 8, name: 'Open' })] } })
   const [shut, other] = await screen.findAllByRole('listitem')
@@ -202,7 +202,7 @@ const hit: PostHit = {
   createdAt: '2026-01-06T10:00:00.000Z',
 }
 
-test('UNI-87 a search for two characters finds posts with place, author and time, each a link to the post', async () => {
+test('UNI-87 a search for two characters finds posts with group, author and time, each linked to its place on the board', async () => {
   const hits = [hit, { ...hit, id: 3, author: ANN, excerpt: 'the last of the beans' }]
   const { user, sentTo, where } = open({ [SEARCH]: { status: 200, body: hits } })
   await screen.findByRole('heading', { name: 'Your Groups (1)' })
@@ -233,7 +233,7 @@ test('UNI-87 the address keeps the search, and an empty search shows the groups'
   await waitFor(() => expect(where()).toBe('/groups?search=wall'))
 })
 
-test('UNI-31 UNI-87 a member without groups sees a way to get one but no search, and the admin can always search', async () => {
+test('UNI-31 UNI-87 a member without groups sees a link to their trust units but no search, and the admin can always search', async () => {
   const none = { 'GET /api/groups/player/:id': { status: 200, body: [] } }
   const { unmount } = open(none)
   expect(await screen.findByText('No Groups Yet')).toBeVisible()
@@ -248,7 +248,7 @@ test('UNI-31 UNI-87 a member without groups sees a way to get one but no search,
   expect(await field()).toBeVisible()
 })
 
-/** Creates the group 'Choir' in the dialog of another screen. */
+/** Creates the group 'Choir' in the dialog that the screen `from` opens. */
 async function create(reply: Canned | (() => Canned | Error), from: 'unit' | 'invitations' = 'unit') {
   const sent = serve({ 'POST /api/groups': reply })
   const onClose = vi.fn<() => void>()
@@ -269,7 +269,7 @@ async function create(reply: Canned | (() => Canned | Error), from: 'unit' | 'in
 test.each([
   ['UNI-36', 'unit', { name: 'Choir', trustUnitId: 3 }],
   ['UNI-37', 'invitations', { name: 'Choir', trustUnitId: 3, createdById: 19 }],
-] as const)('%s, UNI-46 the screen %s sends %j and shows the success', async (_, from, body) => {
+] as const)('%s, UNI-46 the screen %s sends %j and shows a success toast', async (_, from, body) => {
   const { bodies, onClose } = await create({ status: 201, body: group() }, from)
   await told('Success | Group created successfully!')
   expect(bodies()).toEqual([body])

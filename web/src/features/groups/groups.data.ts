@@ -98,7 +98,7 @@ export function peopleInWords(count: number): string {
   return count === 1 ? '1 member' : `${count} members`
 }
 
-/** The end of a dissolved unit's read-only board (ISO 8601); the server then removes its posts (TRU-06). */
+/** The time (ISO 8601) at which the server removes the posts of a dissolved unit's board (TRU-06). */
 export function readableUntil(closedAt: string): string {
   return new Date(Date.parse(closedAt) + FORMER_BOARD_DAYS * DAY_MS).toISOString()
 }

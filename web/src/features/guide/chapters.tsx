@@ -39,7 +39,7 @@ function Chapter({ id, title, words }: Chapter) {
   const isAskedFor = hash === `#${id}`
   const [isOpen, setIsOpen] = useState(isAskedFor)
   const sign = useRef<HTMLElement>(null)
-  // `key` changes even for a link on this page, so that a second press scrolls to the chapter again.
+  // `key` changes on every navigation, so that a second click on the same link scrolls to the chapter again.
   useEffect(() => {
     if (!isAskedFor) return
     setIsOpen(true)

@@ -95,7 +95,7 @@ function Dots({ at, onGo }: { at: number; onGo(step: number): void }) {
   )
 }
 
-// The step is in the address, so that Back returns to the previous step and a reload keeps it.
+// The step is in the address, so that Back returns to the previous step and a reload stays on the same one.
 function useStep(): [number, (step: number) => void] {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('step') ?? 1) - 1

@@ -71,7 +71,7 @@ it.each(GUIDE_CHAPTERS)(
     expect(title()).toBe('Welcome')
   },
 )
-it('arrow keys move between steps and stop at the ends, and only a move focuses the step’s heading', async () => {
+it('arrow keys move between steps, but not before the first, and only a move focuses the step’s heading', async () => {
   const { user } = show()
   expect(document.body).toHaveFocus()
   await user.keyboard('{ArrowLeft}')
@@ -95,7 +95,7 @@ function resize(width: number, height: number) {
   fireEvent(window, new Event('resize'))
 }
 
-it('GUI-04 GUI-05 the viewport checker in the guide lists three sizes once opened, follows the window’s size, and closes', async () => {
+it('GUI-04 GUI-05 the guide’s viewport checker shows the window’s size, lists three sizes when opened, and closes on Escape or a click', async () => {
   const { user } = show()
   resize(1280, 800)
   expect(checker()).toHaveTextContent('1280x800')

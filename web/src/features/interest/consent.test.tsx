@@ -50,7 +50,7 @@ test("REG-37 REG-38 'SMS Consent Disclosure' has its text and exactly two button
   expect(leave).not.toHaveBeenCalled()
 })
 
-test("REG-39 REG-40 REG-41 REG-43 an acceptance can be retried, disables both buttons, and shows 'THANK YOU' for 3 seconds, even past the minute, before the app reloads to home", async () => {
+test("REG-39 REG-40 REG-41 REG-43 accepting can be retried, disables both buttons, and shows 'THANK YOU' for 3 seconds, even past the 60-second limit, before the app reloads at home", async () => {
   let answer: (reply: Canned) => void = () => {}
   const { leave, consents } = await comeToConsent({
     [CONSENT]: () => new Promise((resolve) => (answer = resolve)),
@@ -76,7 +76,7 @@ test("REG-39 REG-40 REG-41 REG-43 an acceptance can be retried, disables both bu
   expect(leave).toHaveBeenCalledOnce()
 })
 
-test('REG-42 declining reloads to home at once, and the browser sends the answer while leaving', async () => {
+test('REG-42 declining reloads the app at home at once, and the browser still sends the answer', async () => {
   const { leave, consents } = await comeToConsent({ [CONSENT]: () => new Promise(() => {}) })
   fireEvent.click(screen.getByRole('button', { name: 'I Decline' }))
   expect(leave).toHaveBeenCalledOnce()
@@ -104,7 +104,7 @@ test('REG-43 REG-44 after 60 seconds without an answer the app goes home and clo
   expect(consents()).toEqual([])
 })
 
-test('REG-44 the policies open as links when the browser blocks windows', async () => {
+test('REG-44 the policies open as links when the browser blocks pop-ups', async () => {
   await comeToConsent()
   vi.stubGlobal(
     'open',

@@ -148,7 +148,7 @@ function useInterest({ phone, isUnreadable, onDeclared }: Props) {
     numberProblem: problems.number,
     kept,
     change,
-    /** Does not filter letters that an input method is still composing, such as an accent. */
+    /** Does not filter letters that an input method is still composing, such as an accented one. */
     typeName: (input: HTMLInputElement, isComposing = false) =>
       change({ name: isComposing ? input.value : filterAsTyped(input) }),
     submit: async () => {
@@ -171,7 +171,7 @@ function useInterest({ phone, isUnreadable, onDeclared }: Props) {
 const INCOMPLETE = 'Please complete all required fields'
 const NUMBER_UNREADABLE = 'Please enter a valid phone number.'
 
-// Writing the filtered name into the input first keeps the caret behind the same letter.
+// Writing the filtered name into the input first keeps the caret after the same letter.
 function filterAsTyped(input: HTMLInputElement): string {
   const filtered = filterInterestName(input.value)
   if (filtered !== input.value) {

@@ -20,7 +20,7 @@ const THANK_YOU_MS = 3_000
 type Props = {
   /** The number that was not found, as the server returned it or else as typed. */
   phone: string
-  /** The server could not parse the number, so it must be corrected first. */
+  /** True if the server could not parse the number, which must then be corrected first. */
   isUnreadable?: boolean
   onClose: () => void
   leave?: () => void
@@ -35,7 +35,7 @@ export function InterestPopup({ phone, isUnreadable = false, onClose, leave = pa
     if (asksForConsent(level)) setStep({ is: 'consent', declared })
     else leave()
   }
-  // The dialog stays open while the app leaves: closing goes back in history and would cancel the navigation.
+  // Stays open while the app leaves: closing the dialog would go back in history and cancel the navigation.
   return (
     <Dialog open title={TITLES[step.is]} onClose={step.is === 'form' ? onClose : undefined}>
       {step.is === 'form' && <InterestForm phone={phone} isUnreadable={isUnreadable} onDeclared={goOn} />}

@@ -56,7 +56,7 @@ test("NAV-51 INV-05 INV-06 'All', 'Pending', 'Verified' and 'Groups' filter the 
   }
 })
 
-test('NAV-51 INV-05 INV-06 the Received tab has the same filter, which the address keeps', async () => {
+test('NAV-51 INV-05 INV-06 the Received tab has the same filters, and opens with the filter in the address', async () => {
   const fays = { ...TO_ANN, id: 2, sponsorName: 'Fay', status: 'verified', recipientId: 19 } as const
   const at = '/invitations?tab=received&show=verified'
   const { user } = openInvitations(receivedList(fays, TO_ANN), { at })
@@ -78,7 +78,7 @@ test("INV-60 a filter without matches shows 'No {filter} invitations' and a butt
   expect(names()).toEqual(['Bob'])
 })
 
-test("INV-59 INV-61 'No invitations sent yet' and 'No invitations received yet' each show the next step", async () => {
+test("INV-59 INV-61 'No invitations sent yet' and 'No invitations received yet' each offer a next step", async () => {
   const view = openInvitations({}, SENT)
   expect(await screen.findByRole('heading', { name: 'No invitations sent yet' })).toBeVisible()
   await view.user.click(screen.getByRole('tab', { name: /^Received/ }))

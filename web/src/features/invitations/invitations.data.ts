@@ -14,7 +14,7 @@ export function useSentInvitations(sponsorId: number) {
   })
 }
 
-/** A member's received invitations, newest first (INV-56). Empty, without a request, for the admin, who gets none. */
+/** A member's received invitations, newest first (INV-56); for the admin, an empty list without a request. */
 export function useReceivedInvitations(member: Player) {
   return useQuery({
     queryKey: keyOfMany('invitation', 'mine', member.id),

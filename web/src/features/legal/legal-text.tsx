@@ -40,7 +40,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The contact address for questions (PRO-21), or a plain sentence when none is set. */
+/** The contact addresses for questions (PRO-21), or a sentence saying that none is set up. */
 function Contacts({ contacts }: { contacts: LegalContacts }) {
   const { privacyEmail, legalEmail, supportEmail } = contacts
   return (

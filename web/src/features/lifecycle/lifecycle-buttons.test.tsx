@@ -95,7 +95,7 @@ test.each<[string, PlayerStatus, string, RegExp]>([
   expect(view.sent).toEqual([])
 })
 
-test("ADM-69 ADM-73 TRU-101 the reason and the text for the sponsor are sent once while the dialog waits, and a toast shows 'Player Status Updated'", async () => {
+test("ADM-69 ADM-73 TRU-101 the reason and the text for the sponsor are sent once, the dialog stays open meanwhile, and a toast shows 'Player Status Updated'", async () => {
   const { reply, answer } = held()
   const view = open({ reply })
   const asking = await ask(view, 'SUSPEND')

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts'
 import { useMember } from '../session/use-session.ts'
 import { useChangeStatus } from './lifecycle.data.ts'
 
-/** Renders a person's lifecycle buttons for the admin; undefined for everyone else (ADM-60). */
+/** Returns a function that renders a person's lifecycle buttons, or undefined for non-admins (ADM-60). */
 export function useLifecycleButtons(): ((person: Person) => ReactNode) | undefined {
   return useMember().isAdmin ? buttonsFor : undefined
 }
@@ -59,7 +59,7 @@ function LifecycleButtons({ person }: { person: Person }) {
   )
 }
 
-// A malformed record does not identify the person that an action would change (NET-26).
+// A record without a valid id or a name does not identify the person whom an action would change (NET-26).
 function isSomeone({ id, name }: Person): boolean {
   return Number.isInteger(id) && id > 0 && Boolean(name)
 }
@@ -71,7 +71,7 @@ export type Person = { id: number; name: string; status: PlayerStatus }
 
 type Props = { person: Person; action: LifecycleAction; onClose: () => void; onChanged: () => void }
 
-/** Asks to confirm and explain a change of standing. Keeps typed text until then; open while mounted. */
+/** Asks the admin to confirm and explain a change of standing. Keeps typed text; open while mounted. */
 export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
   const formId = useId()
   const kept = useKept(`${action} ${person.id}`, { reason: '', toSponsor: '' })

@@ -9,7 +9,7 @@ import { useAnswer, useCall } from '../../parts/calls.data.ts'
 import { useForget } from '../../parts/forget.data.ts'
 import { keyOfMany, keyOfOne, keyOfShown } from '../../query-key.ts'
 
-/** The admin's action on a person's standing, with an optional reason for that person and one for their sponsor. */
+/** The admin's action on a person's standing, with optional reasons for the person and for their sponsor. */
 export type Change = { action: LifecycleAction; reason?: string; toSponsor?: string }
 
 export function useChangeStatus(playerId: number) {

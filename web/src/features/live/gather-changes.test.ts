@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('MSG-75 changes are handled at once after a pause, and then together every 100 ms', async () => {
+test('MSG-75 the first changes after a pause are handled at once, and later changes together every 100 ms', async () => {
   const fetches = await show(board)
   await pass(1000)
   const hear = (key: number) => gathering.hear({ topic: 'post', key })
@@ -78,7 +78,7 @@ test('a fetch during which changes arrive is repeated exactly once, even if it i
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('a fetch under way is repeated even for a changed item that the current data does not contain', async () => {
+test('a running fetch is repeated even for a changed item that the current data does not contain', async () => {
   const authorsOf = (authors: number[]) => authors
   const queryFn = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -123,7 +123,7 @@ test('a query is fetched again after a failed fetch, even one that began after t
   expect(queries.getQueryState(board)).toMatchObject({ status: 'success', isInvalidated: false })
 })
 
-test('a query cancelled by an action stays stale until the action is done', async () => {
+test('a fetch that an action cancels is not repeated, and its query stays stale', async () => {
   const fetches = await show(board, 500)
   await pass(1000)
   void queries.invalidateQueries({ queryKey: board })

@@ -7,7 +7,7 @@ export const GATHER_MS = 100
 /** Collects changes through `hear`; `stop` drops the changes that have not been handled yet. */
 export type Gathering = { hear: (change: Change) => void; stop: () => void }
 
-/** Refetches the stale queries on screen: at once after a pause, then once for all changes within 100 ms. */
+/** Refetches the stale queries on screen: at once after a pause, then together every 100 ms. */
 export function gatherChanges(
   queries: QueryClient,
   onGathered: (changes: readonly Change[]) => void,
@@ -65,7 +65,7 @@ function isAbout({ queryKey }: Query) {
 
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-// A fetch under way may return the changed thing even if the current data lacks it, so it counts as stale.
+// A running fetch may return the changed item even if the current data lacks it, so the query is stale.
 function isOld({ queryKey, meta, state }: Query, change: Change): boolean {
   const data: unknown = state.fetchStatus === 'idle' ? state.data : undefined
   return isMadeOld({ queryKey, hears: meta?.hears, data }, change)
@@ -87,7 +87,7 @@ function watchFetches(queries: QueryClient) {
       underWay.add(query)
       awaited.delete(query)
     } else if (action.type === 'fetch' && underWay.delete(query)) {
-      // The fetch of a further page replaced the fetch of all pages, which must then run again.
+      // The fetch of a further page replaced the fetch of all pages, which must run again afterwards.
       begun.delete(query)
       awaited.add(query)
     }
@@ -102,7 +102,7 @@ function watchFetches(queries: QueryClient) {
   return {
     now: () => (moment += 1),
     beganSince: (query: Query, at: number) => (begun.get(query) ?? 0) >= at,
-    /** Refetches and awaits the response; if a fetch is under way, returns at once and refetches after it. */
+    /** Refetches and awaits the response; if a fetch is running, returns at once and refetches after it. */
     async renew(query: Query): Promise<void> {
       if (query.state.fetchStatus === 'fetching') awaited.add(query)
       else await askAnew(query)

@@ -33,7 +33,7 @@ async function show(account: Account | null = member()) {
   return view
 }
 
-/** Shows the screen with a lasting session and an open stream; also returns the requests sent since. */
+/** Shows the screen with a valid session and an open stream; also returns the requests that the app sends. */
 async function live() {
   const sent = serve(me(member()))
   const view = await show()
@@ -83,7 +83,7 @@ test('a change to the signed-in player refreshes the session, and a change to an
   expect(sent).toHaveLength(1)
 })
 
-/** Lets the fake time pass, and renders the effects. */
+/** Advances the fake clock and renders the effects. */
 async function pass(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms))
 }
@@ -147,7 +147,7 @@ test('when the stream ends with the session, the browser is signed out and opens
   expect(streams[0]!.readyState).toBe(2)
 })
 
-test('a break of the stream keeps the member signed in, and the app checks the session once per break', async () => {
+test('the member stays signed in when the stream breaks, and the app checks the session once per break', async () => {
   const sent = serve({ 'GET /api/auth/me': new TypeError('Failed to fetch') })
   await show()
   await streams[0]!.open()
@@ -235,7 +235,7 @@ describe('a stream that the server closes because the session has too many strea
   })
 
   test.each([
-    ['reopens within a minute in a visible tab, but not within a second', 'visible', 60_000, 2],
+    ['reopens after 30 to 60 seconds in a visible tab', 'visible', 60_000, 2],
     ['stays closed in a tab that has become hidden, until it is visible again', 'hidden', 3_600_000, 1],
   ] as const)('%s', async (_, visibility, later, opened) => {
     await live()
@@ -261,7 +261,7 @@ describe('a stream that the server closes because the session has too many strea
   })
 })
 
-test('unmounting stops the stream, even during the wait before a reopening', async () => {
+test('unmounting stops the stream, even while it waits to reopen', async () => {
   serve(me(member()))
   const { unmount } = await show()
   vi.useFakeTimers()

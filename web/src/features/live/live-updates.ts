@@ -12,7 +12,7 @@ export function useLiveUpdates(): void {
   const queries = useQueryClient()
   const { player } = useSession()
   const { refresh } = useSessionActions()
-  // A failed check changes nothing: the next break or return of the stream calls for another check.
+  // A failed check changes nothing: the next break or return of the stream triggers another check.
   const checkSession = useEffectEvent(() => void refresh().catch(() => {}))
   const noticeNewcomers = useNewcomerNotice()
   useConfirmedNotice()
@@ -23,7 +23,7 @@ export function useLiveUpdates(): void {
   })
   const identity = player && `${player.userType} ${player.id}`
 
-  // A layout effect runs before any effect that fetches, so that the stream opens as early as possible.
+  // A layout effect runs before any effect that fetches, so the stream opens as early as possible.
   useLayoutEffect(() => {
     if (!identity) return
     const gathering = gatherChanges(queries, (changes) => lookAt(changes))
@@ -99,7 +99,7 @@ function listenToChanges(listener: Listener): () => void {
     document.addEventListener('visibilitychange', look)
     stop = () => document.removeEventListener('visibilitychange', look)
   }
-  // Reopens at once when the network returns.
+  // Opens the stream again after the wait, or at once when the network returns.
   const reopenAfter = (milliseconds: number) => {
     const reopen = () => {
       stop()

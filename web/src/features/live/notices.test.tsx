@@ -60,7 +60,7 @@ async function open(at: string, me: Player, lines: DashboardLine[] = []) {
   await waitFor(() => expect(app.streams).toHaveLength(1))
   await app.streams[0]!.open()
   await screen.findByRole('main')
-  // Holds the home's responses, with their content at the request, until the returned function is called.
+  // Builds the home's responses at the request, but holds them until the returned function is called.
   const replyLater = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
@@ -75,7 +75,7 @@ async function open(at: string, me: Player, lines: DashboardLine[] = []) {
 const looks = (sent: Sent[]) => sent.filter(({ route }) => route === DASHBOARD).length
 const looksAtMe = (sent: Sent[]) => sent.filter(({ path }) => path === '/api/auth/me').length
 
-/** Sends a change to the member and waits for the refetch: by then, all earlier changes have been handled. */
+/** Reports a change of the member and waits for the session check: by then, earlier changes are handled. */
 async function heardAll(sent: Sent[], stream: Awaited<ReturnType<typeof open>>['stream'], { id }: Player) {
   const before = looksAtMe(sent)
   await stream.change({ topic: 'player', key: id })
@@ -117,7 +117,7 @@ test('a registration shows a toast even if it happens while the home is loading'
   expect(looks(sent)).toBe(2)
 })
 
-test('a new line at home shows a toast even if the clocks differ, and the home is fetched once', async () => {
+test('a new line at home shows a toast even if the clocks of browser and server differ, and the home is fetched once', async () => {
   const { home, sent, stream } = await open('/dashboard', ann, [hazel])
   expect(await screen.findByRole('link', { name: new RegExp(HAZEL) })).toHaveAttribute('href', '/player/24')
   const before = looks(sent)

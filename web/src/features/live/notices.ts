@@ -6,7 +6,7 @@ import { keyOfOne } from '../../query-key.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSession } from '../session/use-session.ts'
 
-/** Returns a check that shows one toast for each person who registered by QR code since the app opened. */
+/** Returns a function that shows one toast for each person who registered by QR code since the app opened. */
 export function useNewcomerNotice(): () => void {
   const queries = useQueryClient()
   const { player } = useSession()
@@ -44,7 +44,7 @@ async function toastNewcomers(queries: QueryClient, me: number, { openedAt, told
   const before = queries.getQueryData<Dashboard>(queryKey)
   const queryFn = () => read('GET /api/players/:id/dashboard', { params: { id: me } })
   const ask = (): Promise<Dashboard> => queries.query({ queryKey, queryFn, staleTime: 0 })
-  // A fetch under way began before the change and may lack it, so a second fetch follows.
+  // A running fetch began before the change and may lack it, so a second fetch follows.
   if (queries.isFetching({ queryKey, exact: true }) > 0) await ask().catch(() => {})
   const dashboard = await ask()
   const known = before && new Set(linesOf(before).map(nameOf))

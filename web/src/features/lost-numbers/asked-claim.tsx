@@ -17,7 +17,7 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
   const [chosenId, choose] = useState(claim.id)
   const choices = [claim, ...others]
   const { id, selfie, triesLeft } = choices.find((one) => one.id === chosenId) ?? claim
-  // After the last try or the right digits a text replaces the form, and takes the focus to be read out.
+  // After the last try or the right digits, a text replaces the form and takes the focus, to be read out.
   const said = useRef<HTMLParagraphElement>(null)
   const wasForm = useRef(false)
   const canConfirm = state === 'open' && !isConfirmed && triesLeft > 0

@@ -36,7 +36,7 @@ export function useClaimsOnMe() {
   })
 }
 
-/** Stops a claim; resolves to false if this browser is too new to the account to stop it. */
+/** Stops a claim; resolves to false if this browser has signed in too recently to stop it. */
 export function useStopClaim() {
   return useChange(async (id: number) => {
     await read('POST /api/claims/:id/stop', { params: { id } })

@@ -50,7 +50,7 @@ test('TRU-70 TRU-134 the proposed people are preselected, and only three or five
   expect(screen.getByRole('heading', { name: 'Your guardians' })).toHaveFocus()
 })
 
-test('TRU-70 the admin is not among the people to choose', async () => {
+test('TRU-70 the admin is not among the people to choose from', async () => {
   await choose(open([...people.slice(0, 3), card(ADMIN_ID, 'Admin')], []))
   expect(boxes()).toEqual([/Ben/, /Cleo/, /Dora/].map((name) => expect.stringMatching(name)))
 })

@@ -10,19 +10,19 @@ import { useMember } from '../session/use-session.ts'
 import { type Window, windowOf, withChanges, withMessage, withNewer, withOlder, withRead } from './window.ts'
 
 const PAGE = 50
-/** With more changes than this, reloading the conversation is cheaper than fetching them. */
+/** At this many changes, reloading the conversation is cheaper than fetching the rest. */
 const CHANGES_MOST = 2_000
 const FRESH_MS = 1_000
 const TRIES_AGAIN = 3
 
-/** A place to open at: the unread line (or the end without one), the end, a message, or an ISO 8601 time. */
+/** The place at which a conversation opens: its unread line (else its end), its end, a message, or a time. */
 export type Start = 'unread' | 'newest' | { around: number } | { at: string }
 
 export function useBondId(otherId: number): string {
   return pairKey(useMember().id, otherId)
 }
 
-/** Loads a conversation once, and later only the changes since (MSG-43). `go` loads another part. */
+/** Loads a conversation, and after that only its changes (MSG-43). `go` loads another part of it. */
 export function useConversation(bondId: string, start: Start = 'unread') {
   const queries = useQueryClient()
   const query = useQuery({
@@ -47,7 +47,7 @@ export function useConversation(bondId: string, start: Start = 'unread') {
 /** The loaded part of a conversation, read from the cache without a request. */
 export function useShownWindow(bondId: string): Window | undefined {
   const queries = useQueryClient()
-  // Batched with the updates of `useConversation`, so that no message is shown twice or missing for a moment.
+  // Updates together with `useConversation`, so that no message shows twice or disappears for a moment.
   const subscribe = useCallback(
     (tell: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(tell)),
     [queries],
@@ -71,7 +71,7 @@ export function useArchived(bondId: string) {
   })
 }
 
-/** Marks the other side's messages up to an id as read (MSG-09). The next call makes up for a failed one. */
+/** Marks the other side's messages up to an id as read (MSG-09). A later call covers a failed one. */
 export function useMarkRead(bondId: string) {
   const me = useMember()
   const queries = useQueryClient()
@@ -110,7 +110,7 @@ export function useReact(bondId: string) {
   )
 }
 
-/** Deletes a message for both or for oneself (MSG-40): hides it at once, sends even as the page closes. */
+/** Hides a message at once and deletes it for both sides or one (MSG-40); the request outlives the page. */
 export function useRemoveMessage(bondId: string) {
   return useMessageChange(
     bondId,
@@ -120,7 +120,7 @@ export function useRemoveMessage(bondId: string) {
   )
 }
 
-/** Shows messages from a server response, such as one just sent, without another request. */
+/** Shows messages from a server response, such as a message just sent, without another request. */
 export function showMessages(queries: QueryClient, bondId: string, messages: readonly Message[]): void {
   changeWindow(queries, bondId, (window) => withChanges(window, messages))
 }
@@ -173,7 +173,7 @@ async function open(bondId: string, place: Start): Promise<Window> {
   return windowOf(page, { hasNewer: false, version })
 }
 
-// The state is read before the page, so the page includes every change up to the state's version.
+// Ids and versions share a sequence. The state is read first, so the page has every change up to `lastId`.
 async function openAround(bondId: string, place: { around: number } | { at: string }): Promise<Window> {
   const state = await readState(bondId)
   const page = await list(bondId, { ...place, limit: PAGE })

@@ -7,7 +7,7 @@ import type { Bubble } from './conversation/rows.ts'
 import type { Written } from './unsent/waiting.ts'
 import { recordedIn, VoiceMessage } from './voice/voice-message.tsx'
 
-/** Returns the view of a message kind with details; null if the bubble shows only text and files. */
+/** Returns the view for a message of a kind with details, such as a recording; null for text and files. */
 export function viewOf(bubble: Bubble): ReactNode {
   return VIEWS[bubble.message.messageType as keyof Details]?.(bubble) ?? null
 }
@@ -20,7 +20,7 @@ const VIEWS: { [K in keyof Details]: (bubble: Bubble) => ReactNode } = {
 }
 
 export type PanelProps = {
-  /** The quoted message. */
+  /** The quoted message, to show above the panel. */
   above: ReactNode
   /** Sends the message; throws on failure, after which it can be sent again. */
   onSend: (message: Written) => Promise<void>

@@ -228,11 +228,12 @@ describe('people', () => {
     expect(await rows('Recent conversations')).toHaveLength(1)
   })
 
-  test('MSG-65 a member without contacts sees a link to their trust bonds', async () => {
+  test('MSG-65 a member without contacts sees links to their trust bonds and to their invitations', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Choose someone' }))
-    const link = await screen.findByRole('link', { name: 'See your trust bonds' })
-    expect(link).toHaveAttribute('href', '/network?tab=bonds')
+    const link = (name: string) => screen.findByRole('link', { name })
+    expect(await link('See your trust bonds')).toHaveAttribute('href', '/network?tab=bonds')
+    expect(await link('Invite someone')).toHaveAttribute('href', '/invitations')
   })
 
   test('MSG-65 a list of two thousand people renders only the rows near the screen, and the keys reach every row', async () => {
@@ -275,7 +276,7 @@ describe('on a phone', () => {
     expect(where()).toBe('/elsewhere')
   })
 
-  test('MSG-66 Escape returns to the list even when an address opened the conversation, and Back then leaves the messages', async () => {
+  test('MSG-66 Escape returns to the list even from a conversation opened by its address, and Back then leaves the messages', async () => {
     const { user, router, where } = open(of(withBob), { at: '/elsewhere' })
     await router.navigate('/network?tab=messages&with=20')
     const heading = await screen.findByRole('heading', { level: 1, name: 'Bob · Messages' })
@@ -308,7 +309,7 @@ test.each(['0', 'x', '-1', '1.5', '19', ''])('MSG-18 with=%s shows the error Bon
   expect(sent.filter(({ path }) => path.includes('trust-bond'))).toEqual([])
 })
 
-test("TRU-16 a closed conversation is under 'Archived' and not under 'Recent'", async () => {
+test("TRU-16 a closed conversation is listed under 'Archived' and not under 'Recent'", async () => {
   const { user } = open({
     [LIST]: ({ path }) => ({ status: 200, body: [path.includes('archived=only') ? withCleo : withBob] }),
   })

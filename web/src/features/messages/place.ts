@@ -18,7 +18,7 @@ export type Place = {
 /** The value used for an invalid id in the address. */
 export const NOBODY = 0
 
-/** On a phone Back returns from a conversation to the list; beside the list, Back leaves the messages. */
+/** On a narrow screen Back returns from a conversation to the list; on a wide one it leaves the messages. */
 export function useMessagesPlace(): Place {
   const [query] = useSearchParams()
   const { state, key } = useLocation()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { keyOfMany } from '../../query-key.ts'
 
-/** The unread count: 0 until the server responds, and while `isCounted` is false. */
+/** The number of unread messages; 0 until the server responds, and while `isCounted` is false. */
 export function useUnread(isCounted = true): number {
   const { data } = useQuery({
     queryKey: keyOfMany('message', 'unread'),

@@ -1,6 +1,6 @@
 import type { Message } from '@kinhold/contract/messages'
 
-/** Messages `from` … `to` without a gap, with every change up to `version`; `older` is null at the beginning. */
+/** Messages `from` … `to` with all changes up to `version`; `older` leads to the page before, if any. */
 export type Window = {
   messages: readonly Message[]
   from: number
@@ -31,7 +31,7 @@ export function withNewer(window: Window, items: readonly Message[], hasNewer: b
   return { ...window, messages: inOrder([...window.messages, ...items]), to, hasNewer }
 }
 
-/** The window with the server's changes up to `version`; changes outside its range are left out. */
+/** The window with the server's changes up to `version`; changes to messages outside it are left out. */
 export function withChanges(window: Window, changes: readonly Message[], version = window.version): Window {
   const changed = new Map(changes.map((message) => [message.id, message]))
   const kept = window.messages.map((message) => newest(message, changed.get(message.id)))
@@ -45,7 +45,7 @@ export function withChanges(window: Window, changes: readonly Message[], version
   }
 }
 
-/** Applies `change` to one message before the server confirms it; `known` is used if the window lacks it. */
+/** Applies an unconfirmed change to a message in the window, or to `known` if the window lacks it. */
 export function withMessage(window: Window, known: Message, change: (message: Message) => Message): Window {
   const now = window.messages.find(({ id }) => id === known.id) ?? known
   return withChanges(window, [change(now)])

@@ -60,7 +60,7 @@ test.each([
   ['Bonds', ['Bob', 'Ann', 'Zoé May'], ['Ann', 'Bob', 'Zoé May']],
   ['Trust units', ['Bob', 'Ann', 'Zoé May'], ['Ann', 'Bob', 'Zoé May']],
   ['Joined', ['Ann', 'Bob', 'Zoé May'], ['Zoé May', 'Bob', 'Ann']],
-])('NET-14 the %s heading sorts the table both ways, unknown values last', async (label, up, down) => {
+])('NET-14 the %s heading sorts the table both ways, with unknown values last', async (label, up, down) => {
   const { user } = open()
   const button = await screen.findByRole('button', { name: label })
   // The table begins sorted by name.
@@ -97,7 +97,7 @@ test('NET-14 the table shows fifty members at a time, and a note says when the n
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('ADM-68 a deactivated member has an almost transparent face, a status and readable words, and a private member has no link', async () => {
+test('ADM-68 a deactivated member has an almost transparent face, a status and readable text, and a private member has no link', async () => {
   const cleo = treeNode({ id: 21, name: 'Cleo', status: 'suspended' })
   open(treeOf(ann, treeNode({ status: 'deactivated' }), cleo, treeNode({ id: 22, name: PRIVATE_MEMBER })))
   const [active, deactivated, suspended, hidden] = await rows()

@@ -101,7 +101,7 @@ function named(members: readonly TreeNode[], sought: string): TreeNode[] {
   return members.filter(({ name }) => plain(name).includes(words))
 }
 
-// Sorts members by a column; unknown values come last both ways, and equal values are sorted by name.
+// Sorts members by a column; unknown values come last in both directions, and ties are sorted by name.
 function inOrder(members: readonly TreeNode[], by: MemberColumn, isDescending: boolean): TreeNode[] {
   const sign = isDescending ? -1 : 1
   return members.toSorted((a, b) => {

@@ -109,7 +109,7 @@ test('NET-29 a narrow screen shows the bonds alone', async () => {
 test.each([
   ['Tree', 'tree', 'Tree of players'],
   ['Member details', 'members', 'Member details'],
-])('NET-29 %s opens from a link, at its own address, and leads back', async (name, view, region) => {
+])('NET-29 a link opens %s at its own address, and Overview leads back', async (name, view, region) => {
   const { user, where, router } = open(FAMILY, { at: '/network?tab=units' })
   await user.click(screen.getByRole('link', { name }))
   expect(await screen.findByRole('region', { name: region })).toBeVisible()

@@ -19,7 +19,7 @@ type Tab = { label: ReactNode; content: ReactNode }
 type Actions = ((person: TreeNode) => ReactNode) | undefined
 
 type Props = {
-  /** The Messages tab; `isAlone` if the open conversation has the page to itself. */
+  /** The Messages tab; `isAlone` is true if the open conversation has the page to itself. */
   messages: Tab & { isAlone: boolean }
   units: Tab
   actions?: { card: Actions; row: Actions }
@@ -35,7 +35,7 @@ export function NetworkScreen({ messages, units, actions = NONE }: Props) {
     return (
       <div key={view} data-wide className="grid gap-3 md:gap-6">
         {header}
-        {/* The tree is as high as the screen, so only the page's footer needs scrolling. */}
+        {/* The tree is as high as the screen, so the page scrolls only to show its footer. */}
         <div className="h-[calc(100dvh-13.75rem-env(safe-area-inset-bottom))] min-h-80 md:h-[calc(100dvh-13rem)]">
           <NetworkTree actions={actions.card} />
         </div>
@@ -149,7 +149,7 @@ const WAY =
   'grid min-h-11 place-items-center rounded-full px-3 text-sm whitespace-nowrap text-quiet hover:text-ink ' +
   'aria-[current=page]:bg-card aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
-// The query of a view, or of the tabs if `view` is null; it keeps the tab, so the way back leads there.
+// The query of a view, or of the tabs if `view` is null; it names the tab to return to.
 function queryOf(view: NetworkView | null, tab: NetworkTab): string {
   return new URLSearchParams({ tab, ...(view && { view }) }).toString()
 }

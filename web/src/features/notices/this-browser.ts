@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../browser/storage.ts'
 type Subscribed = { playerId: number; id: number }
 const KEY = 'push'
 
-/** The push state of this browser for a player; another player's subscription counts as off, and ends. */
+/** The push state of this browser for a player; another player's subscription ends and counts as off. */
 export async function stateFor(playerId: number): Promise<PushState> {
   const state = await pushState().catch(() => 'unsupported' as const)
   if (state !== 'on' || subscribedHere()?.playerId === playerId) return state
@@ -35,7 +35,7 @@ export async function turnOff(): Promise<PushState> {
   return 'off'
 }
 
-/** Registers again after a sign-in, since a subscription ends with its session. Never prompts or throws. */
+/** Registers the browser again, since a subscription ends with its session. Never prompts or throws. */
 export async function stayOn(playerId: number): Promise<void> {
   try {
     if ((await stateFor(playerId)) !== 'on') return

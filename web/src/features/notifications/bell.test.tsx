@@ -75,7 +75,7 @@ const UNREACHABLE =
 test.each([
   ['a refusal', refusal(429, 'too_many_requests', TOO_MANY), TOO_MANY],
   ['no answer', new TypeError('Failed to fetch'), UNREACHABLE],
-])('after %s the badge returns with the reason, and the next opening retries', async (_, reply, why) => {
+])('after %s the badge returns with the reason, and reopening the panel retries', async (_, reply, why) => {
   let isDown = false
   const { user, marked, settled } = openBell([], {
     [LIST]: () => (isDown ? reply : { status: 200, body: notifications(3) }),
@@ -272,7 +272,7 @@ test("'Show more' adds the next page and focuses it, and the panel reopens with 
   expect(sentTo(LIST)).toHaveLength(before + 1)
 })
 
-test('a new notification does not move a list that was scrolled, but shows at once at its top', async () => {
+test('a new notification does not move a scrolled list, but comes into view at once in a list at its top', async () => {
   const { user, told, hear } = openBell(readUpTo(notifications(9), 9))
   await user.click(await bell())
   const box = (await rows())[0]!.closest('div')!

@@ -8,7 +8,7 @@ import { useReport } from '../reports/use-report.tsx'
 import { paths } from '../../paths.ts'
 import { Ellipsis } from '../../ui/icons.ts'
 
-/** The actions on a person; the admin can be neither reported nor blocked. */
+/** The menu of actions for a person; the admin can be neither reported nor blocked. */
 export function PersonMenu({ profile }: { profile: PlayerProfile }) {
   const navigate = useNavigate()
   const muting = useMute({ kind: 'person', id: profile.id }, profile.mute)

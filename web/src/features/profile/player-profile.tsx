@@ -23,12 +23,12 @@ import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useMember } from '../session/use-session.ts'
 
-// The page works without the menu, so a failure to load it is not reported.
+// The page works without the menu, so a failure to load the menu is not reported.
 const PersonMenu = quietPart(async () => (await import('./person-menu.tsx')).PersonMenu)
 
 type Slot = ((person: Profile) => ReactNode) | undefined
 
-/** One's own profile links to received invitations and the code; others have `actions` and `way` (TRU-68). */
+/** The viewer's own profile links to invitations and QR code; others show `actions` and `way` (TRU-68). */
 export function PlayerProfile({ profile, actions, way }: { profile: Profile; actions?: Slot; way?: Slot }) {
   const me = useMember()
   const { id, name, profilePhoto, createdAt, sponsor } = profile
@@ -104,7 +104,7 @@ type EndedBondNoteProps = {
   ended: NonNullable<Profile['endedBond']>
 }
 
-/** An ended bond: its end, the way to invite again, and vaults not closed yet (TRU-03, TRU-14, TRU-94). */
+/** An ended bond: its date, a way to invite again, and vaults still open (TRU-03, TRU-14, TRU-94). */
 function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vaults } }: EndedBondNoteProps) {
   return (
     <section
@@ -120,7 +120,7 @@ function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vault
   )
 }
 
-/** The sponsor of a member (NET-23); no link if they are private, or sponsored the reader's own sponsor. */
+/** A member's sponsor (NET-23), without a link if private or the sponsor of the viewer's own sponsor. */
 function SponsoredBy({ sponsor, of }: { sponsor: PlayerCard; of: Player }) {
   const me = useMember()
   const isOutOfReach =
@@ -146,7 +146,7 @@ function SponsoredBy({ sponsor, of }: { sponsor: PlayerCard; of: Player }) {
   )
 }
 
-// The reader's vaults that a former partner may still enter, each with a button to end the access (TRU-94).
+// The viewer's vaults that a former partner may still enter, each with a button to end the access (TRU-94).
 function VaultsStillOpen({ name, vaults }: { name: string; vaults: readonly SharedVault[] }) {
   const { mutateAsync } = useCloseVault()
   const [asked, setAsked] = useState<SharedVault | null>(null)
@@ -209,7 +209,7 @@ export function PlayerBadges({ player }: { player: Player }) {
 
 const STATUS = { suspended: 'Suspended', deactivated: 'Deactivated', archived: 'Archived' }
 
-/** A member's number if the server sent it; the admin's is never shown (NET-20). */
+/** A member's number if the server sent it; the admin's number is never shown (NET-20). */
 export function PlayerPhone({ player }: { player: Player }) {
   if (player.isAdmin) return <p>Admin</p>
   if (player.phone === null) return null

@@ -42,7 +42,7 @@ function open(profile: PlayerProfile, replies: Replies = {}, account = ann) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const button = (name: string) => screen.getByRole('button', { name })
 
-test("NET-21 NET-22 only the member's own profile links to the received invitations by 'RECV'D' and to the code by 'QR CODE'", async () => {
+test("NET-21 NET-22 only the member's own profile has the link 'RECV'D' to received invitations and the link 'QR CODE' to the code", async () => {
   const { unmount } = open(profileOf(ann))
   await heading('Hi, I’m Ann')
   expect(screen.getByRole('link', { name: "RECV'D" })).toHaveAttribute('href', '/invitations?tab=received')
@@ -89,7 +89,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
 })
 
-test("ADM-67 NET-07 a sponsor is asked 'Is this {name}?'; Confirm connects the two, even after a refusal, and says '{name} is now connected with you.'", async () => {
+test("ADM-67 NET-07 a sponsor is asked 'Is this {name}?'; Confirm connects sponsor and newcomer, even after a refusal, and shows '{name} is now connected with you.'", async () => {
   let now: Player = gus
   const { reply, answer } = held()
   const replies = [refusal(409, 'not_awaiting', 'Gus does not wait.'), reply]
@@ -117,7 +117,7 @@ test("ADM-67 NET-07 a sponsor is asked 'Is this {name}?'; Confirm connects the t
   expect(shownToast()).toMatchObject({ title: 'Gus is now connected with you.' })
 })
 
-test("Decline needs a confirmation, can be retried after a refusal, says '{name} was declined.' and opens the network", async () => {
+test("Decline needs a confirmation, can be retried after a refusal, shows '{name} was declined.' and opens the network", async () => {
   const sentence = 'Gus was confirmed already.'
   const { reply, answer } = held()
   const replies = [reply, { status: 204 }]
@@ -173,13 +173,13 @@ async function ask(replies: Replies = {}) {
   return { ...view, dialog, end: () => within(dialog).getByRole('button', { name: /^End/ }) }
 }
 
-test('TRU-12 the profile of a member without a bond has no action to end one', async () => {
+test('TRU-12 the profile of a member who is not bonded to the viewer has no action to end a bond', async () => {
   openBob({ bonded: false })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: 'What you can do' })).toBeNull()
 })
 
-test('TRU-12 the question names the consequences, and Cancel has the focus', async () => {
+test('TRU-12 the dialog lists the consequences, and Cancel has the focus', async () => {
   const units = [
     { id: 1, third: { id: 21, name: 'Cleo', profilePhoto: null }, groupName: 'The Lake House' },
     { id: 2, third: { id: 22, name: 'Dan', profilePhoto: null }, groupName: null },
@@ -200,7 +200,7 @@ test('TRU-12 the question names the consequences, and Cancel has the focus', asy
   expect(says.getByRole('button', { name: 'Cancel' })).toHaveFocus()
 })
 
-test('TRU-12 the bond is ended only once, and the dialog stays open until the response', async () => {
+test('TRU-12 two clicks end the bond only once, and the dialog stays open until the response', async () => {
   const reply = Promise.withResolvers<{ status: number }>()
   const { dialog, end, user, sentTo } = await ask({ [END]: () => reply.promise })
   await waitFor(() => expect(end()).toBeEnabled())
@@ -237,7 +237,7 @@ const vaults = [
 ]
 const withVaults = { [ENDING]: { status: 200, body: bondEnding({ vaults }) } }
 
-test('TRU-13 each vault stays open unless the member closes it; the bond ends even if one fails to close, and the toast names it', async () => {
+test('TRU-13 each vault stays open unless the member closes it; the bond ends even if a vault fails to close, and the toast names that vault', async () => {
   const broken = { [CLOSE]: new TypeError('Failed to fetch') }
   const { dialog, end, user, sentTo } = await ask({ ...withVaults, ...broken })
   const group = within(await within(dialog).findByRole('group', { name: 'Your vaults' }))
@@ -277,7 +277,7 @@ test.each<[Partial<EndedBond>, RegExp]>([
     /as often as a year .*from March 4, 2027\./,
   ],
 ])(
-  'TRU-14 a profile with %j says when and by whom the bond ended, or when and how often they can be invited again',
+  'TRU-14 a profile with %j says when and by whom the bond ended, or when and how often the person can be invited again',
   async (different, words) => {
     openBob({ endedBond: { ...ended, inviteAgain: null, ...different } })
     const note = await screen.findByRole('region', { name: 'Your former bond' })
@@ -286,7 +286,7 @@ test.each<[Partial<EndedBond>, RegExp]>([
   },
 )
 
-test('TRU-14 Invite again asks before it sends the invitation, and confirms it afterwards', async () => {
+test("TRU-14 'Invite again' asks before it sends the invitation, and then a sentence confirms it", async () => {
   const { user, sentTo } = openBob(
     { endedBond: { ...ended, inviteAgain: { from: past, left: 1 } } },
     { [AGAIN]: { status: 201, body: invitation({ recipientPhone: '' }) } },

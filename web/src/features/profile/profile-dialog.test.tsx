@@ -40,7 +40,7 @@ const save = ({ user }: View) => user.click(screen.getByRole('button', { name: '
 const patches = ({ sent }: View) => sent.filter(({ method }) => method === 'PATCH')
 const whose = () => screen.getByTestId('whose').textContent
 
-test("PRO-01 PRO-02 PRO-04 PRO-05 'Update Profile' has a filled name and phone field, and an empty one shows 'Name is required' or 'Phone is required'", async () => {
+test("PRO-01 PRO-02 PRO-04 PRO-05 'Update Profile' has a filled name and phone field, and an empty field shows 'Name is required' or 'Phone is required'", async () => {
   const view = open()
   expect(screen.getByRole('dialog', { name: 'Update Profile' })).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('Ann')
@@ -54,7 +54,7 @@ test("PRO-01 PRO-02 PRO-04 PRO-05 'Update Profile' has a filled name and phone f
   expect(patches(view)).toEqual([])
 })
 
-test("PRO-06, PRO-08, PRO-10 saving sends {name, phone}, says 'Profile updated' and updates the session; a failure shows a toast and the reason on its field", async () => {
+test("PRO-06, PRO-08, PRO-10 saving sends {name, phone}, shows 'Profile updated' and updates the session; a failure shows a toast and the reason on its field", async () => {
   const sentence = 'This number belongs to another member.'
   const replies = [
     refusal(500, 'internal', 'Something broke on our side.'),
@@ -81,7 +81,7 @@ test("PRO-06, PRO-08, PRO-10 saving sends {name, phone}, says 'Profile updated' 
   expect(whose()).toBe('Anna +15551230020 ')
 })
 
-test('PRO-06 a new number is changed once the member enters the texted code, and Back returns to the form', async () => {
+test('PRO-06 the number changes only after the member enters the texted code, and Back returns to the form', async () => {
   const proved = member({ phone: '+15551230020' })
   const view = open({
     'PATCH /api/players/:id': { status: 202, body: { verificationRequired: true, phone: '+15551230020' } },
@@ -132,7 +132,7 @@ test('PRO-06 the admin’s name cannot be changed and is not sent, and a hint gi
   expect(patches(view)[0]!.body).toEqual({ phone: '(555) 000-0018', ...eachLine(() => '') })
 })
 
-test.each(PROFILE_LINES)('PRO-06 the line $name holds the saved text and is sent as typed', async (line) => {
+test.each(PROFILE_LINES)('PRO-06 the field $name shows the saved text and is sent as typed', async (line) => {
   const account = member(eachLine(({ name }) => `My ${name}`))
   const view = open({ 'PATCH /api/players/:id': { status: 200, body: account } }, account)
   expect(screen.getByLabelText(line.label)).toHaveValue(`My ${line.name}`)
@@ -186,7 +186,7 @@ test('PRO-07 a second photo replaces one that is still uploading, without an err
 
 test.each([
   ['API-21 a photo over 5 MB', 'image/jpeg', 5 * 1024 * 1024 + 1, TOO_LARGE],
-  ['API-20 a file that is no image', 'text/pdf', 10, NO_IMAGE],
+  ['API-20 a file that is not an image', 'text/pdf', 10, NO_IMAGE],
 ] as const)('%s (%s, %i bytes) is refused and not sent: %j', (_, type, bytes, said) => {
   const uploads = catchUploads()
   open()

@@ -21,7 +21,7 @@ import { toast } from '../../ui/toast.ts'
 import { useMember, useSessionActions } from '../session/use-session.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 
-/** The dialog for one's own profile; closed before saving, it reopens at the same step with its text. */
+/** The dialog for the member's own profile. If closed unsaved, it reopens with the same step and text. */
 export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const me = useMember()
   const formId = useId()

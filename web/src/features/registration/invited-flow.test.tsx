@@ -152,7 +152,7 @@ test("REG-03 REG-04 REG-08 LOG-52 REG-05 step 2 shows the sponsor with only 'YES
   expect(app.sent.filter(({ route }) => route === COMPLETE)).toEqual([])
 })
 
-test("REG-04 REG-06 REG-07 REG-20 REG-21 REG-24 YES registers the newcomer by the invitation's name, disables both answers meanwhile, and says 'Welcome to the network!'", async () => {
+test("REG-04 REG-06 REG-07 REG-20 REG-21 REG-24 YES registers the newcomer under the name in the invitation, disables both answers meanwhile, and says 'Welcome to the network!'", async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   const app = start({ [COMPLETE]: () => new Promise((resolve) => (answer = resolve)) })
   const dialog = await untilSponsor(app)

@@ -3,7 +3,7 @@ export type RegistrationLink = {
   phone: string | null
   /** The sponsor's player id, from `ref`, or from a numeric `sponsor` without a `ref` (REG-11). */
   sponsorId: number | null
-  /** The text of `sponsor` or `ref` that is not an id, and is only shown. */
+  /** The text of `sponsor` or `ref` if it is not an id; the app only shows it. */
   sponsorText: string | null
   qrId: string | null
 }
@@ -27,7 +27,7 @@ function idOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }
 
-// A plus that was not encoded arrives as a space.
+// A plus sign that was not encoded arrives as a space.
 function phoneOf(query: URLSearchParams): string | null {
   const raw = query.get('phone')?.replace(/^ (?=\d)/, '+')
   return raw?.trim() || null

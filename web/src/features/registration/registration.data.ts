@@ -8,7 +8,7 @@ import type { RegistrationLink } from './registration-link.ts'
 
 export type OpenedInvitation = Answer<'POST /api/auth/open-invitation'>
 export type Registrant = { phone: string; name: string; profilePhoto: string; sponsorId?: number }
-/** The result of a registration: `fields` has a sentence for each field, `sentence` is for the form. */
+/** The result of a registration: `fields` has a sentence for each wrong field, `sentence` is for the form. */
 export type Registered =
   | { kind: 'joined'; player: Player }
   | { kind: 'code-needed' }
@@ -24,7 +24,7 @@ const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again
 
 const NO_LINK = 'We could not find an invitation for this link.'
 
-/** Opens a link, so that this browser may register; once per visit, since opening may text a code. */
+/** Opens a link, so that this browser may register; only once per visit, since opening it may text a code. */
 export function useOpenedInvitation(link: RegistrationLink, enabled: boolean) {
   return useQuery({
     enabled,
@@ -44,7 +44,7 @@ export async function openInvitation(link: RegistrationLink): Promise<OpenedInvi
   return read('POST /api/auth/open-invitation', { body })
 }
 
-/** The sponsor's card, once the invitee may see it (REG-08, REG-14); null sends no request (REG-15). */
+/** The sponsor's card, once the invitee may see it (REG-08, REG-14); a null id sends no request (REG-15). */
 export function useSponsor(sponsorId: number | null) {
   return useQuery<PlayerCard>({
     queryKey: keyOfOne('player', sponsorId, 'sponsor-card'),
@@ -67,7 +67,7 @@ export async function completeRegistration(body: Registrant): Promise<Registered
   return { kind: 'refused', sentence: reply?.body?.error ?? null, fields: reply?.body?.fields ?? {} }
 }
 
-// A number confirmed by the code can register even after a 200 (a vault user's number) or a 404.
+// A number that the code confirmed can register even if the reply is 200 for a vault user, or 404.
 export async function proveNumber(phone: string, code: string): Promise<Proof> {
   const reply = await ask('POST /api/auth/verify', { body: { phone, code } }).catch(() => null)
   if (reply?.status === 200 && reply.body.userType === 'member')

@@ -82,7 +82,7 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
     else if (isFilledIn) await send()
   }
 
-  // A photo that failed to upload shows its own error, so the form only leads to that field.
+  // A photo that failed to upload shows its own error, so the form only focuses that field.
   const goOn = useEffectEvent(() => {
     setIsAwaitingPhoto(false)
     if (selfie.photoUrl === null) setProblems((before) => ({ ...before }))
@@ -145,7 +145,7 @@ const CANCELLED = {
   description: 'Human verification is required to join the network.',
 }
 
-// The error of a picked photo says more than 'no photo', so it stays.
+// The error shown for a picked photo is more specific than 'no photo', so it stays.
 function showPhotoMissing({ problem, complain }: Selfie) {
   const description = 'Please upload a selfie to complete registration'
   if (!problem) complain(description)

@@ -42,7 +42,7 @@ export function silenceOf(span: MuteSpan, now = new Date()): Silence {
 const HOUR_MS = 3_600_000
 const MORNING = 8
 
-/** The mute button of a place, whose code loads after the page's; a failure to load is not reported. */
+/** The mute button of a place; its code loads after the page, and a failure to load is not reported. */
 export const LateMuteMenu = quietPart(
   async () => (await import('./mute-menu.tsx')).MuteMenu,
   <span className="inline-block size-11" />,

@@ -54,7 +54,7 @@ function others(ways: number): string {
   return ways === 2 ? 'and 1 other way' : `and ${ways - 1} other ways`
 }
 
-/** The way to a person, in one line beside their post (TRU-69). Renders nothing if the request fails. */
+/** The way to a person, as a line in their invitation (TRU-69). Renders nothing if the request fails. */
 export function WayLine({ person }: { person: { id: number; name: string } }) {
   const { data: way, error } = useWay(person.id)
   if (error) return null

@@ -39,7 +39,7 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
       const reason = typed.reason as ReportReason
       await mutateAsync({ body: { kind, id, reason, ...(said && { words: said }) } })
     } catch (why) {
-      // The user has reported this before, so only the block remains to be done.
+      // If the user has already reported this, only the block remains to be done.
       if (!(blocking.isChosen && isReportedAlready(why))) return void sayAtForm(why, form)
     }
     kept.end()
@@ -98,7 +98,7 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
   )
 }
 
-// The block box of the dialog, and the block to make once the report is sent.
+// The state of the block checkbox, and the function that blocks the author after the report.
 function useBlocking(person: Person | null | undefined, isChosenAtFirst: boolean) {
   const whom = useMayBlock(person)
   const { mutateAsync } = useAddBlock()

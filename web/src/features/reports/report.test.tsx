@@ -29,7 +29,7 @@ async function open(replies: Parameters<typeof serve>[0] = {}) {
   return { user, sent, dialog, press, actions, gone }
 }
 
-test('TRU-48 a report requires one of six reasons, can have words, and says that only the admin sees it', async () => {
+test('TRU-48 a report requires one of six reasons, can include a text, and says that only the admin sees it', async () => {
   const { dialog, user, sent, press } = await open()
   expect(dialog.getByRole('heading', { name: 'Report this comment?' })).toBeVisible()
   expect(
@@ -50,7 +50,7 @@ test('TRU-48 a report requires one of six reasons, can have words, and says that
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported. Thank you.' })
 })
 
-test('TRU-95 the author can be blocked together with the report, which is sent first and needs no words', async () => {
+test('TRU-95 the author can be blocked together with the report, which is sent first and needs no text', async () => {
   const { press, actions, gone, sent } = await open()
   await press('radio', 'Something else')
   await press('checkbox', 'Block Dan as well')
@@ -61,7 +61,7 @@ test('TRU-95 the author can be blocked together with the report, which is sent f
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported, and Dan is blocked' })
 })
 
-test('TRU-48 TRU-95 a refused report shows the server’s sentence, keeps the typed words, and blocks no one', async () => {
+test('TRU-48 TRU-95 a refused report shows the server’s sentence, keeps the typed text, and blocks no one', async () => {
   const { dialog, user, press, actions, gone } = await open({
     [SEND]: refusal(429, 'too_many', 'Twenty a day.'),
   })

@@ -12,7 +12,7 @@ const ReportDialog = lateDialog(async () => (await import('./report-dialog.tsx')
 /** The person behind the reported thing, and a callback after a block. */
 export type Whose = { person?: Person | null | undefined; onBlocked?: (() => void) | undefined }
 
-/** The entry to report a thing; none for readers who are not members, or if `thing` is null. */
+/** The entry to report a thing; none for the admin and vault users, or if `thing` is null. */
 export function useReport(
   thing: Reportable | null,
   label = 'Report…',
@@ -29,7 +29,7 @@ export function useReport(
   }
 }
 
-/** The report button of a thing without a menu (TRU-48); renders nothing for accounts that are not members. */
+/** The report button of a thing without a menu (TRU-48); renders nothing for the admin and vault users. */
 export function ReportButton({ kind, id, of, person, onBlocked }: Reportable & Whose & { of?: string }) {
   const { items, dialog, ask } = useReport({ kind, id }, undefined, { person, onBlocked })
   if (items.length === 0) return null

@@ -70,7 +70,7 @@ describe('LOG-65 a 401 response', () => {
     expect(ended).not.toHaveBeenCalled()
   })
 
-  test('does not end an existing session, and leads to a new check if the last one failed', async () => {
+  test('does not end a session that the server still confirms, and starts a new check if the last one failed', async () => {
     const checks = [{ status: 200, body: member() }, new TypeError('Failed to fetch'), suspended]
     serve({ 'GET /api/auth/me': () => checks.shift()!, 'GET /api/groups': nobody })
     show()

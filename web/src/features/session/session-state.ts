@@ -14,7 +14,7 @@ export const UNKNOWN: Session = { player: null, isLoading: true, isInitialized: 
 /** The session when the session check found no signed-in account (LOG-17, LOG-19). */
 export const NOBODY: Session = { player: null, isLoading: false, isInitialized: true, isFirstLogin: false }
 
-/** The session check could not reach the server, so no page may say that no account is signed in. */
+/** The session when the check did not reach the server; no page may then say that no account is signed in. */
 export const UNREACHED: Session = { ...NOBODY }
 
 /** The session after a logout (LOG-56). */

@@ -94,7 +94,7 @@ test('LOG-14, LOG-17, LOG-18 the app gives up a check without a response after 5
   expect(log).not.toHaveBeenCalled()
 })
 
-test('LOG-20 a sign-in during the check ends the loading, and the late response changes nothing', async () => {
+test('LOG-20 a sign-in during the check ends the loading, and the check’s late response changes nothing', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   serve({ 'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)) })
   start()

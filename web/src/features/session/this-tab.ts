@@ -5,7 +5,7 @@ import { keepInTab, readInTab, readStored, writeStored } from '../../browser/sto
 export type Lost = { sentence: string | null; whose: Identity | null; back: string | null }
 
 const WHOSE = 'session-whose'
-/** The browser notifies all tabs when these times change; `browser/shared.ts` also reads them. */
+/** The browser notifies the other tabs when these times change; `browser/shared.ts` also reads them. */
 const SIGNED_OUT_AT = 'signed-out-at'
 const SIGNED_IN_AT = 'signed-in-at'
 
@@ -15,7 +15,7 @@ export function lastWhose(): Identity | null {
   return last && last.at > readStored(SIGNED_OUT_AT, 0) ? last.whose : null
 }
 
-/** True when this tab missed a sign-out in another tab, for example while the browser had it asleep. */
+/** True when this tab missed a sign-out in another tab, for example while it was asleep. */
 export function hasMissedSignOut(): boolean {
   return readInTab(WHOSE) !== null && lastWhose() === null
 }
@@ -29,7 +29,7 @@ export function publishToOtherTabs(what: 'in' | 'out'): void {
   writeStored(what === 'in' ? SIGNED_IN_AT : SIGNED_OUT_AT, Date.now())
 }
 
-/** Calls `on` when another tab signs in or out; returns a function that ends this. */
+/** Calls `on` when another tab signs in or out; returns a function that stops listening. */
 export function listenToOtherTabs(on: { in: () => void; out: () => void }): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (newValue === null) return

@@ -17,12 +17,12 @@ export function useSessionActions(): SessionActions {
   return useSessionContext().actions
 }
 
-/** The session that this tab lost, until its member is back; else null. */
+/** The session that this tab lost, until its owner is back in the app; else null. */
 export function useLost(): Lost | null {
   return useSessionContext().lost
 }
 
-/** True between a logout and the login screen. */
+/** True from a logout until the login screen shows. */
 export function useIsLeaving(): boolean {
   return useSessionContext().isLeaving
 }

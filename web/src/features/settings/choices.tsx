@@ -47,7 +47,7 @@ export function Chosen({ children }: { children: (settings: Settings) => ReactNo
   )
 }
 
-/** Returns a function that saves a choice; if that fails, the choice is taken back and a toast says why. */
+/** Returns a function that saves a choice; if that fails, the choice is undone and a toast says why. */
 export function useChoose(): (change: Change) => Promise<void> {
   const { mutateAsync } = useChangeSettings()
   return (change) => mutateAsync(change).then(() => undefined, sayNotSaved)

@@ -39,7 +39,7 @@ test.each([
   await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: { [setting]: !first } }]))
 })
 
-test('SET-04, NAV-58 the choice for this device shows below the one for all devices while pushes are on', async () => {
+test('SET-04, NAV-58 the choice for this device shows below the one for all devices while push is on', async () => {
   const pushManager = { getSubscription: async () => null }
   const workers = { getRegistration: async () => ({ pushManager }) }
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })

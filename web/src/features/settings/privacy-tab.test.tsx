@@ -100,7 +100,7 @@ test('SET-03 a response requested before a choice was saved does not undo the ch
   expect(invitations).not.toBeChecked()
 })
 
-test('SET-03 the app takes back a refused choice, and a toast shows the reason', async () => {
+test('SET-03 the app undoes a refused choice, and a toast shows the reason', async () => {
   const { user } = open(settings(), { 'PUT /api/settings': refusal(503, 'busy', 'Please wait a moment.') })
   await user.click(await box('Allow invitations'))
   await seeToast('Not saved', 'Please wait a moment. Your choice is as it was before.')

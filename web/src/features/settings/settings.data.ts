@@ -26,7 +26,7 @@ export function useSettings() {
   return { ...query, data: query.data && underWay.reduce(changedBy, query.data) }
 }
 
-/** Changes settings: shows a change at once, takes it back if refused, and sends one request at a time. */
+/** Changes settings: shows a change at once, undoes it after a refusal, and sends one request at a time. */
 export function useChangeSettings() {
   const queries = useQueryClient()
   const key = useKey()

@@ -34,7 +34,7 @@ function withinTime(): RequestInit {
   return { signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS) }
 }
 
-// A wrong code, too many tries or no response says nothing about the number; the code field shows it.
+// Any other refusal, such as for a wrong code, says nothing about the number and shows at the code field.
 function isOutcome(
   reply: VerifyReply,
 ): reply is Extract<VerifyReply, { status: 200 | 202 | 401 | 403 | 404 }> {

@@ -52,7 +52,7 @@ export function useSignIn() {
         return openInterest(outcome.phone, true)
       case 'refused':
         toast({ title: outcome.sentence })
-        // The note about a suspension shows below the number; other refusals open the popup.
+        // The note about a suspension shows below the number; other refusals open the interest dialog.
         return outcome.isSuspended ? undefined : openInterest(outcome.phone)
       case 'unanswered':
         return setProblem(outcome.sentence ?? unansweredSentence())

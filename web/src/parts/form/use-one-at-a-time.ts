@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Returns an action and its busy flag. A call while it is busy does nothing, even before the next render. */
+/** Returns a busy flag and the guarded action, which ignores calls while it runs, even before a render. */
 export function useOneAtATime<A extends unknown[]>(
   action: (...given: A) => Promise<void>,
 ): [isUnderWay: boolean, run: (...given: A) => Promise<void>] {

@@ -82,7 +82,7 @@ export async function readAllPages<T>(load: Options<T>['load']): Promise<T[]> {
 }
 
 /**
- * A call that changes all cached lists under `queryKey` as soon as the server has confirmed it, and then
+ * A call that changes all cached lists under `queryKey` once the server has accepted the call. It then
  * refetches `stale`, even after a failure.
  */
 export function useChangeOfList<T extends { id: number | string }, Given, Answer>(
@@ -100,7 +100,7 @@ export function useChangeOfList<T extends { id: number | string }, Given, Answer
   })
 }
 
-/** A call that changes an item at once in all cached lists under `queryKey`, and reverts it on failure. */
+/** A call that changes an item at once in all cached lists under `queryKey`; a failure reverts the change. */
 export function useChangeAtOnce<T extends { id: number }, Change extends object>(
   queryKey: QueryKey,
   mutationFn: (id: number, change: Change) => Promise<unknown>,

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { CustomItemComponentProps } from 'virtua'
 
-/** Keeps rows pressable: the library blocks pointers during a scroll, so a press would be lost. */
+/** Keeps rows pressable: otherwise the library blocks pointers during a scroll, and a press is lost. */
 export function pressable(style: CSSProperties): CSSProperties {
   return { ...style, pointerEvents: 'auto' }
 }

@@ -43,7 +43,7 @@ function movedBy(box: HTMLElement, before: Map<Element, number>): number {
   return moves.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0
 }
 
-// The box of the page moves with its content when the page scrolls, so its upper edge is the window's.
+// The page's own box moves when the page scrolls, so the upper edge is that of the window.
 function upperEdge(box: HTMLElement): number {
   return box === document.scrollingElement ? 0 : box.getBoundingClientRect().top
 }

@@ -52,7 +52,7 @@ export function WindowRows<T>({ rows, shown, height, onSight, onMoved, children 
   )
 }
 
-/** The height of the bars at the top of the window, and the distance beyond it at which rows are mounted. */
+/** The height of the bars at the top of the window, and how far outside the window rows are mounted. */
 const BAR_PX = 128
 const AHEAD_PX = 600
 

@@ -23,7 +23,7 @@ type Props = {
 }
 
 /**
- * Shows one picture or video at a time in the whole window. Arrow keys and swipes move to the next; a pinch,
+ * Shows one picture or video in the full window. Arrow keys and swipes show the next or previous; a pinch,
  * a double press and the keys + and - zoom a picture.
  */
 export function Lightbox(props: Props) {

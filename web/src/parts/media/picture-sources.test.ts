@@ -29,7 +29,7 @@ test('uses the medium size for a picture whose width or height is unknown', () =
     expect(sourcesOf(media('p', { width, height }), 1)).toEqual({ src: '/media/p?size=medium' })
 })
 
-test('gives a single picture a box of its own shape, between a square and twice as wide as high', () => {
+test('gives a single picture a box of its own aspect ratio, but never narrower than 1:1 or wider than 2:1', () => {
   const ratios = [
     [1600, 1200],
     [900, 1600],

@@ -11,7 +11,7 @@ export function ratioAlone({ width, height }: Pick<Media, 'width' | 'height'>): 
 
 /**
  * A picture's stored sizes, each with the width of the box it fills at this ratio, so that the browser can
- * fetch the smallest sufficient size; only the middle size if the picture's width and height are unknown.
+ * fetch the smallest sufficient size; only the medium size if the picture's width and height are unknown.
  */
 export function sourcesOf(picture: Media, ratio: number): { src: string; srcSet?: string } {
   const { url, width, height } = picture

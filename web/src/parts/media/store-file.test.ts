@@ -116,7 +116,7 @@ test('VLT-140 sends a small file in one request', async () => {
   expect([uploads[0]!.method, uploads[0]!.path]).toEqual(['POST', '/api/upload'])
 })
 
-test('VLT-140, VLT-145 resumes at the server’s offset when the connection broke, after a longer pause each time', async () => {
+test('VLT-140, VLT-145 resumes at the server’s offset after a broken connection, with a longer pause each time', async () => {
   const { state, sentTo } = keeping()
   const onWaiting = vi.fn()
   const { pause } = store(film(), { onWaiting })
@@ -165,7 +165,7 @@ test('VLT-140 resumes the upload of the same file after a reload, but not of a f
   }
 })
 
-test('VLT-140 starts an upload over if it was opened more than a day ago, not earlier', async () => {
+test('VLT-140 resumes an upload opened less than a day ago, and starts an older upload over', async () => {
   const kept = (hours: number) =>
     localStorage.setItem(
       'open uploads',
@@ -229,7 +229,7 @@ test('VLT-141 fails with the server’s sentence if the server refuses a piece',
   }
 })
 
-test('VLT-145 LOG-56 drops a cancelled upload here and on the server, and drops all others when the session ends', async () => {
+test('VLT-145 LOG-56 drops a cancelled upload in the browser and on the server, and all other uploads when the session ends', async () => {
   const { sentTo } = keeping()
   const file = film()
   const { pause } = store(file)

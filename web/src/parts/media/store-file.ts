@@ -116,7 +116,7 @@ async function sendRest(file: File, onProgress: (part: number) => void, signal: 
     let { offset } = upload
     do {
       const from = offset
-      // From the small first piece, the server can refuse a wrong file type before the rest is sent.
+      // The first piece is small, so that the server can refuse a wrong file type before the rest is sent.
       const bytes = file.slice(from, from + (from === 0 ? FIRST_PIECE_BYTES : SENT_PIECE_BYTES))
       const told = (part: number) => onProgress((from + part * bytes.size) / file.size)
       told(0)
@@ -128,7 +128,7 @@ async function sendRest(file: File, onProgress: (part: number) => void, signal: 
   }
 }
 
-// Rejects if `act` does not call `came` for this long, because the browser does not report a dead connection.
+// Aborts `act` if it does not call `came` for this long, since browsers do not report a dead connection.
 async function within<T>(
   milliseconds: number,
   signal: AbortSignal,
@@ -164,7 +164,7 @@ function isAway(error: unknown): boolean {
   return error.status === 0 || (error.status >= 500 && error.refusal?.code !== 'disk_full')
 }
 
-/** False if the file was changed or removed since it was picked; its upload fails like a lost connection. */
+/** False if the file has changed or gone since it was picked; its upload fails like a lost connection. */
 export function canBeRead(file: Blob): Promise<boolean> {
   return file
     .slice(0, 1)

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 
 type Props = { isThere: boolean; onNewest: () => void; className: string }
 
-/** A bar for a list that was opened at a post: it says if the post is gone, and leads to the newest. */
+/** A bar for a list opened at a post: it says if the post is gone, and has a button for the newest posts. */
 export function AtPost({ isThere, onNewest, className }: Props) {
   return (
     <div

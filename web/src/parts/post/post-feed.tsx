@@ -19,7 +19,7 @@ type Options<P extends Post> = {
   isNews: (post: P) => boolean
   onTheWay: readonly Written[]
   author: Author
-  /** The address behind the author's name, if any. */
+  /** The address to which the author's name links, if any. */
   to?: string
   card: (post: P) => ReactNode
   /** Shown in place of a feed that has no posts. */

@@ -18,7 +18,7 @@ type Shown = Pick<Written, 'content' | 'media'> &
 type Props = {
   post: Shown
   author: Author
-  /** The address behind the author's name, if any. */
+  /** The address to which the author's name links, if any. */
   to?: string | undefined
   about: ReactNode
   menu?: ReactNode
@@ -105,7 +105,7 @@ const NAME = 'font-medium wrap-anywhere'
 type SentProps = {
   post: Written
   author: Author
-  /** The address behind the author's name, if any. */
+  /** The address to which the author's name links, if any. */
   to?: string | undefined
   /** Called once the page has scrolled to the post. */
   onShown: () => void

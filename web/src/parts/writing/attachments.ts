@@ -22,7 +22,7 @@ export function useAttaching(
 /** The size limit of a file, and the word for the draft in a sentence. */
 type Rules = { maxMb: number; noun: string }
 
-/** Attaches files to a draft and uploads each by itself (UNI-57). The draft says why any file was refused. */
+/** Attaches files to a draft and uploads each separately (UNI-57). The draft says why a file was refused. */
 export function attach(key: string, files: readonly File[], { maxMb, noun }: Rules): void {
   const room = UPLOADS_AT_ONCE - draftOf(key).files.length
   const refusals = files.map((file) => refusalOf(file, maxMb))

@@ -109,7 +109,7 @@ test('UNI-85 a reload restores the text and stored files of a draft, and reports
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('UNI-85 the text and stored files of a draft are stored in the tab, but not an unfinished upload', async () => {
+test('UNI-85 the tab keeps the text and stored files of a draft, but not an unfinished upload', async () => {
   const uploads = catchUploads()
   const { user, field } = open('kept')
   await user.type(field(), 'Half')

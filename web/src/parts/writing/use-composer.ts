@@ -45,7 +45,7 @@ export function useComposer(options: Options) {
 
   const wasJustSent = useRef(false)
   const underWay = useRef(0)
-  // True if the user pressed Enter while the previous text was still being sent; this text is sent after it.
+  // True if Enter was pressed while the previous text was being sent; the current text then follows it.
   const isDue = useRef(false)
   useFilesStillThere(key, noun)
 

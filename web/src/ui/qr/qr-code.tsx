@@ -26,7 +26,7 @@ export function QrCode({ text, label, onError }: Props) {
   )
 }
 
-/** The placeholder that is shown in the code's size while the code is generated (INV-84). */
+/** A placeholder of the code's size, shown while the code is generated (INV-84). */
 export function QrPlaceholder() {
   return (
     <div className={FRAME}>
@@ -40,7 +40,7 @@ export function QrPlaceholder() {
   )
 }
 
-// 256 px and a margin.
+// The code's 256 px, and padding around them.
 const FRAME = 'mx-auto box-content aspect-square w-[min(16rem,100%-1.5rem)] rounded-card p-3'
 
 function usePicture(text: string, onError: Props['onError']) {
@@ -61,7 +61,7 @@ function usePicture(text: string, onError: Props['onError']) {
   }, [text, attempt])
   const current = made?.text === text ? made : undefined
   const isFailed = current?.picture === null
-  // Without a network, the code of the encoder may have failed to load.
+  // Without a network, the encoder's script may have failed to load.
   const again = useEffectEvent(() => retry())
   useEffect(() => (isFailed ? whenOnline(() => again()) : undefined), [isFailed])
   const retry = () => {

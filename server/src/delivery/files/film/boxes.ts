@@ -17,7 +17,7 @@ export function boxesIn(bytes: Buffer, start: number, end: number): Box[] {
 // No program writes this many boxes into one box; a hostile file must not make us list more.
 const MOST_BOXES = 10_000
 
-/** The box with these first 16 bytes (8 if its size is short); null if it is no box, or ends after `most`. */
+/** The box with these first 16 bytes (8 if its size is short); null if it is invalid or ends after `most`. */
 export function boxAt(head: Buffer, start: number, most: number): Box | null {
   if (head.length < 8) return null
   const short = head.readUInt32BE(0)

@@ -4,8 +4,8 @@ export function crc8(bytes: Buffer): number {
 }
 
 /**
- * The length of the FLAC frame at the start of these bytes: the first end with a right checksum that `mayEnd`
- * accepts, else the first end with a right checksum, else 0.
+ * The length of the FLAC frame at the start of these bytes: up to the first end with a correct checksum that
+ * `mayEnd` accepts, else the first with a correct checksum, else 0.
  */
 export function lengthByChecksum(bytes: Buffer, mayEnd: (length: number) => boolean) {
   let [sum, first] = [0, 0]

@@ -1,4 +1,4 @@
-/** Reads a part of a file: `length` bytes from `start` on, or fewer at its end. */
+/** Reads a part of a file: `length` bytes from `start` on, or fewer at the end of the file. */
 export type ReadPart = (start: number, length: number) => Promise<Buffer>
 
 /** A stored video or recording that can be read in parts. */
@@ -39,13 +39,13 @@ const STEP = 64 * 1024
 // With this window, a sequential reader of a 100 MB video sends a hundred requests to the store.
 const WINDOW = 1024 * 1024
 
-/** A replacement of `length` bytes from `start` on: by these bytes, or by zeros. */
+/** A replacement of `length` bytes from `start` on, with these bytes or with zeros. */
 export type Patch = { start: number; length: number; bytes?: Buffer }
 
-/** The reason that the server does not keep a video. */
+/** The reason that the server does not keep a video or recording. */
 export type BadFilm = 'place_stays' | 'cut_off' | 'unknown_form'
 
-/** Thrown to stop the inspection of a video; `patchesOf` then returns the reason. */
+/** Thrown to stop the inspection of a video or recording; `patchesOf` then returns the reason. */
 export class NotKept extends Error {
   readonly why: BadFilm
   constructor(why: BadFilm) {
@@ -86,7 +86,7 @@ export async function patchesOf(look: (patches: Patches) => Promise<void>): Prom
   return found.sort((one, other) => one.start - other.start)
 }
 
-// Patches stay in memory; videos of hours with a location track have some ten thousand.
+// Patches are kept in memory; a video of several hours with a location track has some ten thousand.
 const MOST_PATCHES = 200_000
 
 /** A file's stream with these patches applied; they must be in file order. */

@@ -63,7 +63,7 @@ const rows =
   (bytes: Buffer, { content, end }: Box) =>
     content + 8 > end ? 0 : 8 + bytes.readUInt32BE(content + 4) * width
 const edits = (bytes: Buffer, box: Box) => rows(bytes[box.content] === 1 ? 20 : 12)(bytes, box)
-// If all samples have one size, no rows follow it.
+// If all samples have the same size, no rows follow.
 const sizes = (bytes: Buffer, { content, end }: Box) =>
   content + 12 > end
     ? 0
@@ -77,10 +77,10 @@ const groups = (bytes: Buffer, { content }: Box) =>
   /^(?:roll|prol|rap )$/.test(bytes.toString('latin1', content + 4, content + 8)) ? ALL : NONE
 // Leaves out the name of the program that made the file.
 const HANDLER = 24
-// Keeps no reference to another file, such as its address.
+// Removes references to other files, such as addresses.
 const SOURCES = { stays: 8, boxes: { 'url ': 4, 'urn ': 4, alis: 4 } }
 
-/** The coding of a picture or a sound. */
+/** The boxes that describe the coding of a picture or sound track. */
 const CODING: Rules = {
   ...each(
     'avcC hvcC av1C vpcC dvcC dvvC esds d263 dac3 dec3 dac4 dOps dfLa alac damr chan chnl srat pcmC enda frma',

@@ -40,7 +40,7 @@ async function cleaned(film: Buffer, piece = 64 * 1024): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(patched(inPieces(), needless)))
 }
 
-describe('VLT-125 a video or a recording no longer reveals its place', () => {
+describe('VLT-125 a cleaned video or recording does not reveal its place', () => {
   it.each(filmsWithPlaces.map((each) => [each.in, each.of, each] as const))(
     '%s: %s',
     async (_in, _of, { film, keeps }) => {
@@ -118,7 +118,7 @@ describe('the server does not keep a file', () => {
     expect(await needlessOf(joined(mp4(), parts))).toBe('place_stays')
   })
 
-  it('that was cut off before its playback data, but keeps one that was cut off after it', async () => {
+  it('that was cut off before its movie description, but keeps one that was cut off in its media data', async () => {
     const film = mp4({ bytes: 5_000 }).subarray(0, 4_000)
     expect((await cleaned(film)).equals(film)).toBe(true)
     const start = box('ftyp', 'isom', [0, 0, 2, 0])

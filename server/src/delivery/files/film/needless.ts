@@ -5,7 +5,7 @@ import { inMp4 } from './mp4.ts'
 import { inOgg } from './ogg.ts'
 import { inWebm } from './webm.ts'
 
-/** The patches that leave only the parts that playback needs: any other may reveal a place. No byte moves. */
+/** The patches that blank, in place, all parts that playback does not need: each may reveal a location. */
 export async function needlessIn(contentType: string, size: number, read: ReadPart) {
   if (!/^(?:video|audio)\//.test(contentType)) return []
   const look = CONTAINERS[contentType]

@@ -1,7 +1,7 @@
 import { crc32 } from './checksums.ts'
 import { type FilmFile, nextIn, NotKept, type Patches } from './film-file.ts'
 
-/** Finds the needless parts of an Ogg file (RFC 3533), such as comments; pages stay with a right checksum. */
+/** Finds the needless parts of an Ogg file (RFC 3533), such as comments, and updates page checksums. */
 export async function inOgg(file: FilmFile, patches: Patches): Promise<void> {
   const streams = new Map<number, Stream>()
   let isKnown = false

@@ -29,7 +29,7 @@ export function noParts() {
   }
 }
 
-// The parts are plain numbers in memory, because a video of hours has a million of them.
+// The parts are plain numbers in memory, because a video of several hours has a million of them.
 const MOST_PARTS = 2_000_000
 
 function inOrder(starts: number[], ends: number[]): [number[], number[]] {

@@ -24,7 +24,7 @@ export function addSamples(bytes: Buffer, track: Box, parts: Parts): void {
   }
 }
 
-// A table has a version, a number of rows, and the rows; a false number must not exceed the box.
+// A table has a version, a number of rows, and the rows; a false number must not lead beyond the box.
 function rowsOf(bytes: Buffer, { content, end }: Box, width: number): number {
   return content + 8 > end
     ? 0
@@ -81,7 +81,7 @@ function soundBytes(bytes: Buffer, table: Box): number {
 export function soundHead(bytes: Buffer, { content, end }: Box): number {
   const version = content + 10 > end ? 0 : bytes.readUInt16BE(content + 8)
   if (version === 2) return LONGEST
-  // The standard's own version 1 adds nothing, so its boxes begin at once.
+  // In the standard's own version 1, the boxes follow immediately, without the fields that QuickTime adds.
   const type = bytes.toString('latin1', content + SHORT + 4, content + SHORT + 8)
   return version === 1 && !/^[ -~]{4}$/.test(type) ? LONGER : SHORT
 }

@@ -15,7 +15,7 @@ export async function inTagsBefore(file: FilmFile, patches: Patches): Promise<nu
 
 const HAS_FOOTER = 0x10
 
-// A size has four times seven bits, so that no byte looks like the beginning of sound.
+// A size has four bytes of seven bits each, so that no byte looks like the beginning of sound.
 function fromSevens(head: Buffer): number {
   return head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
 }
@@ -24,11 +24,11 @@ function inSevens(size: number): number[] {
   return [21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f)
 }
 
-/** Finds the tags after a recording (ID3v1, ID3v2, APE, Lyrics3) that begins at `start`; returns its end. */
+/** Blanks the tags (ID3v1, ID3v2, APE, Lyrics3) after a recording that begins at `start`; returns its end. */
 export async function inTagsBehind(file: FilmFile, start: number, patches: Patches): Promise<number> {
   const end = await startOfTags(file, start)
   const tag = file.size - SHORT_TAG
-  // An empty tag must stay here, too: without it, programs would play the following bytes as sound.
+  // The short tag must stay, too, but empty: without its mark, programs would play its bytes as sound.
   const isTag = tag >= end && (await file.part(tag, 3)).toString('latin1') === 'TAG'
   patches.blank(end, isTag ? tag : file.size)
   if (isTag) patches.blank(tag + 3, file.size)

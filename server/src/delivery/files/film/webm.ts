@@ -31,7 +31,7 @@ type Track = { type: number; coding: string; hasAlpha: boolean }
 /** An element with its end, which is never after the end of its parent. */
 type Known = Element & { end: number }
 type Rules = ReadonlyMap<number, Rule>
-/** An element's rule: rules for its children, its greatest length, or an edit that is true to keep it. */
+/** An element's rule: rules for its children, its greatest length, or an edit (true keeps the element). */
 type Rule = Rules | number | Edit
 type Edit = (film: Film, element: Known) => Promise<boolean> | boolean
 
@@ -133,7 +133,7 @@ async function inCodecPrivate(film: Film, element: Known): Promise<boolean> {
   return true
 }
 
-/** The greatest length for codecs whose data is just a few numbers. */
+/** The greatest length of the data of each codec that needs just a few numbers. */
 const PRIVATE: Record<string, number> = {
   V_VP8: 0,
   V_VP9: 16,

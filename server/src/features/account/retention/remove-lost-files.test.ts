@@ -132,7 +132,7 @@ it('an upload that arrives during the sweep is stored whole', async () => {
   }
 })
 
-it('the sweep removes the leftovers of a process killed during an upload a day later, and no sooner', async () => {
+it('the sweep removes the leftovers of a process killed during an upload, but only after a day', async () => {
   const before = await stored()
   const server = await serverProcess(test)
   const [form] = formOf([

@@ -27,7 +27,7 @@ export async function removeLostFiles({ db, files, landing }: Stores): Promise<v
   }
 }
 
-// An upload's row is inserted within REQUEST_MS after its files, so this leaves a wide margin.
+// An upload's row is inserted within REQUEST_MS after its files arrive, so this leaves a wide margin.
 const LOST_AFTER_MS = 24 * REQUEST_MS
 
 // A file whose name does not have the form of an upload's file has no id, and stays.

@@ -60,7 +60,7 @@ describe('a table that no feature declares to the sweep', () => {
   })
 })
 
-/** Removes unused uploads; after the search for them, a trigger runs this SQL before each one is deleted. */
+/** Removes unused uploads; a trigger runs this SQL after the search, just before each upload is deleted. */
 async function removeWhile(action: string): Promise<void> {
   await sql`create function use_it() returns trigger language plpgsql as $$
     begin ${sql.raw(action)}; return old; end $$`.execute(test.db)
@@ -100,7 +100,7 @@ it('several pages of uploads that are referenced after the search do not block t
   await test.db.deleteFrom('uploads').where('id', 'in', many).execute()
 })
 
-it('a photo that a member chooses during its removal stays theirs', async () => {
+it('a photo that a member chooses while it is being removed is kept', async () => {
   const id = await unused()
   await removeWhile(`update players set photo_id = old.id where id = ${ann.id}`)
   expect(await kept(id)).toEqual([id])

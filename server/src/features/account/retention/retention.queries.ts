@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
 /**
- * The founding time of this network. Older files belong to another network, so an operator who opens a data
- * folder with an empty database by mistake loses none of them.
+ * The founding time of this network. Older files belong to another network, so an operator who by mistake
+ * starts an empty database on that network's data folder loses none of them.
  */
 export async function foundedAt(db: Db): Promise<Date> {
   const admin = db.selectFrom('players').select('created_at').where('id', '=', ADMIN_ID)

@@ -15,7 +15,7 @@ const test = appForTests()
 
 const retention = (settings: Record<string, string>) => startScript('retention.ts', settings).ended
 
-it('the retention script removes expired data beside a running server and reports the counts, none in a second run', async () => {
+it('the retention script removes expired data while a server runs and reports the counts, and a second run removes nothing', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   const past = new Date(Date.now() - 2 * 86_400_000)
   await filesOf(ann, ['old.pdf', pdf()])

@@ -30,7 +30,7 @@ const age = (ids: string[], hours: number) => ageUploads(test, hours, ids)
 const uploads = async () => (await rowsIn(test, 'uploads')).map(({ id }) => id)
 
 describe('uploads', () => {
-  it('are removed in every size when nothing has used them for 24 hours', async () => {
+  it('are removed in every size when they are 24 hours old and nothing uses them', async () => {
     const [old, young] = [await upload(ann), await upload(ann)]
     const film = (await uploaded(ann, mp4()))[0]!.replace('/media/', '')
     await age([old, film], 24.01)
@@ -79,7 +79,7 @@ describe('uploads', () => {
   })
 })
 
-it('the sweep makes files and folders private that an earlier version left readable by others', async () => {
+it('the sweep makes private the files and folders that an earlier version left readable by others', async () => {
   const id = await upload(ann)
   const path = join(test.deps.files.place.files, id.slice(0, 2), `${id}.full`)
   await chmod(path, 0o644)
@@ -126,7 +126,7 @@ describe('expired data', () => {
     expect(kept.toSorted()).toEqual([live, used, open].toSorted())
   })
 
-  it('the sweep removes messages and phone logs after 90 days and unreachable marks after 30, but never a STOP', async () => {
+  it('the sweep removes messages and phone logs after 90 days and marks of unreachable numbers after 30, but never a STOP', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
     const message = { channel: 'sms', recipient: '+15551230000', body: 'Hi' }
     await addRows(test, 'outbox_messages', [

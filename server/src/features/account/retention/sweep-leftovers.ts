@@ -34,7 +34,6 @@ type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
 
 /** Completes due claims and removes all expired data. Safe to repeat. */
 export async function sweep({ db, files, live }: Sweeping): Promise<void> {
-  // Due claims are completed first, because a later removal could delete them.
   await completeDue({ db, live })
   await removeOldClaims(db)
   await removeOldSets(db)
@@ -67,7 +66,7 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await files.disk?.closeToOthers()
 }
 
-/** Removes the uploads that no row has used for a day, each in its own transaction: one in use again stays. */
+/** Removes unused uploads that are a day old, each in its own transaction; one in use again stays. */
 export async function removeUnusedUploads(deps: Pick<Sweeping, 'db' | 'files'>): Promise<void> {
   for await (const id of inPages<string>((last = '') => unusedUploads(deps.db, last, PAGE)))
     await removeUploadUnlessUsed(deps, id)

@@ -24,7 +24,7 @@ export async function membersOfUnitsOfPair(db: Db, a: number, b: number): Promis
   )
 }
 
-/** Locks every unit of which both are members, so that no one confirms it or names its group meanwhile. */
+/** Locks and returns every unit that has both players, so that no group is created for it meanwhile. */
 export async function holdUnitsOfPair(tx: Tx, a: number, b: number): Promise<EndingUnit[]> {
   return holdUnits(tx, unitsWith(a, b))
 }
@@ -45,7 +45,7 @@ function unitsWith(a: number, b: number) {
     where one.player_id = ${a} and other.player_id = ${b}`
 }
 
-/** Dissolves units: deletes their members with the confirmations, and stores their groups' names. */
+/** Dissolves units: deletes their member rows, which hold the confirmations; stores their groups' names. */
 export async function markDissolved(tx: Tx, ids: number[], groups: { unitId: number; name: string }[]) {
   await sql`
     with gone as (
@@ -58,7 +58,7 @@ export async function markDissolved(tx: Tx, ids: number[], groups: { unitId: num
     where trust_units.id = dissolved.id`.execute(tx)
 }
 
-/** A player's dissolved units, latest first, without units with anyone whom a block separates. */
+/** A player's dissolved units, latest first, unless a block separates the player from another member. */
 export async function formerUnitsOf(
   db: Db,
   playerId: number,

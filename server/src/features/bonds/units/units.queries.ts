@@ -8,7 +8,7 @@ import { apartFrom } from '../../ties/ties.queries.ts'
 
 export type UnitMember = { id: number; name: string; photoId: string | null; isConfirmed: boolean }
 
-/** A unit with its slots by player id, its three people by join date, and its group if it has one. */
+/** A unit: the player in each slot, the three members by join date, and the group if it has one. */
 export type UnitRow = InferResult<ReturnType<typeof units>>[number]
 
 export async function unitsOf(db: Db, playerId: number, page: Page): Promise<UnitRow[]> {
@@ -19,7 +19,7 @@ export async function unitsAwaiting(db: Db, playerId: number, limit: number): Pr
   return mine(db, playerId, { limit, before: null }).where('mine.confirmed_at', 'is', null).execute()
 }
 
-/** Active people bonded to a player in a unit that all three confirmed, the latest unit first. */
+/** The ids of active people who share a bond and a fully confirmed unit with a player, latest unit first. */
 export async function activePartnersOf(db: Db, playerId: number, limit: number): Promise<number[]> {
   return idsIn(
     db,
@@ -105,7 +105,7 @@ export async function cornersOf(tx: Tx, ids: number[]): Promise<Map<number, Corn
 
 export type FormedUnit = { id: number; members: [number, number, number] }
 
-/** Forms units, confirmed for members who chose so (SET-02); the same three people never have two units. */
+/** Forms units, already confirmed for members who chose that (SET-02); no three people get two units. */
 export async function addUnits(tx: Tx, units: Slots[]): Promise<FormedUnit[]> {
   const { rows } = await sql<FormedUnit>`
     with formed as (

@@ -123,7 +123,7 @@ describe('TRU-54 a member with suspended invitees', () => {
     expect(await allowance()).toMatchObject({ most: 8, open: 4, left: 4, why: 'usual' })
   })
 
-  it('has the allowance halved only once for two suspensions, even after a new registration or another sponsor', async () => {
+  it('has the allowance halved only once for two suspensions, even after an invitee registers again or gets another sponsor', async () => {
     await settle()
     const bob = await suspend()
     await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 're_register' }))
@@ -182,11 +182,11 @@ describe('TRU-54 a member with suspended invitees', () => {
 describe('TRU-52 the server checks the right to invite for every way of inviting', () => {
   const WAYS: Record<string, (cleo: Person) => Promise<() => Promise<{ status: number }>>> = {
     'by form': async () => () => sendInvite(ann, someone()),
-    'by the link of another': async (cleo) => {
+    'by another member’s link': async (cleo) => {
       const { qrId } = await newQr(cleo)
       return () => ann.browser.post(`/api/invitation-links/${qrId}/connect`)
     },
-    'by turning one to another number': async () => {
+    'by changing the number of an invitation': async () => {
       const { id } = await invite(ann, someone())
       return () => ann.browser.put(`/api/invitations/${id}`, { recipientPhone: freshPhone() })
     },
@@ -204,7 +204,7 @@ describe('TRU-52 the server checks the right to invite for every way of inviting
     expect([200, 201]).toContain((await go()).status)
   })
 
-  it('a number change takes no extra place but respects a lowered limit, and names can always be edited', async () => {
+  it('a number change adds no open invitation but is refused above a lowered limit, and names can always be edited', async () => {
     await ok(set({ most: 2 }))
     const { id } = (await many(2))[0]!
     const turn = () => ann.browser.put(`/api/invitations/${id}`, { recipientPhone: freshPhone() })
@@ -245,7 +245,7 @@ describe('TRU-55 the admin', () => {
     expect(await allowance()).toMatchObject({ most: 12, why: 'set' })
   })
 
-  it('sets rules that, like suspensions, are deleted with the member’s account, while those of others stay', async () => {
+  it('sets rules that, like counted suspensions, are deleted with the account of their member, but not with another account', async () => {
     const cleo = await member(test, 'Cleo')
     for (const of of [ann, cleo]) {
       await ok(set({ most: 12 }, of))

@@ -14,9 +14,9 @@ import { checkMove, moveOver, noMove } from './ask-sponsor.ts'
 import { endMove, lineAbove, lockMove, moveById, type MoveRow } from './moves.queries.ts'
 
 /**
- * Takes over a member with their whole branch (TRU-57); bonds and trust units stay. Locks the two, the old
- * sponsor and everyone above the new one, in the order of their ids, so that parallel moves of them run one
- * after another and no member ends up above themself. Returns the refusal, or null.
+ * Makes the caller the sponsor of a member with their whole branch (TRU-57); bonds and trust units stay.
+ * Locks both, the old sponsor and everyone above the caller, in the order of their ids, so that moves of
+ * these people run one after another and no member ends up above themself. Returns the refusal, or null.
  */
 export async function acceptMove(deps: Deps, me: PlayerRow, id: number): Promise<Refused<404 | 409> | null> {
   const asked = await moveById(deps.db, id)

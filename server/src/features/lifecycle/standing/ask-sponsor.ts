@@ -13,7 +13,7 @@ import { addMove, endMove, expireMoves, lineAbove, lockMove, moveById } from './
 
 type Wish = { playerId: number; sponsorId: number }
 
-/** Asks a member to take over another one with their whole branch; the request expires after seven days. */
+/** Asks `sponsorId` to take over a member and that member's branch; the request expires after seven days. */
 export const askSponsor = action(async (tx, deps: Deps, admin: PlayerRow, { playerId, sponsorId }: Wish) => {
   await lockPlayers(tx, [playerId, sponsorId])
   const refusal = await checkMove(tx, playerId, sponsorId)

@@ -90,7 +90,7 @@ export async function removeOldMoves(db: Db): Promise<void> {
     where answered_at < now() - make_interval(days => ${MOVE_KEPT_DAYS}::integer)`.execute(db)
 }
 
-/** The sponsors above a player, nearest first, up to the root. */
+/** The ids of the sponsors above a player, nearest first, up to the root. */
 export async function lineAbove(db: Db, playerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive above(id) as (

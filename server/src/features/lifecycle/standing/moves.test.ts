@@ -41,7 +41,7 @@ async function circling(): Promise<number[]> {
 }
 
 describe('TRU-57 a member asked to take over another', () => {
-  it('TRU-62 reads the request at home and takes over the branch with its bonds, and all who see the member get a live update', async () => {
+  it('TRU-62 sees the request on the dashboard and takes over the branch without a change of bonds, and all who see the moved member get a live update', async () => {
     const [gil, hal, eve] = await members(test, 'Gil', 'Hal', 'Eve')
     await setPlayer(test, ann, { sponsor_id: gil.id })
     await setPlayer(test, cleo, { sponsor_id: hal.id })
@@ -107,7 +107,7 @@ describe('TRU-58 a move is refused', () => {
   const refused = async (player: { id: number }, sponsor: { id: number }, code: string, status = 409) =>
     (await turnedAway(test, () => ask(player, sponsor), status, code)).body.error
 
-  it('to the member themself, below them, to an inactive or blocked sponsor, for the admin, or with a request open', async () => {
+  it('to the member themself, to anyone below them, to an inactive or blocked sponsor, for the admin, or while a request is open', async () => {
     const dan = await member(test, 'Dan', { sponsorId: bob.id })
     const eve = await member(test, 'Eve', { sponsorId: dan.id })
     expect(await refused(bob, bob, 'to_themself')).toMatch(/^No one can be their own sponsor\./)
@@ -197,7 +197,7 @@ describe('TRU-59 concurrent requests', () => {
     'only one of two lines moves when each is asked to move below the end of the other',
     REPEATED,
     async () => {
-      /** A line of four members below its own root, from which no other member is moved. */
+      /** Makes a line of four members under a new root; returns the first and the last of the four. */
       const lineOf = async () => {
         const { id: root } = await member(test, 'Root')
         const people: Person[] = []

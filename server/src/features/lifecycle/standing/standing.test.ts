@@ -68,7 +68,7 @@ describe('TRU-50 the invitees of a sponsor', () => {
     expect((await counts()).warned).toBe(0)
   })
 
-  it('are listed in pages to the sponsor and the admin only, and the sponsor does not see one who blocked them', async () => {
+  it('are listed in pages to the sponsor and the admin only, and the sponsor does not see an invitee who blocked them', async () => {
     for (const name of ['One', 'Two', 'Three']) await below(name)
     const bob = await below('Bob')
     for (const path of ['standing', 'invitees'] as const) {
@@ -83,7 +83,7 @@ describe('TRU-50 the invitees of a sponsor', () => {
   })
 })
 
-it('TRU-61 TRU-101 a sponsor is notified of an invitee’s suspension, new registration and end, with a reason only if the admin adds one', async () => {
+it('TRU-61 TRU-101 a sponsor is notified when an invitee is suspended, registers again or ends the account, with a reason only if the admin adds one', async () => {
   const bob = await below('Bob')
   const status = `/api/admin/players/${bob.id}/status` as const
   await ok(boss.browser.patch(status, { action: 'suspend', reason: 'Secret' }))
@@ -100,7 +100,7 @@ it('TRU-61 TRU-101 a sponsor is notified of an invitee’s suspension, new regis
   expect((await toldTo(ann)).join()).not.toContain('Bob')
 })
 
-it('TRU-56 a link from a member who left or is inactive does not open, and the refusal says how to get another', async () => {
+it('TRU-56 a link from a member who left or is inactive does not open, and the refusal says how to get another link', async () => {
   const bob = await member(test, 'Bob')
   const open = async (ref: number, { qrId }: { qrId: string }) => {
     const answer = await test.browser().post('/api/auth/open-invitation', { ref, qrId })

@@ -9,7 +9,7 @@ import { lockPlayer, playerById } from '../../players/players.queries.ts'
 import { claimById, lockClaim } from './claims.queries.ts'
 import { helpersOf } from './helpers.queries.ts'
 
-// The people who may confirm are notified once in this many hours, however often the account is claimed.
+// An account's helpers are notified at most once in this many hours, however often the account is claimed.
 const CLAIM_ASK_HOURS = 24
 
 export type Asking = Pick<Deps, 'db' | 'live' | 'config' | 'limits' | 'warn' | 'jobs' | 'sms' | 'email'>
@@ -20,7 +20,7 @@ export async function secondsToAsking(db: Db, ownerId: number): Promise<number> 
   return since === null ? 0 : Math.max(0, Math.ceil(CLAIM_ASK_HOURS * 3600 - since))
 }
 
-/** Draws the helpers' texts from the budgets, which use their own connection, before the transaction. */
+/** Draws the helpers' texts before the transaction, because the text budgets use their own connection. */
 export async function drawTexts(deps: Asking, ownerId: number, people: PlayerRow[]): Promise<DrawnText[]> {
   if (!deps.sms || (await secondsToAsking(deps.db, ownerId)) > 0) return []
   const drawn: DrawnText[] = []
@@ -55,7 +55,7 @@ export function newsOfClaim(ownerId: number, helpers: number[]) {
   return { topic: 'claim' as const, key: null, players: [...new Set([ADMIN_ID, ownerId, ...helpers])] }
 }
 
-/** Notifies helpers a day after an earlier notification, unless another claim has done so meanwhile. */
+/** Notifies a claim's helpers a day after the account's last notification, unless another claim just did. */
 export async function askLater(deps: Asking, claimId: number): Promise<void> {
   const claim = await claimById(deps.db, claimId)
   const owner = claim?.state === 'open' ? await playerById(deps.db, claim.playerId ?? 0) : undefined

@@ -8,7 +8,7 @@ import type { DB } from '../../../db/schema.ts'
 
 // The lifetime of the digits that a claimant reads aloud.
 const CLAIM_DIGITS_MINUTES = 10
-// This many stopped claims lock an account against other claims.
+// This many stopped claims lock an account against further claims.
 const CLAIM_STOPS_BEFORE_LOCK = 2
 
 export type Asked = { phone: string } | { name: string; sponsorName: string }
@@ -57,7 +57,7 @@ export async function askedBy(db: Db, id: number): Promise<Asked | null> {
   return ((await query.executeTakeFirst())?.asked ?? null) as Asked | null
 }
 
-/** The active member with that name and that sponsor's name; null unless exactly one matches. */
+/** The id of the active member with this name and a sponsor of that name; null unless exactly one matches. */
 export async function playerCalled(db: Db, name: string, sponsorName: string): Promise<number | null> {
   const found = await db
     .selectFrom('players')
@@ -122,7 +122,7 @@ export async function setLookedUp(
   await change(tx, id, { asked: null, ...found })
 }
 
-/** The sequence number of a claim's digits and their end; new digits begin every `CLAIM_DIGITS_MINUTES`. */
+/** The index of a claim's current digits and their expiry; new ones begin every `CLAIM_DIGITS_MINUTES`. */
 export async function digitsNow(db: Db, id: number): Promise<{ which: number; until: Date }> {
   const seconds = CLAIM_DIGITS_MINUTES * 60
   const { rows: found } = await sql<{ which: number; until: Date }>`
@@ -162,7 +162,7 @@ export async function setDoubted(tx: Tx, id: number): Promise<void> {
   await change(tx, id, { doubted_at: NOW })
 }
 
-/** Reopens a confirmed claim for further confirmations; the next confirmation texts the old number again. */
+/** Reopens a waiting claim; once it has enough confirmations again, the old number gets another text. */
 export async function setOpenAgain(tx: Tx, id: number): Promise<void> {
   await change(tx, id, { state: 'open', completes_at: null, stop_hash: null })
 }
@@ -186,7 +186,7 @@ export async function endOthers(tx: Tx, playerId: number, except: number): Promi
   await endAll(tx, sql`player_id = ${playerId} and id <> ${except} and ${isUnderWay}`)
 }
 
-/** Ends unconfirmed claims for a new number: its holder, who has confirmed that number, makes a new claim. */
+/** Ends unconfirmed claims with this new number, because the number's holder is making another claim. */
 export async function endUnconfirmedFor(tx: Tx, newPhone: string): Promise<void> {
   const isConfirmed = sql`exists (
     select from claim_helpers where claim_id = claims.id and confirmed_at is not null)`

@@ -38,7 +38,7 @@ const asked = (by: Person) => ok(by.browser.get('/api/claims'))
 const rowOf = ({ id }: { id: number }) =>
   test.db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Returns the responses to a claim of that number, without digits and tokens, and their SQL statements. */
+/** Claims this number; returns the responses, without digits and tokens, and the SQL statements sent. */
 async function heard(phone: string) {
   const [browser, newPhone] = [test.browser(), freshPhone()]
   const asked = vi.spyOn(pg.Client.prototype, 'query')
@@ -355,14 +355,14 @@ describe('the helpers of a claim', () => {
     ['guardian', 'they block the owner', guard, () => friends.bob, () => blockedBy(friends.bob, ann)],
     [
       'guardian',
-      'they answer that they are no guardian',
+      'they decline to be a guardian any longer',
       guard,
       () => friends.bob,
       () => ok(friends.bob.browser.post(`/api/guardians/${ann.id}/answer`, { agrees: false })),
     ],
     [
       'sponsor',
-      'another member is the sponsor',
+      'another member becomes the sponsor',
       surround,
       () => friends.bob,
       () => setPlayer(test, ann, { sponsor_id: chief.id }),

@@ -43,7 +43,7 @@ const stopAsAdmin = (id: number, by = chief, reason = 'She called me.') =>
 const enter = ({ browser }: Pick<Person, 'browser'>) => browser.post('/api/claims/own/enter')
 const textsTo = ({ phone }: Person) =>
   test.db.selectFrom('outbox_messages').select('body').where('recipient', '=', phone).execute()
-/** The scheduled jobs of a claim, in hours from now. */
+/** The hours from now until each scheduled job of a claim. */
 const jobsOf = async ({ id }: { id: number }) => {
   const { rows } = await sql<{ hours: number }>`
     select extract(epoch from start_after - now())::float8 / 3600 as hours from pgboss.job
@@ -120,7 +120,7 @@ describe('the time to stop a claim', () => {
     expectRefused(await press(token), 409, 'claim_over')
   })
 
-  it('TRU-81 a helper who is asked again can revoke their confirmation, and the claim then needs another one', async () => {
+  it('TRU-81 a helper who is asked again can revoke their confirmation, and the claim then needs another confirmation', async () => {
     const claim = await confirmed()
     const { bob, dora } = friends
     await moveClaimOn(test.deps, claim.id)
@@ -152,13 +152,13 @@ describe('the time to stop a claim', () => {
     expect((await usePasskey(ann.browser, by)).status).toBe(200)
   }
   it.each<[string, string, () => Promise<unknown>]>([
-    ['goes on', 'session that was opened now', () => Promise.resolve()],
-    ['goes on', 'session of six days', () => aged(6)],
-    ['is stopped', 'session of eight days', () => aged(8)],
-    ['goes on', 'new session by a passkey of six days', () => byPasskey(6)],
-    ['is stopped', 'new session by a passkey of eight days', () => byPasskey(8)],
-    ['goes on', 'new session in a browser that is trusted for six days', () => inTrusted(6)],
-    ['is stopped', 'new session in a browser that is trusted for eight days', () => inTrusted(8)],
+    ['goes on', 'session opened just now', () => Promise.resolve()],
+    ['goes on', 'session that is six days old', () => aged(6)],
+    ['is stopped', 'session that is eight days old', () => aged(8)],
+    ['goes on', 'new session opened with a passkey that is six days old', () => byPasskey(6)],
+    ['is stopped', 'new session opened with a passkey that is eight days old', () => byPasskey(8)],
+    ['goes on', 'new session in a browser that has been trusted for six days', () => inTrusted(6)],
+    ['is stopped', 'new session in a browser that has been trusted for eight days', () => inTrusted(8)],
   ])('TRU-81 the claim %s when the owner rejects it in a %s', async (what, _, prepare) => {
     const claim = await confirmed()
     await prepare()

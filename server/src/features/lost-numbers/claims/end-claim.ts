@@ -24,15 +24,15 @@ import {
 import { hasEnough, noRequest } from './confirm-claim.ts'
 import { helpersOf, helpersWhoHear, setConfirmed } from './helpers.queries.ts'
 
-// The owner alone can stop a claim if their session, passkey or trusted browser is this many days older.
+// To stop a claim alone, its owner needs a session, passkey or trusted browser this many days older than it.
 const CLAIM_KNOWN_DAYS = 7
 
 type By = { by: 'owner' } | { by: 'admin'; reason: string }
 
 /**
- * Stops a claim of the caller's own account and notifies its helpers and the admin. From a session that a
- * thief of the number may have opened, it only asks the helpers and the admin to look again; from a helper
- * asked like this, it revokes their confirmation. A second call does nothing. Returns the refusal, or null.
+ * Stops a claim of the caller's own account and notifies its helpers and the admin. If a thief of the number
+ * may have opened the session, only asks the helpers and the admin to look again; if the caller is a helper
+ * of such a claim, revokes their confirmation. A second call does nothing. Returns the refusal, or null.
  */
 export async function stopClaim(deps: Deps, { player, sessionId }: PlayerPrincipal, id: number) {
   const claim = await claimById(deps.db, id)
@@ -47,7 +47,7 @@ export async function stopForReason(deps: Deps, id: number, reason: string) {
   return claim && claim.playerId !== null ? stop(deps, claim, { by: 'admin', reason }) : noRequest()
 }
 
-/** Marks a claim as doubted by the texted link, which stops nothing: a thief of the number could read it. */
+/** Marks the claim of a texted link as doubted; does not stop it, because a thief may have read the text. */
 export async function stopByLink(deps: Deps, token: string) {
   const claim = await claimOfLink(deps.db, hashOf(token))
   return claim ? doubt(deps, claim, 'link') : noRequest()
@@ -92,7 +92,7 @@ const takeBack = action(async (tx, deps: Deps, me: number, id: number) => {
 
 const stop = action(async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id' | 'playerId'>, how: By) => {
   const owner = { id: playerId! }
-  // Makes stops of one account's claims run one after another, so that each counts towards its lock.
+  // Stops of one account's claims run one after another, so that each counts towards the account's lock.
   await lockPlayer(tx, owner.id)
   const claim = (await lockClaim(tx, id))!
   if (claim.state === 'stopped') return null
@@ -115,6 +115,6 @@ const stop = action(async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id'
   return null
 })
 
-// The refusal of a claim that has completed or has ended in another way.
+// The refusal to stop a claim that has completed or has ended in another way.
 const claimOver = () =>
   refuse(409, 'claim_over', 'This cannot be stopped any more. If it was not you, please ask the admin.')

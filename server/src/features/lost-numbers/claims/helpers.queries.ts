@@ -4,10 +4,10 @@ import { type Db, NOW, type Tx } from '../../../db/database.ts'
 import { idsOf } from '../../../db/rows.ts'
 import { apartFrom, keepsApart } from '../../ties/ties.queries.ts'
 
-// The most claims of one account shown to the people who may confirm them; the newest come first.
+// A helper sees at most this many unconfirmed, confirmed and finished claims of one account, newest first.
 const CLAIMS_SHOWN = 30
 
-/** A helper of a claim; `stillHelps` is false once they lost the role in which they were asked. */
+/** A helper of a claim; `stillHelps` is false once they have lost the role in which they were asked. */
 export type HelperRow = Awaited<ReturnType<typeof helpersOf>>[number]
 export type AskedRow = Awaited<ReturnType<typeof askedOf>>[number]
 
@@ -21,14 +21,14 @@ export async function helpersOf(db: Db, claimId: number) {
   return rows(db).where('claim_id', '=', claimId).orderBy('claim_helpers.player_id').execute()
 }
 
-/** The helpers of a claim without those whom a block separates from its owner, whose claims it hides. */
+/** The ids of a claim's helpers who get its updates: those whom no block separates from its owner. */
 export async function helpersWhoHear(db: Db, claimId: number, ownerId: number): Promise<number[]> {
   const query = db.selectFrom('claim_helpers').select('player_id as id').where('claim_id', '=', claimId)
   return idsOf(query.where(sql<boolean>`player_id not in (${apartFrom(ownerId)})`).orderBy('player_id'))
 }
 
 /**
- * The claims that a player was asked to confirm and still can, newest first: at most `CLAIMS_SHOWN`
+ * The claims of which a player is still a helper, newest first: at most `CLAIMS_SHOWN`
  * unconfirmed, confirmed and finished claims of each account, so that a flood of claims hides neither
  * confirmed claims nor claims of other accounts.
  */
@@ -48,7 +48,7 @@ export async function askedOf(db: Db, playerId: number) {
   return query.orderBy('claimId', 'desc').limit(500).execute()
 }
 
-/** SQL condition: `uploads.id` is the selfie of a claim that the player can confirm, or any for the admin. */
+/** SQL condition: `uploads.id` is the selfie of a claim that this player helps or, for the admin, of any. */
 export function isSelfieFor(player: { id: number; isAdmin: boolean }) {
   return sql<boolean>`exists (select from claims where photo_id = uploads.id and claims.player_id is not null
     and (${player.isAdmin} or exists (select from claim_helpers

@@ -12,7 +12,7 @@ import { textCode } from '../../sign-in/text-code.ts'
 import { tryCode } from '../../sign-in/try-code.ts'
 import { addClaim, type Asked, claimOfToken, endUnconfirmedFor, setEnded } from './claims.queries.ts'
 
-// The most claims within seven days, for one address and for one new number.
+// The most claims within seven days from one address, and for one new number.
 const CLAIMS_PER_WEEK = 3
 
 export type Typed = {
@@ -102,7 +102,7 @@ async function proveNumber(deps: Deps, { newPhone, code }: Typed, visit: Visit) 
   )
 }
 
-// Only a caller who has confirmed that the number is theirs can get this refusal.
+// With phone verification, only a caller who has proved that the number is theirs gets this refusal.
 async function refusalOfNumber({ db }: Deps, phone: string) {
   if (await isBlocked(db, phone)) return phoneBlocked()
   return (await playerByPhone(db, phone)) ? refuse(409, 'phone_taken', TAKEN, { newPhone: TAKEN }) : null
@@ -111,7 +111,7 @@ async function refusalOfNumber({ db }: Deps, phone: string) {
 async function keep(deps: Deps, claim: { asked: Asked; newPhone: string }, { cookies }: Context) {
   const [token, old] = [newToken(), cookies.get('kinhold_claim')]
   await deps.db.transaction().execute(async (tx) => {
-    // Ends this browser's earlier claim, unless it waits already, and the new number's unconfirmed claims.
+    // Ends this browser's earlier claim if it is not waiting yet, and unconfirmed claims with the new number.
     const before = old && (await claimOfToken(tx, hashOf(old)))
     if (before && (before.state === 'begun' || before.state === 'open'))
       await setEnded(tx, before.id, 'ended')
@@ -121,11 +121,11 @@ async function keep(deps: Deps, claim: { asked: Asked; newPhone: string }, { coo
   return token
 }
 
-// The sender is unknown: without limits anyone could have texts sent to any number, and use up the codes of others.
+// The sender is unknown: without limits, anyone could have any number texted and use up the codes of others.
 const CODES_PER_ADDRESS = { name: 'claim_codes', uses: 5, seconds: 86_400 }
 const CODES_OF_SERVER = { name: 'claim_codes_all', uses: 30, seconds: 3600 }
 
-/** Texts a code to the new number of a claim; false if no code is required. */
+/** Texts a code to the new number of a claim; returns true, false if no code is required, or the refusal. */
 export async function textNewNumber(deps: Deps, phone: string, context: Context) {
   if (await isBlocked(deps.db, phone)) return phoneBlocked()
   if (!deps.config.phoneVerification) return false

@@ -25,7 +25,7 @@ import {
 import { completeClaim } from './complete-claim.ts'
 import { addHelpers } from './helpers.queries.ts'
 
-/** Runs the next step of a claim. Safe to run again. */
+/** Runs every step of a claim that is due. Safe to repeat. */
 export async function moveClaimOn(deps: Deps, claimId: number): Promise<void> {
   await findOwner(deps, claimId)
   await askLater(deps, claimId)
@@ -36,9 +36,9 @@ export async function moveClaimOn(deps: Deps, claimId: number): Promise<void> {
 const RETRY_SECONDS = 3600
 
 /**
- * Texts a link that rejects a confirmed claim to its old number, once. If no text is possible now, a job
- * tries again as long as the claim can be stopped, so that a claimant cannot silence the notice by using up
- * the number's texts.
+ * Sends one text about a confirmed claim to the old number, with a link that marks the claim as doubted. If
+ * no text is possible now, a job tries again while the claim waits, so that a claimant cannot prevent the
+ * text by using up the number's budget.
  */
 export async function textOldNumber(deps: Deps, claimId: number): Promise<void> {
   if (!(await lacksStopLink(deps.db, claimId))) return
@@ -58,8 +58,8 @@ export async function textOldNumber(deps: Deps, claimId: number): Promise<void> 
   })
 }
 
-// Uses only the configured address, or no link at all: the host header comes from a helper's request, and must not
-// decide where the owner's link leads.
+// Uses only the configured address, or no link at all: the host header comes from a helper's request, and
+// must not decide where the owner's link leads.
 function wordsOf({ config }: Deps, token: string): { body: string; bodyOnceSent?: string } {
   const { appName } = config
   const begin = `Your ${appName} account is about to move to a new number. If this is not you,`
@@ -99,7 +99,7 @@ async function findOwner(deps: Asking, claimId: number): Promise<void> {
   })
 }
 
-// The operator of the server changes the admin's number, so the admin has no claims.
+// No one can claim the admin's account: the operator of the server can change the admin's number.
 async function ownerOf(db: Db, asked: Asked, newPhone: string): Promise<PlayerRow | null> {
   const found =
     'phone' in asked
@@ -109,7 +109,7 @@ async function ownerOf(db: Db, asked: Asked, newPhone: string): Promise<PlayerRo
   return found.phone === null || found.phone === newPhone ? null : found
 }
 
-/** The helpers of an account: its guardians, or else its sponsor, the partners of its trust units and the admin. */
+/** The helpers of an account: its guardians, or else its sponsor, trust unit partners and the admin. */
 async function helpersFor(db: Db, owner: PlayerRow): Promise<Helpers> {
   const guardians = await findGuardians(db, owner.id)
   if (guardians) {

@@ -26,7 +26,7 @@ import {
 import { completeClaim } from './complete-claim.ts'
 import { isSelfieFor } from './helpers.queries.ts'
 
-/** A browser's claim with its current digits, or null. Completes a due claim before the sweep does. */
+/** A browser's claim with its current digits, or null. Completes the claim if it is due. */
 export async function showClaim(deps: Deps, token: string): Promise<OwnClaim | null> {
   const claim = await claimOfToken(deps.db, hashOf(token))
   if (!claim) return null
@@ -55,7 +55,7 @@ async function present({ db }: Deps, claim: ClaimRow, token: string): Promise<Ow
   }
 }
 
-// Derived from the token, which only this browser has, so that a reload shows the same digits without storing them.
+// Derived from the token, which only this browser has: a reload shows the same digits, stored only hashed.
 async function digitsFor(db: Deps['db'], id: number, token: string) {
   const { which, until } = await digitsNow(db, id)
   const digits = digitsOf(token, `claim ${id}, ${which}`, CODE_DIGITS)
@@ -63,7 +63,7 @@ async function digitsFor(db: Deps['db'], id: number, token: string) {
   return { digits, until }
 }
 
-/** The claim selfies that the caller may see: the admin all, a helper those of claims that they can still confirm. */
+/** An SQL condition for the claim selfies that the caller may see, or null if the caller may see none. */
 export function showSelfies(caller: Principal) {
   if (caller.kind !== 'player' || !mayCall(['member'], caller)) return null
   return isSelfieFor({ id: caller.player.id, isAdmin: isAdmin(caller.player) })
@@ -89,7 +89,7 @@ export async function takeSelfie(deps: Deps, token: string, context: Context) {
 
 const hasPhoto = () => refuse(409, 'has_photo', 'Your photo has already arrived. Please continue.')
 
-/** Signs in the browser of a completed claim, once, and trusts it for the confirmed number. */
+/** Signs in the browser of a completed claim, once, and trusts that browser for the new number. */
 export async function signInClaimant(deps: Deps, token: string, context: Context) {
   const claim = await claimOfToken(deps.db, hashOf(token))
   if (!claim) return noClaim()

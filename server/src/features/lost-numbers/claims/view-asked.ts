@@ -74,7 +74,7 @@ type Folded<Row> = { claim: Row; others: Row[] }
 
 /**
  * Folds an account's unconfirmed claims into the newest open one: a helper cannot tell the owner's claim from
- * the others, so they see one request, in which they can confirm any claim. A confirmed claim is separate.
+ * the others, so they see one request and can confirm any claim in it. A confirmed claim stays separate.
  */
 export function foldAsked<Row extends Asked>(rows: Row[]): Folded<Row>[] {
   return rows.flatMap((claim) => {

@@ -26,7 +26,7 @@ export function isFit(player: PlayerRow | undefined): player is PlayerRow {
   return player?.status === 'active' && player.awaiting === null && player.phone !== null
 }
 
-/** The guardians who count now; null if fewer are left than are needed, as if there were none (TRU-79). */
+/** The guardians who count now; null, as if there were none, if fewer remain than are needed (TRU-79). */
 export async function findGuardians(db: Db, playerId: number) {
   const { now } = await setsOf(db, playerId)
   if (!now) return null
@@ -57,7 +57,7 @@ export async function findProposed(db: Db, player: PlayerRow): Promise<PlayerRow
   return proposed
 }
 
-/** Agrees or declines to be a player's guardian, or stops being one; returns the refusal, or null. */
+/** Stores the caller's answer to a player who named them as guardian; returns the refusal, or null. */
 export const answerAsker = action(
   async (tx, deps: Deps, me: PlayerRow, playerId: number, agrees: boolean) => {
     if (await areApart(tx, me.id, playerId)) return noAsker()

@@ -30,7 +30,7 @@ export async function setsOf(db: Db, playerId: number): Promise<{ now?: SetRow; 
   return { ...(now && { now }), ...(later && { later }) }
 }
 
-/** Adds a set of guardians. It replaces a set for later, and also the current set if it holds at once. */
+/** Adds a set of guardians, which replaces any later set and, if it takes effect now, the current set too. */
 export async function addSet(
   tx: Tx,
   playerId: number,

@@ -75,7 +75,7 @@ it('TRU-70 a member cannot name a wrong number of guardians, themself, the admin
   expect((await seen()).now ?? (await seen()).later).toBeNull()
 })
 
-it('TRU-71 guardians are asked by notification and at home, and the member is notified of their answers', async () => {
+it('TRU-71 guardians are asked by notification and on the dashboard, and the member is notified of their answers', async () => {
   await longSignedIn(ann)
   await ok(name(three()))
   const { bob, cleo } = friends
@@ -134,7 +134,7 @@ it.each([
   [3, 2, 2],
   [5, 2, null],
   [5, 5, 3],
-])('TRU-73 TRU-79 with %i named and %i agreed guardians, %s are needed', async (named, agreed, needed) => {
+])('TRU-73 TRU-79 with %i guardians named and %i agreed, %s are needed', async (named, agreed, needed) => {
   await longSignedIn(ann)
   const people = Object.values(friends).slice(0, named)
   await ok(name(people))
@@ -143,7 +143,7 @@ it.each([
   expect(await findGuardians(test.db, ann.id)).toEqual(needed && { ids, needed })
 })
 
-it('TRU-71 a guardian sees each member who asks them once, for current and later sets, but not for replaced ones', async () => {
+it('TRU-71 a guardian sees each asking member once, for current and later sets, but not for replaced ones', async () => {
   const { bob, cleo, dora, emil, finn } = friends
   const askers = async (by: Person) => {
     const { attention } = await ok(by.browser.get(`/api/players/${by.id}/dashboard`))
@@ -168,7 +168,7 @@ it('TRU-71 a guardian sees each member who asks them once, for current and later
   for (const one of [bob, cleo, emil]) expect(await askers(one)).toEqual([[], []])
 })
 
-it('TRU-73 a guardian who is no longer bonded, is blocked or is not active does not count', async () => {
+it('TRU-73 a guardian who is no longer bonded, is separated by a block or is inactive does not count', async () => {
   await longSignedIn(ann)
   await ok(name(three()))
   for (const one of three()) await ok(answer(one, true))

@@ -15,7 +15,7 @@ export type Mailed = {
   until: Date
   /** Notices created up to this time are old enough to be mailed. */
   dueUntil: Date
-  /** E-mails sent to the member within the last day. */
+  /** The number of e-mails sent to the member within the last day. */
   sent: number
   now: Date
 }

@@ -114,7 +114,7 @@ describe('SET-04 a member who wants e-mails', () => {
     expect((await mails()).map(linesIn)).toEqual([['Ann sent you a message.']])
   })
 
-  it('gets only the kinds that they want, in the bell’s words if they want those', async () => {
+  it('gets only the kinds of news that they want, in the words of the notification if they want those', async () => {
     await written(ann, bob, 'Hello')
     await invite(await member(test, 'Dan'), bob)
     await choose(test, bob.id, { emailNotifications: true, messageNotifications: false, bondRequests: false })
@@ -166,7 +166,7 @@ it.each(['suspended', 'deactivated', 'archived'])(
   },
 )
 
-it('no mail is sent without the member’s wish, a confirmed address and an unsubscribe link', async () => {
+it('no mail is sent if the member’s wish, a confirmed address or an unsubscribe link is missing', async () => {
   await written(ann, bob, 'Hello')
   await pass(61)
   await choose(test, bob.id, {})
@@ -201,7 +201,7 @@ describe('the e-mail', () => {
     ])
   })
 
-  it('is the last one only when a mail program or the link’s page posts its token', async () => {
+  it('stops further e-mails only when a mail program or the link’s page posts its token', async () => {
     const token = tokenIn((await delivered()).text)
     const post = (of: string) =>
       test.app.inject({

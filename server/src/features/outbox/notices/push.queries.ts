@@ -19,7 +19,7 @@ export async function keepPushKeys(db: Db, keys: PushKeys): Promise<void> {
 
 export type Holder = { playerId: number; sessionId: string }
 
-/** Makes a sign-out and other members' requests from this browser wait. False if the session has ended. */
+/** Makes a sign-out and other requests for this browser wait; false if the session has ended already. */
 export async function holdAsker(tx: Tx, { sessionId }: Holder, endpoint: string): Promise<boolean> {
   const session = tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forKeyShare()
   if (!(await session.executeTakeFirst())) return false
@@ -27,7 +27,7 @@ export async function holdAsker(tx: Tx, { sessionId }: Holder, endpoint: string)
   return true
 }
 
-/** Keeps the member's latest `most` browsers. An earlier member of this browser gets no more pushes there. */
+/** Subscribes a browser, keeps the member's latest `most` and ends an earlier member's pushes to it. */
 export async function keepSubscription(
   tx: Tx,
   { playerId, sessionId }: Holder,
@@ -105,7 +105,7 @@ export async function claimPushes(db: Db, most: number): Promise<ClaimedPush[]> 
   return rows
 }
 
-/** Removes a finished push; if a newer message replaced its own meanwhile, it is due again in seconds. */
+/** Removes a finished push, unless a newer message has replaced its message: then it is due in 6 seconds. */
 export async function finishPush(db: Db, { id, messageId }: ClaimedPush): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('pushes')

@@ -49,7 +49,7 @@ const waiting = async () =>
   }))
 
 describe('SET-04 a message to a member whose browser is closed', () => {
-  it('arrives encrypted, with its sender, and with shortened words only if the member wants them', async () => {
+  it('arrives encrypted, with its sender, and with its words, shortened, only if the member wants them', async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'The porch light is on')
     await afterAWhile()
@@ -93,7 +93,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
   })
 
   it.each(['conversation', 'person'] as const)(
-    'TRU-29 does not arrive while the %s is muted, but counts after unmuting',
+    'TRU-29 does not arrive while the %s is muted, but is counted in the next push after unmuting',
     async (kind) => {
       const { arrived } = await service.subscribed(bob)
       await bob.browser.put('/api/mutes', { kind, id: ann.id, for: 'hour' })
@@ -222,7 +222,7 @@ describe('a push service', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('that redirects gets no request at the other address', async () => {
+  it('that redirects is not followed to the other address', async () => {
     const { subscription } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     const before = service.asked.length

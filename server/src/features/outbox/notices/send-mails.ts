@@ -26,7 +26,7 @@ const NEWS_MOST = 50
 /** A mail that waited longer for the mail server is outdated: its news may have been read. */
 const GOOD_FOR_SECONDS = 2 * 3600
 
-/** Sends nothing without PUBLIC_URL: without it, mails would have no unsubscribe link. */
+/** Mails unread notices; without PUBLIC_URL it sends none, because mails would lack an unsubscribe link. */
 export async function sendMails(deps: Mailing): Promise<void> {
   if (deps.config.publicUrl === null) return
   for (const recipient of await dueForMail(deps.db))

@@ -31,7 +31,7 @@ const AT_ONCE = 20
 /** Attempts before the server gives a push up, about half an hour after the first. */
 const ATTEMPTS_MOST = 8
 
-/** Any process may call this at any time: only one call at a time can claim a push. */
+/** Sends all due pushes. Any process may call this at any time: only one call at a time can claim a push. */
 export async function sendPushes(deps: Sending): Promise<void> {
   for (;;) {
     const claimed = await claimPushes(deps.db, AT_ONCE)
@@ -106,7 +106,7 @@ function subjectOf({ supportEmail, publicUrl }: Config): string {
   return publicUrl?.startsWith('https:') ? publicUrl : 'https://example.org'
 }
 
-/** Subscribes a browser to pushes for a closed app; `signed_out`: the session ended during the request. */
+/** Subscribes a browser to push messages; `signed_out`: the session ended during the request. */
 export async function keepBrowser(
   deps: Pick<Deps, 'db' | 'push'>,
   holder: Holder,

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { apartFrom, mutedCorrespondents } from '../../ties/ties.queries.ts'
 import type { Unread } from './words.values.ts'
 
-/** A player's unread messages in a conversation; undefined if none, or if they muted or no longer see it. */
+/** A player's unread messages in a conversation; undefined if none, or if the sender is muted or apart. */
 export async function unreadIn(
   db: Db,
   playerId: number,

@@ -76,13 +76,13 @@ export type EventKind = keyof typeof PERSONAL | keyof typeof LASTING
 
 export const isPersonal = (kind: EventKind) => kind in PERSONAL
 
-/** Returns the sentence of an event; for a kind that only an older version knew, its stored name. */
+/** Returns the sentence of an event; for a kind that this version does not know, the kind's name in words. */
 export function sayEvent(kind: string, told: Told): string {
   const say = EVENTS[kind] ?? `${kind.replaceAll('_', ' ')}.`
   return typeof say === 'string' ? say : say(told)
 }
 
-/** Sentences for the admin's actions that the account's owner sees in their history; others stay hidden. */
+/** Sentences for the actions of the admin that the account's owner sees in their history as `admin_did`. */
 export const TOLD_ACTIONS: Record<string, string> = {
   re_register: 'The admin asked you to register again',
   suspend: 'The admin suspended your account',
@@ -92,7 +92,7 @@ export const TOLD_ACTIONS: Record<string, string> = {
   unblock_phone: 'The admin unblocked your number',
 }
 
-/** Every action whose explanation the owner sees, because the owner sees the action itself in some place. */
+/** Actions whose later explanation the owner sees: those that the owner sees in the history or elsewhere. */
 export const EXPLAINED: Record<string, string> = {
   ...TOLD_ACTIONS,
   warn: 'The admin warned you',

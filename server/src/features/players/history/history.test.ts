@@ -32,7 +32,7 @@ const suspend = (id: number, reason?: string) =>
 const actions = () => test.db.selectFrom('admin_actions').selectAll().orderBy('id').execute()
 
 describe('the history of an account', () => {
-  it('TRU-86 contains a sign-in and its address for that member only', async () => {
+  it('TRU-86 contains each sign-in of its owner, with the address, and no sign-in of other members', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const browser = test.browser()
     await ok(browser.post('/api/auth/login', { phone: ann.phone }))
@@ -77,7 +77,7 @@ describe('the history of an account', () => {
     )
   })
 
-  it('TRU-87 contains ended bonds and one’s own blocks, but no sign of blocks by others', async () => {
+  it('TRU-87 contains ended bonds and the owner’s blocks, but no sign of blocks by others', async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     const cleo = await member(test, 'Cleo', { sponsorId: ann.id })
@@ -156,7 +156,7 @@ describe('the history of an account', () => {
     expect((await kindsOf(ann)).toSorted()).toEqual(['bond_ended_by_you', 'name_changed'])
   })
 
-  it('TRU-89 is removed with its account, whose owner others’ histories then call a former member', async () => {
+  it('TRU-89 is removed with its account, and other members’ histories then call the owner a former member', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const event = { kind: 'bond_ended_by_you', is_personal: false }
     await addRows(test, 'account_events', { ...event, player_id: ann.id, about_id: bob.id })

@@ -70,7 +70,7 @@ describe('POST /api/vault-posts/{id}/comments', () => {
     expect((await comment(shared.cleo, most)).status).toBe(201)
   })
 
-  it('VLT-57 VLT-63 refuses all while comments are closed, and a muted writer, who can still delete their own', async () => {
+  it('VLT-57 VLT-63 refuses everyone while comments are closed, and muted people, who can still delete their own comments', async () => {
     const { ann, bob, cleo } = shared
     const made = await commented(cleo, post.id, 'Yes')
     await muted(cleo)

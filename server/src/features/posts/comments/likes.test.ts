@@ -23,7 +23,7 @@ const countOf = async () => (await ok(shared.ann.browser.get(at()))).likeCount
 const muted = (person: Person) => setAccess(test, { id: shared.vaultId }, person, { muted: true })
 
 describe('the likes of a post', () => {
-  it('VLT-63 VLT-84 VLT-86 include at most one of each viewer, whose repeated request returns the same one', async () => {
+  it('VLT-63 VLT-84 VLT-86 include at most one by each viewer, and a repeated request returns the same like', async () => {
     const { ann, bob, cleo } = shared
     await setDisplayName(test, cleo, 'Cleo')
     for (const person of [ann, bob, cleo]) {
@@ -41,7 +41,7 @@ describe('the likes of a post', () => {
     expect(await countOf()).toBe(3)
   })
 
-  it('VLT-83 VLT-120 TRU-23 are listed with names, newest first, without members apart from the reader by a block', async () => {
+  it('VLT-83 VLT-120 TRU-23 are listed with names, newest first, except those of members apart from the reader by a block', async () => {
     const { ann, bob, cleo, eve } = shared
     await bond(test, bob.id, eve.id)
     for (const person of [ann, bob, cleo]) await ok(like(person))
@@ -84,7 +84,7 @@ describe('the likes of a post', () => {
     expect(await countOf()).toBe(0)
   })
 
-  it('VLT-84 include one of each person, even after twenty parallel requests', REPEATED, async () => {
+  it('VLT-84 include one by each person, even after twenty parallel requests', REPEATED, async () => {
     const { ann, bob, cleo } = shared
     const answers = await atOnce(test, 20, () => like(cleo))
     const statuses = answers.map(({ status }) => status).toSorted()

@@ -73,7 +73,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect(Object.keys(await downloaded(bob.browser))).toEqual([`${today} one.pdf`])
   })
 
-  it('VLT-112 stops when the access ends, and closes its files when the reader leaves', async () => {
+  it('VLT-112 stops when the access ends, and closes its files when the reader disconnects', async () => {
     const { ann, cleo, vaultId } = shared
     const films = await filesOf(
       ann,
@@ -113,7 +113,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect(await two.rest()).toBeGreaterThan(20_000_000)
   })
 
-  it('VLT-108 is limited to ten in ten minutes', async () => {
+  it('VLT-108 allows an account ten downloads in ten minutes', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const { cleo, bob, vaultId } = await sharedVault(limited)
@@ -123,7 +123,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect((await ask(bob)).status).toBe(200)
   })
 
-  it('VLT-132 reports that the store is away, without using up one of the two places', async () => {
+  it('VLT-132 reports that the store is away, and such a request does not count as one of the two downloads', async () => {
     const { ann, vaultId } = shared
     await posted(ann, vaultId, 'Paper', { mediaUrls: await filesOf(ann, ['one.pdf', pdf()]) })
     const spy = vi.spyOn(test.deps.files, 'size').mockRejectedValue(new StoreAway('away'))
@@ -138,7 +138,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect(Object.keys(await downloaded(ann.browser))).toEqual([`${today} one.pdf`])
   })
 
-  it('VLT-108 requests the sizes of several files in parallel from the store, but not of all', async () => {
+  it('VLT-108 requests the sizes of at most sixteen files in parallel from the store', async () => {
     const { ann, vaultId } = shared
     const papers = Array.from({ length: 20 }, (_, n): [string, Buffer] => [
       `${n + 10}.pdf`,

@@ -13,7 +13,7 @@ export type PlaceOfPicture = { postId: number; place: number }
 /** `all`: includes archived posts. */
 type Of = { vaultId: number; all: boolean }
 
-/** The position just before the newest picture from before `end`; null if no post is that old. */
+/** The position just before the newest post from before `end`; null if no post is that old. */
 export async function endOfMonth(db: Db, vaultId: number, end: Date): Promise<PlaceOfPicture | null> {
   const query = db.selectFrom('posts').select('id').where('vault_id', '=', vaultId)
   const last = await query.where('created_at', '<', end).orderBy('id', 'desc').limit(1).executeTakeFirst()
@@ -103,7 +103,7 @@ export function isInVaultFor({ playerId, phone }: { playerId: number | null; pho
     where upload_id = uploads.id and (${owns} or ${enters})))`
 }
 
-// Longer than the excerpt that is shown, which must end with a whole word.
+// Longer than the excerpt shown, so that the excerpt can end with a whole word.
 const CAPTION_MOST = 300
 
 /** The pictures and videos in a vault after a position, newest first. */

@@ -47,7 +47,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
     })
   })
 
-  it('VLT-107 returns pages, even from the middle of a post, with one query each', async () => {
+  it('VLT-107 returns pages, even from the middle of a post, with at most three statements each', async () => {
     const posts = [await postOf('2026-11-01', 2), await postOf('2026-11-02', 3)]
     const all = posts.toReversed().flatMap(({ urls }) => urls)
     for (const limit of [1, 2, 4]) {
@@ -61,7 +61,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
     expect(asked.length).toBeLessThanOrEqual(3)
   })
 
-  it('VLT-107 can start at the end of any of the months, which are listed with their counts', async () => {
+  it('VLT-107 can start at the end of any month, and the months are listed with their counts', async () => {
     const { ann, cleo } = shared
     const september = await postOf('2026-09-30T23:59:59.999Z', 2)
     const october = await postOf('2026-10-01T00:00:00Z', 1)
@@ -95,7 +95,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
     expect(counted).toEqual([{ month: '2026-10', count: 1 }])
   })
 
-  it('VLT-68 VLT-107 returns those of archived posts only to the owner', async () => {
+  it('VLT-68 VLT-107 returns pictures of archived posts only to the owner', async () => {
     const { ann, bob, cleo } = shared
     const [one, two] = [await postOf('2026-10-01', 1), await postOf('2026-11-01', 1)]
     await ok(ann.browser.patch(`/api/vault-posts/${two.id}`, { archived: true }))

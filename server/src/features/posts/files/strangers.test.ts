@@ -140,7 +140,7 @@ describe('the files of a vault', () => {
     await isThere(ann.browser, [...vault.shown, ...vault.archived])
   })
 
-  it('VLT-111 people with access get no other uploads of another reader', async () => {
+  it('VLT-111 people with access get no uploads of each other except profile photos', async () => {
     const photo = await newPhoto(vault.bob)
     const own = await pictureOf(vault.bob)
     await isNowhere(vault.cleo.browser, [own])
@@ -169,7 +169,7 @@ describe('VLT-112 the server refuses the next byte of every file', () => {
     }
   })
 
-  it('when its post is archived or deleted, and even to the owner when its item or vault is deleted', async () => {
+  it('when its post is archived, and even to the owner when its post, item or vault is deleted', async () => {
     const vault = await filledVault()
     const { ann, cleo, vaultId } = vault
     const other = await aVault(test, ann)

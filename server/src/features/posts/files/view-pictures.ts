@@ -10,7 +10,7 @@ import { endOfMonth, monthsOf, picturesOf, type PlaceOfPicture } from './files.q
 
 type Query = ParsedOf<typeof vaultContent.pictures>['query']
 
-/** The pictures and videos in a vault, newest first, from the start or the end of a month on (VLT-107). */
+/** The pictures and videos in a vault, newest first: all, or only up to the end of a month (VLT-107). */
 export async function viewPictures(
   db: Db,
   viewer: Viewer,

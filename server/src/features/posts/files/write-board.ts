@@ -5,12 +5,12 @@ import { postsAfter, type PostRow } from '../posts.queries.ts'
 import { presentGroup } from '../../groups/present-group.ts'
 import { presentPost } from '../present-post.ts'
 
-/** Returns the paths in the archive of an upload that a post uses. */
+/** Returns the archive path of a post's file in a list, which is empty if the archive lacks the file. */
 export type Paths = (postId: number, uploadId: string) => string[]
 
 const PAGE = 200
 
-/** Streams a board as a page, oldest post first. */
+/** Streams a board as an HTML page, oldest post first. */
 export async function* writePage(db: Db, group: GroupRow, paths: Paths): AsyncGenerator<string> {
   yield beginPage(group)
   for await (const rows of pagesOf(db, group.id))

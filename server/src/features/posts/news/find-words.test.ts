@@ -96,7 +96,7 @@ describe('GET /api/vaults/{id}/search', () => {
     }
   })
 
-  it('VLT-109 finds an old hit among very many newer ones', async () => {
+  it('VLT-109 finds an old hit behind more than a thousand newer posts', async () => {
     const { ann, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'A rare bird')
     await test.db

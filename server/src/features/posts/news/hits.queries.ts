@@ -47,7 +47,7 @@ export async function foundByWords(db: Db, looking: Looking, words: string[]): P
   return hits(db, looking, found)
 }
 
-/** The newest rows with the sought words, read from the newest on until there are enough. */
+/** The newest rows with the sought words, read from the newest back until the page is full. */
 export async function foundInOrder(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const { vaultId, before, limit } = looking
   // `is true` keeps PostgreSQL from using the word index, which would return all matching rows.
@@ -129,7 +129,7 @@ const KINDS = {
   },
 }
 
-/** Merges the lists, newest first; `reach` has the last id of each kind, so no row of equal time is lost. */
+/** Merges the lists, newest first; `reach`: each kind's last id so far, so no row of equal time is lost. */
 export function inOneList(lists: HitRow[][], from: Reach): (HitRow & { reach: Reach })[] {
   const left = lists.filter((list) => list.length > 0).map((list) => [...list])
   const all: (HitRow & { reach: Reach })[] = []

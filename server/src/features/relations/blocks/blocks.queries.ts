@@ -33,7 +33,7 @@ export async function blockOf(db: Db, playerId: number, blockedId: number): Prom
   return rows[0]
 }
 
-/** True when the two have met in a conversation, a group or a vault, and so know each other's names. */
+/** True when the caller has met this person in a conversation, a group or a vault, and so knows their name. */
 export async function haveMet(db: Db, me: { id: number; phone: string | null }, otherId: number) {
   const { low, high } = pairOf(me.id, otherId)
   const { rows } = await sql<{ met: boolean }>`

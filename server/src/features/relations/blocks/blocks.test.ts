@@ -60,7 +60,7 @@ describe('a blocked member', () => {
     expect(await ok(ann.browser.get('/api/blocks'))).toHaveLength(2)
   })
 
-  it('TRU-22 regains nothing when they are unblocked, even repeatedly', async () => {
+  it('TRU-22 regains nothing when unblocked, even if the unblocking is repeated', async () => {
     const { ann, bob } = people
     await written(bob, ann, 'Before')
     await ok(block(ann, bob))
@@ -79,7 +79,7 @@ describe('a blocked member', () => {
   })
 })
 
-describe.each(BOTH_SIDES)('TRU-20 TRU-25 a block by the %s of two', (side) => {
+describe.each(BOTH_SIDES)('TRU-20 TRU-25 a block by the member with the %s id', (side) => {
   it('sends both sides the same live updates, as does its end', async () => {
     const [me, other] = fromSide(side, people.ann, people.bob)
     for (const act of [block, unblock]) {
@@ -109,7 +109,7 @@ describe.each(BOTH_SIDES)('TRU-20 TRU-25 a block by the %s of two', (side) => {
   })
 })
 
-it('TRU-20 the blocker gets no live update of likes or messages when the blocked member leaves', async () => {
+it('TRU-20 the blocker gets no live update of likes or messages when the blocked member deletes their account', async () => {
   const { ann, cleo } = people
   const bob = await member(test, 'Bob', { sponsorId: cleo.id })
   await connect(bob, ann)
@@ -118,12 +118,12 @@ it('TRU-20 the blocker gets no live update of likes or messages when the blocked
   await ok(bob.browser.post(`/api/vault-posts/${(await posted(cleo, vault.id, 'Beans')).id}/likes`))
   await ok(block(ann, bob))
   const leave = () => ok(bob.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
-  // The vault changes for everyone who sees it, because its list has one number fewer.
+  // The vault changes for everyone who sees it, because its list loses a number.
   expect(await heardDuring(test, [ann], leave)).toEqual([[{ topic: 'vault', key: vault.id }]])
 })
 
 describe('TRU-27 blocking', () => {
-  it('works against a sponsor, an invitee, a contact and a commenter in a shared vault', async () => {
+  it('works against a sponsor, an invitee and a commenter in a shared vault', async () => {
     const { ann, cleo } = people
     const low = await member(test, 'Low', { sponsorId: ann.id })
     expect((await block(low, ann)).status).toBe(201)
@@ -135,7 +135,7 @@ describe('TRU-27 blocking', () => {
     expect((await block(people.bob, low)).status).toBe(201)
   })
 
-  it('is refused to the admin, and against oneself, the admin, an unseen member, a blocker or a waiting newcomer', async () => {
+  it('is refused to the admin, and to a member against themselves, the admin, an unseen member, a blocker or a waiting newcomer', async () => {
     const { ann, bob, cleo } = people
     const refused = async (by: Person, whom: { id: number }, code: string, status = 409) =>
       (await turnedAway(test, () => block(by, whom), status, code)).body.error
@@ -151,7 +151,7 @@ describe('TRU-27 blocking', () => {
 })
 
 describe('TRU-25 the blocked member', () => {
-  it('gets no notice, and the invitations between the two disappear in both directions', async () => {
+  it('gets no notice, and all invitations between blocker and blocked member disappear', async () => {
     const { ann, bob, cleo } = people
     const before = await notesOf(bob)
     await ok(block(ann, bob))
@@ -173,7 +173,7 @@ describe('TRU-25 the blocked member', () => {
       await turnedAway(test, () => ann.browser.post(`/api/invitations/${id}/${answer}`), 404, 'not_found')
   }
 
-  it('can invite the blocker’s number like any other, but nothing is delivered', async () => {
+  it('can invite the blocker’s number like any other number, but nothing is delivered', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     const before = { notes: await notesOf(ann), outbox: await outbox() }
@@ -214,7 +214,7 @@ describe('TRU-25 the blocked member', () => {
     await turnedAway(test, () => ann.browser.post('/api/reports', report), 404, 'not_found')
     const { body } = await ann.browser.post(`/api/players/${ann.id}/export`, {})
     expect(JSON.stringify(body)).not.toContain('"received"')
-    // Nor does the link work, which Bob may have sent from his own phone.
+    // The link of the invitation, which Bob may have sent from his own phone, does not work either.
     await longAgo(test, ann, bob, 25)
     for (const ask of [() => openLink(qrId), () => ann.browser.post(`/api/invitation-links/${qrId}/connect`)])
       await turnedAway(test, ask as () => ReturnType<typeof openLink>, 404, 'invitation_not_found')
@@ -223,7 +223,7 @@ describe('TRU-25 the blocked member', () => {
     expect(await ok(bob.browser.get('/api/invitations'))).toEqual(listed)
     await ok(unblock(ann, bob))
     await longAgo(test, ann, bob, 25)
-    // An invitation that is revoked and sent again arrives; both invitations count towards the three of a year.
+    // An invitation that is revoked and sent again arrives; both count towards the three allowed in a year.
     await ok(bob.browser.delete(`/api/invitations/${id}`))
     const again = await ok(sendInvite(bob, ann))
     expect(await ok(openLink(again.qrId))).toMatchObject({ standing: 'invited_by_them' })
@@ -232,7 +232,7 @@ describe('TRU-25 the blocked member', () => {
     expect(ended!.inviteAgain!.left).toBe(2)
   })
 
-  it('TRU-156 has a link from before the block that no longer opens, even after an unblock', async () => {
+  it('TRU-156 loses the links that they sent before the block, even after an unblock', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const { qrId } = await ok(sendInvite(cleo, ann))
     const openLink = () => ann.browser.get(`/api/invitation-links/${qrId}`)
@@ -243,7 +243,7 @@ describe('TRU-25 the blocked member', () => {
       expect((await turnedAway(test, openLink, 404, 'invitation_not_found')).body.error).toBe(
         'This link is no longer open. Please ask for a new one.',
       )
-      // Nor does the link open in a browser without a session.
+      // The link does not open in a browser without a session either.
       const opened = await test.browser().post('/api/auth/open-invitation', { qrId })
       expectRefused(opened, 404, 'invitation_not_found')
     }
@@ -263,7 +263,7 @@ describe('TRU-25 the blocked member', () => {
     expect((await ok(ann.browser.get('/api/invitations'))).map((one) => one.id)).toEqual([id])
   })
 
-  it('TRU-26 loses access to the blocker’s vaults for good, but keeps their own lists', async () => {
+  it('TRU-26 loses access to the blocker’s vaults for good, but their own lists keep the blocker’s number', async () => {
     const { ann, bob, cleo } = people
     const hers = await aVault(test, ann, { shared: [bob, cleo] })
     const his = await aVault(test, bob, { shared: [ann] })
@@ -280,7 +280,7 @@ describe('TRU-25 the blocked member', () => {
     expect((await ok(ann.browser.get('/api/vaults'))).map(({ id }) => id)).toContain(his.id)
   })
 
-  it('can add the blocker’s number to a vault’s list like any other, but nothing is delivered', async () => {
+  it('can add the blocker’s number to a vault’s list like any other number, but nothing is delivered', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     const before = { notes: await notesOf(ann), outbox: await outbox() }
@@ -294,7 +294,7 @@ describe('TRU-25 the blocked member', () => {
     expect(await ok(ann.browser.get('/api/vaults'))).toEqual([])
   })
 
-  it('cannot be invited by the blocker, neither directly nor by a redirected invitation', async () => {
+  it('cannot be invited by the blocker, either directly or by a redirected invitation', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     await turnedAway(test, () => sendInvite(ann, bob), 409, 'cannot_invite')
@@ -315,7 +315,7 @@ describe('TRU-20 parallel requests', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(10)
   })
 
-  it('never leave a bond under a block, even if the two invite, accept and write', REPEATED, async () => {
+  it('never leave a bond across a block, even while members invite, accept and write', REPEATED, async () => {
     const { ann, cleo } = people
     const { id } = await ok(sendInvite(cleo, ann))
     const actions = [

@@ -16,7 +16,7 @@ type Side = Person & Awaited<ReturnType<typeof thingsOf>>
 
 /**
  * Ann sponsors Bob, who sponsors Dan. Ann and Bob are bonded to Cleo, form a unit with her that has a board, and are on
- * the list of a vault of Eve's. Each of the two has a vault that the other may enter. Then Ann blocks Bob.
+ * the list of a vault of Eve's. Ann and Bob each have a vault that the other may enter. Then Ann blocks Bob.
  */
 const world = beforehand(async () => {
   // Large ids that no other table reaches, so that an id found in a response is a person's.
@@ -85,7 +85,7 @@ type Get = `GET ${string}` & Route
 /** The path of a call by `me`, who must not see `other`. */
 type Where = (me: Side, other: Side) => string
 
-/** Lists and own things that must not name the other by name, photo, number or id. */
+/** Responses in which nothing may reveal `other`: neither name, photo, number nor id. */
 const NOWHERE_IN = {
   'GET /api/trust-bonds': () => '/api/trust-bonds',
   'GET /api/bonds': () => '/api/bonds',
@@ -114,7 +114,7 @@ const NOWHERE_IN = {
   'GET /api/measures': () => '/api/measures',
 } satisfies Partial<Record<Get, Where>>
 
-/** Responses in which the other keeps a place by id, without name, photo and number. */
+/** Responses in which `other` keeps a place with an id, but without name, photo and number. */
 const PLACE_IN = {
   'GET /api/network/tree': () => '/api/network/tree',
   'GET /api/players/:id': (me) => `/api/players/${me.id}`,
@@ -122,7 +122,7 @@ const PLACE_IN = {
   'GET /api/auth/me': () => '/api/auth/me',
 } satisfies Partial<Record<Get, Where>>
 
-/** Shared places that keep the other's words: folded for the blocker, unchanged for the blocked. */
+/** Shared places that keep the words of `other`: folded for the blocker, unchanged for the blocked member. */
 const SHARED = {
   'GET /api/groups/:id/posts': () => `/api/groups/${world.groupId}/posts`,
   'GET /api/search/posts': () => '/api/search/posts?q=peas',
@@ -138,7 +138,7 @@ function namesIn(body: unknown, { id, name, phone, photo: face }: Side): string[
   return Object.entries(ways).flatMap(([way, sign]) => (text.includes(sign) ? [way] : []))
 }
 
-/** The lists that contain the other before the block. */
+/** The responses that reveal `other` to `me` before the block. */
 async function namedTo(me: Side, other: Side): Promise<string[]> {
   const found: string[] = []
   for (const [name, where] of Object.entries<Where>({ ...NOWHERE_IN, ...PLACE_IN })) {
@@ -151,10 +151,10 @@ async function namedTo(me: Side, other: Side): Promise<string[]> {
   return found
 }
 
-describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', (who) => {
+describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block, as seen by %s', (who) => {
   const both = () => (who === 'ann' ? [world.ann, world.bob] : [world.bob, world.ann]) as [Side, Side]
 
-  it('the lists contained the other before', () => {
+  it('the lists contained the other member before', () => {
     expect(world.before[who]).toEqual(
       expect.arrayContaining([
         'GET /api/trust-bonds',
@@ -173,14 +173,14 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
     )
   })
 
-  it.each(Object.entries<Where>(NOWHERE_IN))('the other does not appear in %s', async (_, where) => {
+  it.each(Object.entries<Where>(NOWHERE_IN))('the other member does not appear in %s', async (_, where) => {
     const [me, other] = both()
     const body = await ok(me.browser.get(where(me, other) as '/api/bonds'))
     expect(namesIn(body, other), JSON.stringify(body)).toEqual([])
   })
 
   it.each(Object.entries<Where>(PLACE_IN))(
-    'the other keeps only a nameless place in %s',
+    'the other member keeps only a nameless place in %s',
     async (_, where) => {
       const [me, other] = both()
       const body = await ok(me.browser.get(where(me, other) as '/api/bonds'))
@@ -191,7 +191,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
     },
   )
 
-  it.each(Object.entries<Where>(SHARED))('TRU-24 the other’s words still appear in %s', async (_, where) => {
+  it.each(Object.entries<Where>(SHARED))('TRU-24 %s keeps the other member’s words', async (_, where) => {
     const [me, other] = both()
     const body = (await ok(me.browser.get(where(me, other) as '/api/bonds'))) as unknown as {
       isBlocked?: true
@@ -203,7 +203,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
     expect(body.filter((row) => isOf(row, me)).map(({ isBlocked }) => isBlocked)).toEqual([undefined])
   })
 
-  it('TRU-24 the other’s comment counts as new, but is folded for the blocker', async () => {
+  it('TRU-24 the other member’s comment counts as new, but is folded for the blocker', async () => {
     const [me, other] = both()
     await test.db
       .updateTable('vault_visits')
@@ -214,7 +214,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
     expect(theirs?.isBlocked).toBe(who === 'ann' ? true : undefined)
   })
 
-  it('the export contains nothing of the other', async () => {
+  it('the export names the other member only in the exporter’s own blocks, history and lists', async () => {
     const [me, other] = both()
     const body = await ok(
       me.browser.post(`/api/players/${me.id}/export`, {
@@ -224,7 +224,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
       }),
     )
     const data = JSON.parse(typeof body === 'string' ? body : JSON.stringify(body)) as Record<string, unknown>
-    // A person's own blocks, history, lists of numbers and place in the tree may name the other.
+    // A person's own blocks, history, lists of numbers and place in the tree may name the other member.
     const { blocks, vaults, profile, history: events, ...rest } = data
     expect(namesIn(profile, other).filter((way) => way !== 'id')).toEqual([])
     expect(namesIn(rest, other), JSON.stringify(rest)).toEqual([])
@@ -233,7 +233,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
     expect(vaults).toBeDefined()
   })
 
-  it('only the blocked member’s vault list keeps the other’s number, without a name', async () => {
+  it('only the blocked member’s vault list keeps the blocker’s number, without a name', async () => {
     const [me, other] = both()
     const entries = await ok(me.browser.get(`/api/vaults/${me.vaultId}/access`))
     const number = { accessValue: other.phone, name: null, playerId: null, seenAt: null }
@@ -241,7 +241,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
     expect(theirs).toEqual(who === 'ann' ? [] : [expect.objectContaining(number)])
   })
 
-  it('each count includes only the people in its list', async () => {
+  it('each count equals the length of its list', async () => {
     const [me] = both()
     const { groupId, sharedId, sharedPost } = world
     const get = me.browser.get
@@ -285,7 +285,7 @@ it('TRU-21 a blocked member stays in the tree as a placeholder only if they have
   expect((await nodesOf(ann)).map(({ id }) => id)).toContain(cleo.id)
 })
 
-it('TRU-25 the blocker’s history names the blocked member, but theirs does not name the blocker', async () => {
+it('TRU-25 the blocker’s history names the blocked member, but the blocked member’s history does not name the blocker', async () => {
   const { ann, bob } = world
   await test.db
     .insertInto('account_events')

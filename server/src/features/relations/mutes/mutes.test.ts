@@ -70,7 +70,7 @@ describe('TRU-28 muting', () => {
     }
   })
 
-  it('lasts an hour, or until tomorrow by the member’s own clock when set again', async () => {
+  it('lasts an hour, and can be changed to last until tomorrow by the member’s own clock', async () => {
     const { ann, bob } = world
     const inMinutes = ({ until }: { until: string | null }) => (Date.parse(until!) - Date.now()) / 60_000
     const minutes = inMinutes(await ok(mute(ann, 'person', bob.id, 'hour')))
@@ -107,7 +107,7 @@ describe('TRU-28 muting', () => {
     expect(await mutesOf(ann)).toHaveLength(3)
   })
 
-  it('is stored once for twenty parallel requests', REPEATED, async () => {
+  it('is stored at most once after twenty parallel requests', REPEATED, async () => {
     const { ann, bob } = world
     const answers = await atOnce(test, 20, (n) =>
       n % 5 === 4 ? ann.browser.delete(`/api/mutes/person/${bob.id}`) : mute(ann, 'person', bob.id),
@@ -174,7 +174,7 @@ describe('TRU-30 a muted subject', () => {
     expect(conversations.map(({ unreadCount }) => unreadCount)).toEqual([1, 1])
   })
 
-  it('is marked in its notifications', async () => {
+  it('has its notifications marked as muted', async () => {
     const { ann, bob, cleo, group, vault } = world
     await test.db
       .insertInto('notifications')

@@ -39,7 +39,7 @@ export async function findWay({ db }: Pick<Deps, 'db'>, kept: KeptWays, me: Play
   return withCards(people, found, await cardsOf(db, [...(found.steps ?? []), ...(found.common?.ids ?? [])]))
 }
 
-/** The player if the caller may see them or has met them, as in a vault's comments, and so knows their name. */
+/** A player whom the caller may see or has met, as in a vault's comments; none after a block by either. */
 async function metPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null | undefined> {
   const seen = await seenPlayer(db, me, id)
   if (seen) return seen
@@ -91,7 +91,7 @@ export const WAYS_KEPT = 5_000
 
 /** A cached result for two people. It holds ids only; each response reads the cards from the database. */
 export type Found = {
-  /** The people between the two; null when there is no way. */
+  /** The people on the way, without its ends; null when there is no way. */
   steps: number[] | null
   ways: number
   /** Null when the target hides their connections. */

@@ -14,13 +14,13 @@ const WAY_STEPS_MOST = 4
 
 const test = appForTests()
 
-/** The networks, the people in each, and the people lowest in the tree to whom all others look for a way. */
+/** The numbers of networks, of people in each, and of targets: the last people, to whom all others seek a way. */
 const NETWORKS = 5
 const PEOPLE = 18
 const ASKED_FOR = 3
 
 type Visibility = 'public' | 'friends' | 'private'
-/** A person of a network, by their place in it; `sponsor`: places back to the sponsor, null for the admin. */
+/** A person of a network; `sponsor`: how many places back their sponsor is, or null for the admin. */
 type Someone = {
   sponsor: number | null
   status: 'active' | 'suspended' | 'archived'
@@ -57,12 +57,12 @@ const pair = fc
   .filter(([, other]) => other < PEOPLE)
 const network: fc.Arbitrary<Network> = fc.record({
   people: fc.array(someone, { minLength: PEOPLE, maxLength: PEOPLE }),
-  // From few bonds, with long ways or none, to many, with several equally short ways.
+  // The bonds range from few, with long ways or none, to many, with several equally short ways.
   bonds: fc.uniqueArray(pair, { minLength: PEOPLE / 2, maxLength: PEOPLE * 2, selector: String }),
   blocks: fc.uniqueArray(pair, { maxLength: 2, selector: String }),
 })
 
-it('TRU-63 TRU-64 TRU-65 TRU-66 in any network the ways equal those of a plain search', async () => {
+it('TRU-63 TRU-64 TRU-65 TRU-66 the server finds the same ways as a plain search in any network', async () => {
   const kinds = new Set<number>()
   await fc.assert(
     fc.asyncProperty(network, async (made) => {
@@ -128,7 +128,7 @@ async function writeDown({ people, bonds, blocks }: Network) {
   return { ids, model: modelOf(byId, new Map(ids.map((id, at) => [id, sponsors[at]!])), bonded, apart) }
 }
 
-/** The same network in memory: neighbours, permitted steps, and a search that advances one step at a time. */
+/** A network's model in memory: ties, permitted steps, and a search that advances one step at a time. */
 function modelOf(
   people: Map<number, Someone>,
   sponsors: Map<number, number>,
@@ -161,7 +161,7 @@ function modelOf(
     return network !== 'private' && ((network === 'public' && profile === 'public') || isBelow(id, from))
   }
 
-  /** All shortest ways, as the people between the ends: adds one step at a time until some ways arrive. */
+  /** All shortest ways, each as the people between its ends: adds one step at a time until a way arrives. */
   function shortest(from: number, to: number): number[][] {
     if (areTied(from, to)) return [[]]
     if (!isOpen(to)) return []

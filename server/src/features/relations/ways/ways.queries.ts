@@ -15,12 +15,12 @@ export type Ends = { viewer: number; target: number; all: boolean }
 
 export type Ways = { steps: number[] | null; ways: number }
 
-/** The ways through one person, and the people bonded to both ends: their number, and the first few to show. */
+/** The ways through one person, and the people bonded to both ends: their count, and the first few to show. */
 export type Between = Ways & { count: number; ids: number[] }
 
 export type CardRow = { id: number; name: string; photoId: string | null }
 
-/** True when a bond or a sponsorship joins the two. */
+/** True when a bond or a sponsorship joins the two ends. */
 export async function areTied(db: Db, ends: Ends): Promise<boolean> {
   const [row] = await tied(db, ends)
   return row!.tied
@@ -60,8 +60,8 @@ const tiedToBoth = prepared(
 
 /**
  * Finds the ways of three steps, or else of four, through permitted people, between two people who are neither tied
- * nor share a tie. The search runs from both ends: it filters the ties of each, then follows the ties of the end
- * that has fewer, and looks for the results among the ties of the other end.
+ * nor share a tie. The search filters the people tied to each end, follows the ties of the smaller group, and looks
+ * for the results in the larger group or, for four steps, among the ties of that group.
  */
 export async function longerWays(db: Db, ends: Ends): Promise<Ways> {
   const { rows } = await sql<Ways>`
@@ -130,7 +130,7 @@ const cards = prepared(
     ) as people`,
 )
 
-/** The steps of a way that are still permitted. The viewer sees the first one in any case, because they are tied. */
+/** The steps of a way that are still permitted. The viewer always sees the first step, who is tied to the viewer. */
 export const stepsThatStand = prepared(
   (_, of: Ends & { steps: number[] }) => sql<CardRow>`
     select id, name, photo_id as "photoId" from players as people
@@ -231,7 +231,7 @@ function seenOf(ids: RawBuilder<unknown>, ends: Ends) {
     where is_open or id in (select id from above where sponsor_id = ${ends.viewer}::integer)`
 }
 
-/** True when a way may lead through `people`: an active member who allows it and is apart from neither end. */
+/** A condition on `people`: an active member who lets ways lead through them and is apart from neither end. */
 function mayBeStep(ends: Ends): RawBuilder<boolean> {
   return sql<boolean>`(people.role = 'member' and people.status = 'active' and people.awaiting is null
     and people.show_connections and people.profile_visibility <> 'private'

@@ -15,14 +15,14 @@ const namesTo = async (who: Person, whom: { id: number }) => {
   return [people.map(({ name }) => name).join(' → '), ways]
 }
 
-/** Makes a person known to a caller who may not see them yet. */
+/** Adds an invitation, which lets `to` see `from`. */
 const inviteFrom = (from: Person, to: Person) =>
   test.db
     .insertInto('invitations')
     .values({ sponsor_id: from.id, recipient_phone: to.phone, recipient_name: to.name, qr_id: freshPhone() })
     .execute()
 
-/** People each bonded only to the next; the last of them has invited the first. */
+/** A row of people who are bonded only to their neighbours; the last person has invited the first. */
 async function row(...names: string[]): Promise<Person[]> {
   const people: Person[] = []
   for (const name of names) people.push(await member(test, name, { bonded: false, row: OPEN }))
@@ -47,7 +47,7 @@ async function bondedTo(one: Person, count: number) {
 const OPEN = { profile_visibility: 'public', network_visibility: 'public' }
 
 describe('the way to a person', () => {
-  it('TRU-63 leads through sponsorships as through bonds, from either end, and not to oneself', async () => {
+  it('TRU-63 leads through sponsorships as well as bonds, in either direction, and never to the viewer themselves', async () => {
     const [ann] = await members(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id, bonded: false })
     const cleo = await member(test, 'Cleo', { sponsorId: bob.id, bonded: false })
@@ -57,7 +57,7 @@ describe('the way to a person', () => {
     expect(await wayTo(ann, ann)).toEqual({ people: [], ways: 0, common: null })
   })
 
-  it('TRU-63 is found among hundreds of dead ends, from either end', async () => {
+  it('TRU-63 is found among hundreds of dead ends, in either direction', async () => {
     const [ann, bob] = await row('Ann', 'Bob')
     await bondedTo(bob!, 120)
     const [cleo, dan, eve] = await row('Cleo', 'Dan', 'Eve')
@@ -78,7 +78,7 @@ describe('the way to a person', () => {
 })
 
 describe('a way leads only through members who are visible and allow it', () => {
-  it('TRU-64 through a member of the viewer’s tree, unless private there or waiting for their sponsor', async () => {
+  it('TRU-64 through a member of the viewer’s tree, unless that member is private there or awaits their sponsor', async () => {
     const [ann] = await members(test, 'Ann')
     const branch: Person[] = [ann]
     for (const name of ['Bob', 'Cleo', 'Dan', 'Eve'])
@@ -108,7 +108,7 @@ describe('a way leads only through members who are visible and allow it', () => 
     },
   )
 
-  it('TRU-64 not through the admin, who has ways of their own', async () => {
+  it('TRU-64 never through the admin, although the admin finds ways to others', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await inviteFrom(bob, ann)
     expect(await namesTo(ann, bob)).toEqual(['', 0])
@@ -119,7 +119,7 @@ describe('a way leads only through members who are visible and allow it', () => 
 })
 
 describe('a hidden person', () => {
-  it('TRU-65 TRU-67 has no way, like an unknown id, and a block takes it from both sides at once', async () => {
+  it('TRU-65 TRU-67 gets a 404, like an unknown id, and a block hides both people from each other at once', async () => {
     const refused = (who: Person, id: number) =>
       turnedAway(test, () => who.browser.get(`/api/players/${id}/way`), 404, 'not_found')
     const [ann, , cleo] = await row('Ann', 'Bob', 'Cleo')
@@ -142,7 +142,7 @@ describe('a hidden person', () => {
 const block = (who: Person, whom: Person) =>
   test.db.insertInto('blocks').values({ blocker_id: who.id, blocked_id: whom.id }).execute()
 
-it('TRU-66 people in common are bonded to both, and the first six are shown with their faces', async () => {
+it('TRU-66 people in common are bonded to both ends of the way, and the first six are shown with their faces', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   await inviteFrom(bob, ann)
   const friends = []
@@ -159,7 +159,7 @@ it('TRU-66 people in common are bonded to both, and the first six are shown with
 
 describe('a cached way', () => {
   it.each(BOTH_SIDES)(
-    'TRU-66 TRU-67 loses a face at once when its bond with the %s of the two ends',
+    'TRU-66 TRU-67 drops a face at once after the deletion of that person’s bond with one end (the %s id)',
     async (side) => {
       const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
       for (const [one, other] of [

@@ -25,7 +25,7 @@ import {
 
 type Sent = { credentialId: string; clientDataJSON: string; attestationObject: string; name: string }
 
-/** Makes a passkey and notifies the member: anyone at their browser could. `session_over`: the session has ended. */
+/** Stores a new passkey and notifies the member, because anyone at the member's browser could have made it. */
 export async function makePasskey(
   deps: Deps,
   { player, sessionId }: PlayerPrincipal,

@@ -81,7 +81,7 @@ describe('making a passkey', () => {
     expectRefused(await ann.browser.post('/api/passkeys/challenge'), 409, 'too_many_passkeys')
   })
 
-  it('TRU-120 TRU-123 is refused without verification, for another site, or with a used or foreign challenge', async () => {
+  it('TRU-120 TRU-123 is refused without verification, for another site, or with a used challenge or another member’s', async () => {
     const ann = await member(test, 'Ann')
     const refused = async (by: Authenticator) => (await makePasskey(ann.browser, by)).answer
     expectRefused(await refused(authenticator({ verifies: false })), 400, 'passkey_not_made')
@@ -145,7 +145,7 @@ describe('signing in by a passkey', () => {
     expect(await ok(usePasskey(near, bob.by))).toMatchObject({ id: bob.id })
   })
 
-  it('TRU-122 gives the browser a new token, so that a copy of the old one is not trusted', async () => {
+  it('TRU-122 gives the browser a new token, so that a copy with the old token is not trusted', async () => {
     const ann = await withPasskey('Ann')
     const browser = test.browser()
     await browser.post('/api/auth/login', { phone: ann.phone })
@@ -216,7 +216,7 @@ describe('signing in by a passkey', () => {
     ['lower', 6, false],
     ['none', 0, false],
     ['higher', 8, true],
-  ])('TRU-124 accepts a counter that is %s only if it is higher', async (_, counter, isIn) => {
+  ])('TRU-124 accepts only a higher counter than before: %s', async (_, counter, isIn) => {
     const ann = await withPasskey('Ann')
     ann.by.keeper.counter = 6
     await ok(usePasskey(test.browser(), ann.by))
@@ -230,7 +230,7 @@ describe('signing in by a passkey', () => {
     for (let n = 0; n < 2; n += 1) expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
   })
 
-  it('TRU-122 TRU-125 gives a suspended or blocked member the same as a code, and a re-registering one nothing', async () => {
+  it('TRU-122 TRU-125 refuses a suspended, archived or blocked member as after a code, and a re-registering member as unknown', async () => {
     const ann = await withPasskey('Ann')
     const path = `/api/admin/players/${ann.id}/status` as const
     await ok(chief.browser.patch(path, { action: 'suspend' }))
@@ -291,7 +291,7 @@ describe('the end of passkeys', () => {
     expect(await ok(usePasskey(test.browser(), by))).toMatchObject({ id: ann.id, phone: claim.newPhone })
   })
 
-  it('TRU-125 no passkey is stored if its session ends meanwhile', async () => {
+  it('TRU-125 no passkey is stored if the session ends while the passkey is made', async () => {
     const ann = await member(test, 'Ann')
     const { challenge } = await ok(ann.browser.post('/api/passkeys/challenge'))
     const [answer] = await whileHeld(test, ann, (tx) => endSessionsOf(tx, ann.id, 'number_moved'), [

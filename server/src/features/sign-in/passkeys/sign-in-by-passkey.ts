@@ -16,7 +16,7 @@ import { noteUsed, passkeyOf, takeChallenge } from './passkeys.queries.ts'
 
 type Sent = { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string }
 
-/** Logged instead of a number when the passkey belongs to no account. */
+/** Logged instead of a number for a passkey that belongs to no account, or that is throttled. */
 const NO_NUMBER = '(a passkey)'
 
 /** Opens the same access as a confirmed number; the browser gets a new token and is trusted with the number. */

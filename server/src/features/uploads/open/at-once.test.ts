@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const stored = (id: string) => namesIn(test, id)
 
-/** A video that differs from those of other marks in everything after its first MB. */
+/** A video that differs from those with other marks in all bytes after its first MB. */
 function marked(mark: number): Buffer {
   return mp4({ bytes: 2 * MB }).fill(mark, MB)
 }
@@ -70,7 +70,7 @@ it('VLT-143 a stalled writer can be replaced, and its later bytes are not stored
   expect(await stored(id)).toEqual([`${id}.file`])
 })
 
-it('VLT-143 a cancel during a piece ends the upload and stores none of it', async () => {
+it('VLT-143 a cancel during a piece ends the upload, and none of its bytes stay stored', async () => {
   const film = mp4({ bytes: 2 * MB })
   const id = await tus.begin(film.length)
   const socket = await begun(id, film.length, film.subarray(0, MB))
@@ -80,7 +80,7 @@ it('VLT-143 a cancel during a piece ends the upload and stores none of it', asyn
   expect([await stored(id), (await tus.see(id)).status]).toEqual([[], 404])
 })
 
-/** Runs `before` after an upload's pieces are read and before its file is stored, `after` after that. */
+/** Runs `before` between reading an upload's pieces and storing its file, and `after` once the file is stored. */
 function onceRead(id: string, { before, after }: { [when in 'before' | 'after']?: () => Promise<unknown> }) {
   const { put } = test.deps.files
   const spy = vi.spyOn(test.deps.files, 'put').mockImplementation(async (name, bytes) => {
@@ -93,14 +93,14 @@ function onceRead(id: string, { before, after }: { [when in 'before' | 'after']?
   })
 }
 
-it('VLT-143 a cancel while the file is completed ends the upload and stores none of it', async () => {
+it('VLT-143 a cancel while the file is completed ends the upload, and none of its bytes stay stored', async () => {
   const id = await tus.begin(2 * MB)
   onceRead(id, { before: () => tus.cancel(id) })
   expectRefused(await tus.piece(id, 0, marked(1)), 423, 'being_written')
   expect([await stored(id), (await tus.see(id)).status]).toEqual([[], 404])
 })
 
-it('VLT-143 a writer that loses its claim during the completion leaves the file to the next one', async () => {
+it('VLT-143 a writer that loses its claim during the completion leaves the file to the next writer', async () => {
   const id = await tus.begin(2 * MB)
   const overtake = async () => {
     await letPass(id)
@@ -112,7 +112,7 @@ it('VLT-143 a writer that loses its claim during the completion leaves the file 
   expect((await ann.browser.get(`/media/${id}`)).raw.equals(marked(1))).toBe(true)
 })
 
-it('VLT-144 an upload cancelled between storing its file and recording it leaves nothing', async () => {
+it('VLT-144 a cancel after a crash between storing and recording the file leaves nothing', async () => {
   const id = await tus.begin(2 * MB)
   onceRead(id, { after: () => Promise.reject(new Error('killed')) })
   expect((await tus.piece(id, 0, marked(1))).status).toBe(500)
@@ -146,7 +146,7 @@ it(
   },
 )
 
-/** Ends the time during which others wait for an upload's writer. */
+/** Expires the claim of an upload's writer, so that another request may take over. */
 const letPass = (id: string) =>
   sql`update open_uploads set writer_until = now() - interval '1 ms' where id = ${id}`.execute(test.db)
 

@@ -23,7 +23,7 @@ export async function completeUpload(deps: Stores, upload: OpenUpload, writer: s
   if (isRefused(made)) return made
   const refused = await keep(deps, upload, writer, made)
   if (refused !== null) {
-    // A request that took over stores the same file under the same names, so that nothing may be removed then.
+    // Removes nothing while the upload exists: a request that took over stores the same file under the same names.
     if (!(await isThere(db, id))) await removeStored(files, id)
     return refused
   }
@@ -33,7 +33,7 @@ export async function completeUpload(deps: Stores, upload: OpenUpload, writer: s
   return null
 }
 
-/** Yields the stored bytes of an upload, piece by piece. */
+/** Yields the bytes of an upload, decrypted, piece by piece. */
 export async function* readPieces(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { id, key }: Pick<OpenUpload, 'id' | 'key'>,

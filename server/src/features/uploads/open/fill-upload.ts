@@ -28,7 +28,7 @@ type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config'>
 type Of = { id: string; playerId: number; offset: number }
 type Filled = { come: number; touchedAt: Date } | Refused<404 | 409 | 413 | 415 | 423 | 503>
 
-/** Adds bytes to an upload that has exactly `offset` bytes; the last one completes it. Returns the new count. */
+/** Adds bytes to an upload that has exactly `offset` bytes; the last byte completes it. Returns the new count. */
 export async function fillUpload(deps: Stores, of: Of, octets: Octets): Promise<Filled> {
   const upload = await openUploadOf(deps.db, of.id, of.playerId)
   if (upload === null) return noUpload()
@@ -52,7 +52,7 @@ export async function fillUpload(deps: Stores, of: Of, octets: Octets): Promise<
   }
 }
 
-/** Refusals that sending the file again would not change: the upload is removed. */
+/** Refusals after which an upload cannot continue: it is removed. */
 const ENDS = new Set<NotFilled['body']['code']>([
   'unsupported_media_type',
   'too_many_pixels',
@@ -71,7 +71,7 @@ function tooLong(upload: OpenUpload) {
   return refuse(413, 'too_long', `${called(nameIn(upload))} has more bytes than were announced.`)
 }
 
-// Another request claimed the upload: it is writing, has already advanced, or has just completed it.
+// Another request claimed the upload, and is writing to it, has advanced it or has just completed it.
 async function lateFor({ db }: Stores, { id, playerId, offset }: Of): Promise<Filled> {
   const upload = await openUploadOf(db, id, playerId)
   if (upload === null) return noUpload()
@@ -111,7 +111,7 @@ function holdClaim(db: Db, id: string, writer: string) {
   }
 }
 
-/** Stores each piece before its row, so that a recorded piece is always stored; returns the upload afterwards. */
+/** Stores each piece before its row, so that a recorded piece is always stored; returns the updated upload. */
 async function fillClaimed(deps: Stores, upload: OpenUpload, claim: Claim, octets: Octets) {
   const portions = portionsOf(octets.bytes)
   let grown = upload

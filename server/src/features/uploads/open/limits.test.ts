@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 const usage = () => usageOf(test.db, ann.id, QUOTA)
 const film = mp4({ bytes: MB })
 
-/** Sets the time of an upload's last byte to so many hours ago. */
+/** Sets the time of these uploads' last bytes to this many hours ago. */
 const untouchedFor = (hours: number, ...ids: string[]) =>
   test.db
     .updateTable('open_uploads')
@@ -36,7 +36,7 @@ const untouchedFor = (hours: number, ...ids: string[]) =>
     .where('id', 'in', ids)
     .execute()
 
-describe('VLT-141 the member’s quota from the start', () => {
+describe('VLT-141 the quota for open uploads', () => {
   it('reserves room when an upload begins, counts the file’s size at completion, and frees the rest', async () => {
     const id = await tus.begin(20 * MB)
     expect(await usage()).toMatchObject({ used: 0, held: 20 * MB })

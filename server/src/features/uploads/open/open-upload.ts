@@ -49,7 +49,7 @@ const tryToOpen = action(async (tx, deps: Stores, wish: Wish) => {
   const id = newId()
   const left = await leftFor(tx, deps, { id, playerId: wish.playerId, past: 0 }, wish.bytes)
   if (isRefused(left)) return left
-  // `leftFor` has locked the player's row, so that no other upload is opened in parallel.
+  // `leftFor` has locked the player's row, so that the player opens no other upload in parallel.
   if ((await countOpenUploads(tx, wish.playerId)) >= OPEN_UPLOADS_MOST)
     return refuse(
       409,

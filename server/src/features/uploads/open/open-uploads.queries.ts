@@ -10,7 +10,7 @@ import type { UploadKind } from '../stored-files.values.ts'
  */
 export type OpenUpload = NonNullable<Awaited<ReturnType<typeof openUploadOf>>>
 
-/** An unexpired open upload of this player; null for another player's. */
+/** This player's open upload with this id, unless it has expired; else null. */
 export async function openUploadOf(db: Db, id: string, playerId: number) {
   const upload = await db
     .selectFrom('open_uploads')
@@ -39,7 +39,7 @@ export async function addOpenUpload(
   return (await query.returning('touched_at').executeTakeFirstOrThrow()).touched_at
 }
 
-// Longer than an active writer pauses, and short for a client that takes over from a killed one.
+// Longer than an active writer pauses, and short for a client that takes over from a killed writer.
 const CLAIM_SECONDS = 6
 
 /** Seconds to wait before retrying when another writer has the claim. */
@@ -115,7 +115,7 @@ export async function isThere(db: Db, id: string): Promise<boolean> {
 /** The condition for removing an open upload: this player owns it, or no byte has arrived for this many hours. */
 export type Removal = { playerId: number } | { untouchedHours: number }
 
-/** Deletes an open upload's row, whose pieces must be removed too; null when the condition does not hold. */
+/** Deletes an open upload's row and returns its pieces, which the caller must remove; null if `removal` fails. */
 export async function forgetOpenUpload(tx: Tx, id: string, removal: Removal) {
   const may =
     'playerId' in removal

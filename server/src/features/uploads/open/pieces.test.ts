@@ -27,7 +27,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const stored = () => namesIn(test)
 
-describe('VLT-140 a file resumes after a break', () => {
+describe('VLT-140 a file sent in pieces', () => {
   it('is complete with its last piece, and equals the result of POST /api/upload', async () => {
     const film = mp4({ bytes: 3 * MB })
     const id = await tus.begin(film.length, 'På sjön.mp4')
@@ -57,7 +57,7 @@ describe('VLT-140 a file resumes after a break', () => {
   })
 
   it.each(['content-length: 2097152', 'transfer-encoding: chunked'])(
-    'keeps the bytes received when the connection breaks: %s',
+    'keeps the bytes received when the connection breaks, and resumes: %s',
     async (framing) => {
       const film = mp4({ bytes: 2 * MB })
       const id = await tus.begin(film.length)
@@ -86,7 +86,7 @@ describe('VLT-140 a file resumes after a break', () => {
     expect(mediaIn(await tus.piece(id, 6, paper.subarray(6)))).toMatchObject({ kind: 'pdf', name: 'a.pdf' })
   })
 
-  it('is re-encoded if it is a picture, whose pieces the store holds encrypted', async () => {
+  it('is re-encoded if it is a picture, and its pieces are stored encrypted', async () => {
     const jpeg = await photo({ width: 2000, height: 1000 })
     const id = await tus.begin(jpeg.length, 'boat.jpg')
     await tus.piece(id, 0, jpeg.subarray(0, 1000))
@@ -175,7 +175,7 @@ describe('VLT-141 an invalid upload is refused as early as possible', () => {
     await turnedAway(test, () => tus.piece(id, 1000, film), 413, 'too_long')
   })
 
-  it('for an unknown kind by its first bytes, even in small pieces, and for an unreadable picture', async () => {
+  it('for an unknown kind, found by the first bytes even in small pieces, and for an unreadable picture', async () => {
     const before = [await contentOf(test), await stored()]
     const text = Buffer.alloc(3 * MB, 'These are words. ')
     const most = 64 * 1024 - 1
@@ -205,7 +205,7 @@ describe('VLT-141 an invalid upload is refused as early as possible', () => {
   })
 })
 
-it('VLT-142 the owner can cancel an upload with all its bytes, even if it is complete but unused', async () => {
+it('VLT-142 the owner can cancel an upload, even a complete but unused one, and all its bytes are removed', async () => {
   const before = [await contentOf(test), await stored()]
   const film = mp4({ bytes: 1000 })
   for (const come of [0, 400, 1000]) {

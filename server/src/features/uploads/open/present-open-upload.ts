@@ -40,7 +40,7 @@ export function offsetHeaders({ come, touchedAt, media }: Pick<SeenUpload, 'come
   }
 }
 
-/** The same headers, with the announced length and metadata. */
+/** The headers of `offsetHeaders`, with the announced length and metadata. */
 export function openUploadHeaders(upload: SeenUpload) {
   return {
     ...offsetHeaders(upload),

@@ -30,7 +30,7 @@ export async function itemById(db: Db, id: number) {
   return itemRows(db).where('vault_items.id', '=', id).executeTakeFirst()
 }
 
-/** The items of a vault, newest first: from the newest on, or from before an id. */
+/** The items of a vault, newest first; with `before`, only those older than that item. */
 export async function itemsOf(db: Db, vaultId: number, { limit, before }: Page) {
   return itemsBefore(db, { vaultId, limit, before: before ?? LAST_ID })
 }

@@ -44,7 +44,7 @@ describe('the items of a vault', () => {
     for (const { browser } of [ann, bob, cleo]) expect((await ok(browser.get(url())))[0]).toEqual(kept)
   })
 
-  it('VLT-97 VLT-98 need a title, and take only the caller’s own upload or an https address as file', async () => {
+  it('VLT-97 VLT-98 need a title, and take only the caller’s own upload or an https address as their file', async () => {
     const { ann, bob } = shared
     for (const title of [' \u200b', 'x'.repeat(121)])
       await turnedAway(test, () => store(ann, { title }), 400, 'invalid_input')

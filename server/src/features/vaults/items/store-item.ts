@@ -60,7 +60,7 @@ const store = action(async (tx, deps: Deps, ownerId: number, item: NewItem) => {
   return (await itemById(tx, id))!
 })
 
-// An address that begins with a slash is meant as one of our own.
+// An address that begins with a slash can only be that of an upload here.
 function heldBy(fileUrl: string | null): Held | Refused<400> {
   if (fileUrl === null) return { uploadId: null, fileUrl: null }
   if (fileUrl.startsWith('/')) {

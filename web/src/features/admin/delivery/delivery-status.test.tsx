@@ -57,7 +57,7 @@ test.each([
   for (const word of words) expect(await within(card('E-mail')).findByText(word)).toBeVisible()
 })
 
-test('ADM-32, ADM-34 both cards refetch and show their state every ten seconds', async () => {
+test('ADM-32, ADM-34 both cards refetch their status every ten seconds and show it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isUp = false
   const { asked } = open({
@@ -77,7 +77,7 @@ test('ADM-32, ADM-34 both cards refetch and show their state every ten seconds',
   expect([asked('GET /api/sms/status'), asked('GET /api/email/status')]).toEqual([2, 2])
 })
 
-test("ADM-29 a card says that it is loading, and 'Retry' keeps the focus while it fetches again after a failure", async () => {
+test("ADM-29 a card says that its status is loading, and 'Retry' keeps the focus while the card refetches after a failure", async () => {
   let answer = () => {}
   const replies = [
     () => new TypeError('Failed to fetch'),

@@ -20,7 +20,7 @@ export type SendCall =
   | 'POST /api/sms/invitation'
   | 'POST /api/email/welcome'
 
-/** Sends a form's filled fields. Refetches the outbox even after a failed call, which may have filled it. */
+/** Sends a form's filled fields. Refetches the outbox even after a failed call, which may have changed it. */
 export function useSend(call: SendCall) {
   const forget = useForget('outbox')
   return useMutation({

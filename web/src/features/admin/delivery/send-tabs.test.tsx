@@ -14,7 +14,7 @@ const answers = {
   'GET /api/admin/outbox': { status: 200, body: [] },
 }
 
-/** Each tab's call, the text typed into its fields by label, the request body, and the words it shows. */
+/** Each tab's route, the text typed into its fields by label, the request body, and the errors and toasts. */
 const FORMS = {
   'Test SMS': {
     route: 'POST /api/sms/send',
@@ -76,7 +76,7 @@ async function fillAndPress(view: View, typed: Record<string, string> = FORMS[vi
   await press(view)
 }
 
-test("ADM-02, ADM-30 the tabs 'Test SMS', 'Test Email', 'Invitation SMS' and 'Welcome Email' each have their form", async () => {
+test("ADM-02, ADM-30 the tabs 'Test SMS', 'Test Email', 'Invitation SMS' and 'Welcome Email' each show their own form", async () => {
   const { user } = await open('Test SMS')
   const tabs = screen.getAllByRole('tab')
   expect(tabs.map((tab) => tab.textContent)).toEqual(TABS)
@@ -87,7 +87,7 @@ test("ADM-02, ADM-30 the tabs 'Test SMS', 'Test Email', 'Invitation SMS' and 'We
 })
 
 test.each(TABS)(
-  'ADM-35, ADM-36, ADM-37, ADM-38 %s shows an error on each empty field and moves the focus to the first',
+  'ADM-35, ADM-36, ADM-37, ADM-38 %s shows an error on each empty required field and moves the focus to the first of them',
   async (tab) => {
     const view = await open(tab)
     await press(view)
@@ -102,7 +102,7 @@ test.each(TABS)(
 test.each([
   ['Text', 'HTML', { text: 'Hello' }],
   ['HTML', 'Text', { html: '<b>Hello</b>' }],
-])('ADM-36 a test e-mail with %s alone is sent, without an empty %s', async (_, missing, content) => {
+])('ADM-36 a test e-mail needs only %s: the request omits the empty %s', async (_, missing, content) => {
   const view = await open('Test Email', { 'POST /api/email/send': done('<1@mail.example>') })
   await fillAndPress(view, { ...FORMS['Test Email'].typed, [missing]: '' })
   await seeToast('Email sent')
@@ -125,7 +125,7 @@ test.each([
 })
 
 test.each(TABS)(
-  'ADM-41, ADM-42, ADM-43, ADM-44, ADM-45 sending %s shows a toast and the id, empties the form and refetches the outbox',
+  'ADM-41, ADM-42, ADM-43, ADM-44, ADM-45 sending %s shows a toast and the message id, empties the form and refetches the outbox',
   async (tab) => {
     const { route, body, typed, titles } = FORMS[tab]
     const view = await open(tab, { [route]: done(SMS_ID) })
@@ -135,12 +135,12 @@ test.each(TABS)(
     expect(view.posts().map((post) => [post.route, post.body])).toEqual([[route, body]])
     expect(form(tab).getByText(`Message id: ${SMS_ID}`)).toBeVisible()
     for (const label of Object.keys(typed)) expect(form(tab).getByLabelText(label)).toHaveValue('')
-    // Sending refetches the outbox at once: the regular refetch comes only after ten seconds.
+    // The regular refetch comes only after ten seconds, so sending must have caused this request.
     await waitFor(() => expect(view.looks()).toBe(2), { timeout: 4_000 })
   },
 )
 
-test('ADM-45 a toast says that a kept message leaves as soon as the provider answers', async () => {
+test('ADM-45 a toast says that a message kept in the outbox leaves as soon as the provider answers', async () => {
   serve({
     ...answers,
     'GET /api/sms/status': { status: 200, body: { available: false, provider: 'Twilio', sender: null } },
@@ -155,7 +155,7 @@ test('ADM-45 a toast says that a kept message leaves as soon as the provider ans
 
 const REFUSED = 'The number asked for no more texts.'
 test.each(TABS)(
-  "ADM-45, ADM-46, ADM-47, ADM-48, ADM-49, ADM-50, ADM-51 %s reports refused fields, an unsent message and a lost connection, and can be sent again until it is 'Kept in the outbox: no provider is set up.'",
+  "ADM-45, ADM-46, ADM-47, ADM-48, ADM-49, ADM-50, ADM-51 %s shows refused fields, a failed delivery and a lost connection, and the next attempt shows 'Kept in the outbox: no provider is set up.'",
   async (tab) => {
     const { route, titles, error, body, typed } = FORMS[tab]
     const fields = Object.fromEntries(Object.keys(body).map((name) => [name, `Not this ${name}`]))
@@ -188,7 +188,7 @@ test.each(TABS)(
   },
 )
 
-test('ADM-30 a message cannot be sent twice while it is being sent', async () => {
+test('ADM-30 a message cannot be sent again while it is being sent', async () => {
   let answer = () => {}
   const view = await open('Test SMS', {
     'POST /api/sms/send': () => new Promise((resolve) => (answer = () => resolve(done(SMS_ID)))),
@@ -231,7 +231,7 @@ test("ADM-40 an address must be something@something.something; any other address
   expect([...new Set(invalid.map(checkEmail))]).toEqual(['Please enter a valid email address'])
 })
 
-test('ADM-35, ADM-36, ADM-37, ADM-38 a required field that contains only spaces shows an error with its name', () => {
+test('ADM-35, ADM-36, ADM-37, ADM-38 a required field that contains only spaces shows an error that names it', () => {
   expect(checkText('Sponsor', 80)(' \n ')).toBe('Sponsor is required')
   expect(checkPhone(' ')).toBe('Phone number is required')
   expect(checkEmail(' ')).toBe('Email address is required')

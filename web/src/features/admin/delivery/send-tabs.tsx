@@ -37,7 +37,7 @@ export function SendTabs({ smsSetUp, emailSetUp }: Props) {
 
 type Outcome = { messageId: string | null; because: string | null }
 
-// Reports the result (ADM-45 to ADM-51). A message in the outbox waits for the provider, or none is set up.
+// Builds a tab whose form shows the result of sending, such as 'Kept in the outbox' (ADM-45 to ADM-51).
 function useSendTab(value: keyof typeof FORMS, isSetUp: boolean) {
   const { label, thing, noun, failed, call, fields }: SendForm = FORMS[value]
   const blank = Object.fromEntries(Object.keys(fields).map((name) => [name, '']))
@@ -142,7 +142,7 @@ const name = (label: string): FieldProps => ({
   autoCapitalize: 'words',
   check: checkText(label, NAME_MAX),
 })
-// The server's limit for a code, in code points.
+// The server's limit for an invitation code, in code points.
 const CODE_MAX = 100
 
 const FORMS = {
@@ -216,7 +216,7 @@ function checkTextOrHtml(text: string, { html = '' }: Typed): Verdict {
 
 type Verdict = true | string
 
-/** Accepts a number in any formatting: 10 digits, or 11 that begin with 1 (ADM-39). */
+/** Accepts 10 digits, or 11 that begin with 1, with or without the usual separators (ADM-39). */
 export function checkPhone(typed: string): Verdict {
   if (typed.trim() === '') return 'Phone number is required'
   return isTestPhone(typed) || 'Please enter a valid phone number'

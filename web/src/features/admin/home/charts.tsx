@@ -90,7 +90,7 @@ const COLUMNS = [
 ]
 
 const HEIGHT_PX = 200
-// The library's rules that this chart needs; `contain-inline-size` keeps the chart from widening the page.
+// The CSS rules that uPlot needs here; `contain-inline-size` keeps the chart from widening the page.
 const PLACED =
   'overflow-hidden contain-inline-size [&_.u-over]:absolute [&_.u-under]:absolute [&_.u-wrap]:relative [&_canvas]:relative [&_canvas]:block [&_canvas]:size-full'
 
@@ -172,7 +172,7 @@ function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title:
     ],
     series: [
       {},
-      // An outline would draw a line even for a day with zero.
+      // An outline would draw a line even on a day whose count is zero.
       { fill: bars, width: 0, points: { show: false }, paths: uPlot.paths.bars!({ size: [0.7, 28] }) },
     ],
   }

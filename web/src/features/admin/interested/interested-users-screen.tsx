@@ -139,7 +139,7 @@ export function perSource(people: readonly InterestedUser[]): Fact[] {
 
 const LEVELS = ['full_send', 'keep_info', 'deciding', 'not_interested']
 
-// Lists the known names first, even at zero, and then any other name.
+// Returns the counts of the known names first, including zeros, and then those of all other names.
 function countBy(
   people: readonly InterestedUser[],
   known: readonly string[],

@@ -36,7 +36,7 @@ function open(replies: Replies = {}) {
   return { sent, asked, ...renderScreen(<PhoneLogTab />, { account: admin(), at: '/admin' }) }
 }
 
-/** Shows the entries `all`; the server refuses the first `call`, and keeps only `left` after the second. */
+/** Shows the entries `all`; the server refuses the first `call`, and returns only `left` after the second. */
 function openLosing(call: string, answer: Canned, all: PhoneAuditLog[], left: PhoneAuditLog[]) {
   const replies = [refusal(500, 'internal', 'Not now.'), answer]
   const { user, sent } = open({
@@ -53,7 +53,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 afterEach(() => void vi.useRealTimers())
 
-test('ADM-08, ADM-14, ADM-16, ADM-17, ADM-18 an entry shows number, result, origin and time, and can be expanded unless it is a success', async () => {
+test('ADM-08, ADM-14, ADM-16, ADM-17, ADM-18 an entry shows number, result, origin and time, and can be expanded unless the attempt succeeded', async () => {
   const body = VALIDATION_RESULTS.map((validationResult, n) => log({ id: n + 1, validationResult }))
   const odd = { phoneNumber: 'call me', ipAddress: null, tries: 1200 } as const
   open({ [LOGS]: { status: 200, body: [...body, failed({ ...odd, id: 9 })] } })
@@ -85,7 +85,7 @@ test('ADM-14 a failed entry expands to show session, browser, notes and place', 
   expect(other).not.toHaveTextContent('Firefox')
 })
 
-test("ADM-08, ADM-09 'Select all' and 'Clear selection' cover all entries, and the filter 'All', 'Success' or 'Failed' clears the selection", async () => {
+test("ADM-08, ADM-09 'Select all' and 'Clear selection' cover all entries, and choosing the filter 'All', 'Success' or 'Failed' clears the selection", async () => {
   const { user, asked } = open({ [LOGS]: { status: 200, body: [log({ id: 2 }), failed()] } })
   await rows()
   expect(button('Clear selection')).toBeDisabled()
@@ -161,7 +161,7 @@ test("ADM-12, ADM-21, ADM-25 'Delete All' asks for confirmation, and shows the n
   expect(await screen.findByText(/Nobody has tried to sign in yet\./)).toBeVisible()
 })
 
-test("ADM-13, ADM-22, ADM-26 'Clean Failed' removes the failed entries and counts the entries and phone numbers", async () => {
+test("ADM-13, ADM-22, ADM-26 'Clean Failed' removes the failed entries, and a toast counts these entries and their phone numbers", async () => {
   const answer = { status: 200, body: { recordsDeleted: 5, phoneNumbersAffected: 1 } }
   const kept = log({ id: 2 })
   const call = 'POST /api/admin/cleanup-failed-phones'
@@ -189,7 +189,7 @@ test('ADM-09, ADM-14 the keyboard moves between rows, selects them and expands t
   expect(second).toHaveTextContent('Browser')
 })
 
-test('ADM-18 older attempts load on scrolling, and only rows near the viewport are rendered', async () => {
+test('ADM-18 older attempts load as the admin scrolls, and only rows near the viewport are rendered', async () => {
   const page = (from: number) =>
     Array.from({ length: 100 }, (_, n) => log({ id: from - n, phoneNumber: `+1555${from - n}` }))
   const { asked } = open({
@@ -204,7 +204,7 @@ test('ADM-18 older attempts load on scrolling, and only rows near the viewport a
   await waitFor(() => expect(asked().at(-1)).toBe('/api/admin/phone-audit-logs?before=WzJd'))
 })
 
-test('ADM-01 new attempts appear without a reload and keep the selection', async () => {
+test('ADM-01 new attempts appear without a reload, and the selection stays', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let tries = [log({ id: 1 })]
   open({ [LOGS]: () => ({ status: 200, body: tries }) })

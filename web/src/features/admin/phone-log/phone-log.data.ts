@@ -76,7 +76,7 @@ export function isFailed({ validationResult }: PhoneAuditLog): boolean {
   return validationResult !== 'success'
 }
 
-// Removes the entries from the screen at once and refetches the first page for attempts made meanwhile.
+// After the server's answer, drops the entries from the screen and refetches the first page for new ones.
 function useRemoval<Given extends unknown[], Answer>(
   remove: (...given: Given) => Promise<Answer>,
   areGone: (...given: Given) => (log: PhoneAuditLog) => boolean,

@@ -89,7 +89,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 const heading = () => screen.getByRole('heading', { name: 'Message of Bob' })
 
-test("TRU-49 the reported items are listed under 'Open', 'In hand' and 'Closed', each with a count", async () => {
+test("TRU-49 the reported items are listed under the tabs 'Open', 'In hand' and 'Closed', and each tab shows its count", async () => {
   const { user, sent } = open({}, '/admin?tab=reports')
   const row = await screen.findByRole('link', { name: /Message of Bob/ })
   expect(row).toHaveTextContent('Fraud, or asks for money · Something else')
@@ -131,7 +131,7 @@ test('TRU-49 TRU-153 a case closed in another window cannot be taken: a toast gi
   await waitFor(() => expect(heading()).toHaveFocus())
 })
 
-test('TRU-49 TRU-101 TRU-153 a decision needs a measure and a reason, says who reads the reason, and closes the case', async () => {
+test('TRU-49 TRU-101 TRU-153 a decision closes the case: it needs a measure and a reason, and the dialog says who reads the reason', async () => {
   let now: Case = { ...whole, mayRemove: false }
   const { user, posts } = open({
     'GET /api/admin/cases/:id': () => ({ status: 200, body: now }),
@@ -179,7 +179,7 @@ test('TRU-49 TRU-153 a decision on a case closed in another window shows an erro
   await waitFor(() => expect(heading()).toHaveFocus())
 })
 
-test('TRU-102 the list and the case say that a suspension came without a report', async () => {
+test('TRU-102 the list and the case say that the admin suspended a member without a report', async () => {
   const own: Case = {
     ...closed,
     kind: 'person',

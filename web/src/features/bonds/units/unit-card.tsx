@@ -78,7 +78,7 @@ const CORNERS = [
   { x: 0.866, y: 0.5 },
 ]
 
-// The last confirmation moves the three photos together and turns the ring gold; the list says so in words.
+// The last confirmation moves the photos together and turns the ring gold; the list says the same in words.
 function UnitFigure({ slots, isFull }: { slots: readonly [Slot, Slot, Slot]; isFull: boolean }) {
   const distance = isFull ? TOGETHER : APART
   const places = CORNERS.map(({ x, y }) => `translate(${x * distance}px, ${y * distance}px)`)
@@ -109,7 +109,7 @@ function edgeOf(isConfirmed: boolean, isFull: boolean): string {
   return isConfirmed ? 'border-evergreen' : 'border-dashed border-edge'
 }
 
-// Drawn for photos close together and spread by a scale, which every browser can animate.
+// The lines are drawn at their smallest size and scaled up, because every browser can animate a scale.
 function Lines({ isFull }: { isFull: boolean }) {
   const scale = (isFull ? TOGETHER : APART) / TOGETHER
   return (
@@ -204,7 +204,7 @@ function useFocusOnceMade(groupId: number | null, isAsking: boolean) {
   return link
 }
 
-// Cuts between code points, so that no character is split in two (UNI-18).
+// Cuts between code points, so that no surrogate pair is split (UNI-18).
 function shortened(name: string): string {
   const signs = [...name]
   return signs.length <= GROUP_NAME_SHOWN ? name : `${signs.slice(0, GROUP_NAME_SHOWN).join('')}…`

@@ -87,22 +87,22 @@ test.each([
 
 const GROUPED = { ...FULL, groupId: 3, groupName: 'Sundays' }
 test.each([
-  ['CONFIRM', 'shown on one’s own unconfirmed slot', member(), trustUnit(), 1],
+  ['CONFIRM', 'shown on the member’s own unconfirmed slot', member(), trustUnit(), 1],
   ['CONFIRM', 'hidden once the member has confirmed', member(), trustUnit({ confirmed: [19] }), 0],
   ['CONFIRM', 'hidden on the slots of others', member({ id: 22, name: 'Dora' }), trustUnit(), 0],
   ['CONFIRM', 'hidden from the admin', admin(), trustUnit(), 0],
-  ['Create Group', 'hidden while somebody is pending', member(), trustUnit({ confirmed: [19, 20] }), 0],
+  ['Create Group', 'hidden while a confirmation is pending', member(), trustUnit({ confirmed: [19, 20] }), 0],
   ['Create Group', 'shown once all have confirmed', member(), trustUnit(FULL), 1],
   ['Create Group', 'shown to any of the three', member({ id: 21, name: 'Cleo' }), trustUnit(FULL), 1],
   ['Create Group', 'hidden from the admin', admin(), trustUnit(FULL), 0],
-  ['Create Group', 'hidden once there is a group', member(), trustUnit(GROUPED), 0],
+  ['Create Group', 'hidden once the unit has a group', member(), trustUnit(GROUPED), 0],
 ])('UNI-11 UNI-16 the button %s is %s', async (name, _, account, unit, count) => {
   open(list(unit), account)
   await slots()
   expect(screen.queryAllByRole('button', { name })).toHaveLength(count)
 })
 
-test('UNI-08 UNI-10 UNI-12 UNI-19 CONFIRM sends one request even on a double press, shows CONFIRMED for 2000 ms, and changes only the member’s own slot', async () => {
+test('UNI-08 UNI-10 UNI-12 UNI-19 CONFIRM sends one request even on a double click, shows CONFIRMED for 2000 ms, and changes only the member’s own slot', async () => {
   let unit = trustUnit()
   const view = open({
     [LIST]: () => ({ status: 200, body: [unit] }),
@@ -180,7 +180,7 @@ test.each([
   ['Sundays', 'View Sundays'],
   ['x'.repeat(45), `View ${'x'.repeat(45)}`],
   ['😀'.repeat(46), `View ${'😀'.repeat(45)}…`],
-])('UNI-17 UNI-18 the link to the group %s shows at most 45 characters', async (groupName, label) => {
+])('UNI-17 UNI-18 the link to %s shows at most 45 characters of the name', async (groupName, label) => {
   open(list(trustUnit({ ...FULL, groupId: 3, groupName })))
   const link = await screen.findByRole('link', { name: label })
   expect(link).toHaveAttribute('href', '/groups/3')

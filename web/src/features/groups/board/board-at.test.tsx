@@ -12,7 +12,7 @@ const posts = (from: number, to: number) =>
     return post({ id, content: `p${id}`, ...(id > 170 && { author: BOB }) })
   })
 
-/** Opens a board with the posts 1 to `newest`, paged as the server does it, at the post `id`. */
+/** Opens a board with posts 1 to `newest` at the post `id`; its replies are paged like the server's. */
 function openAt(id: number, newest: number, replies: Replies = {}) {
   const of = freshGroup()
   const all = posts(newest, 1)
@@ -34,7 +34,7 @@ const shown = () => screen.getAllByRole('article').map((one) => one.querySelecto
 const current = () => document.querySelector('[aria-current=true]')
 const button = (name: string) => screen.queryByRole('button', { name })
 
-test('UNI-88 the linked post has the focus, posts above and below load on demand without a news button, and a pin shows at once', async () => {
+test("UNI-88 the linked post has the focus, newer and older posts load on demand without a 'New from' button, and a pin shows at once", async () => {
   const { user, sentTo } = openAt(120, 190, { 'PATCH /api/posts/:id': () => new Promise(() => {}) })
   await screen.findByText('p120')
   expect(current()).toHaveTextContent('p120')
@@ -58,7 +58,7 @@ test('UNI-88 the linked post has the focus, posts above and below load on demand
   await waitFor(() => expect(sentTo(BOARD).at(-1)!.path).toMatch(/\?before=c1$/))
 })
 
-test("UNI-88 'Show the newest' goes to the newest post", async () => {
+test("UNI-88 'Show the newest' shows the newest posts, removes the post from the address, and focuses the board's heading", async () => {
   const { user, where, of } = openAt(4, 6)
   await screen.findByText('p4')
   await user.click(button('Show the newest')!)
@@ -67,7 +67,7 @@ test("UNI-88 'Show the newest' goes to the newest post", async () => {
   expect(screen.getByRole('heading', { name: 'Message Board' })).toHaveFocus()
 })
 
-test('UNI-88 sending a post from an older post’s address shows the beginning of the board', async () => {
+test('UNI-88 sending a post while the board is open at an older one shows the beginning of the board', async () => {
   const { user, where, of } = openAt(4, 6, {
     'POST /api/groups/:id/posts': { status: 201, body: post({ id: 7, content: 'Mine' }) },
   })

@@ -57,7 +57,7 @@ test("UNI-53, UNI-67, UNI-73, UNI-75 the board is 600 px high, keeps the server'
   expect(within(key!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
 })
 
-test('UNI-54, UNI-77 a board of two pages is refetched only after a change to it or its authors, however long the wait', async () => {
+test('UNI-54, UNI-77 a board of two pages is refetched only after a change to it or its authors, however long it stays open', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const ten = Array.from({ length: 10 }, (_, i) => post({ id: 10 - i, content: `Post ${10 - i}` }))
   const { user, sent, sentTo, streams, of } = openGroup({
@@ -86,13 +86,13 @@ test('UNI-54, UNI-77 a board of two pages is refetched only after a change to it
   await waitFor(() => expect(asked('GET /api/groups/:id/posts')).toBe(boards + 4))
 })
 
-test('UNI-54 the board keeps its scroll position when a post arrives above, and a button scrolls to that post', async () => {
+test('UNI-54 the posts in view stay in place when a new post arrives above them, and a button scrolls to the new post', async () => {
   const heights: Record<string, number> = { old: 400, newer: 150 }
   const board = [post({ content: 'old' })]
   const { streams, of, user } = openGroup({}, { posts: board })
   await screen.findByText('old')
   const box = screen.getByRole('feed').parentElement!
-  // Replaces the layout that a browser measures: posts below each other, moved up by the scroll position.
+  // jsdom has no layout, so this mock stacks the posts and moves them up by the scroll position.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     if (this === box) return new DOMRect(0, 0, 600, 400)
     const all = [...box.querySelectorAll('article')]
@@ -127,7 +127,7 @@ test('UNI-68, UNI-76 the admin may only delete a post', async () => {
   expect(await actionsIn(view)).toEqual(['Delete'])
 })
 
-test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 the post shows an edit’s words and link; an empty edit is not sent, and a refused edit stays in the dialog', async () => {
+test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 an edited post shows its new text and link; an empty edit is not sent, and a refused edit stays in the dialog', async () => {
   const edited = post({
     content: 'See https://example.com/key.',
     linkUrl: 'https://example.com/key',
@@ -236,7 +236,7 @@ test('UNI-82 a failed pin is rolled back with a toast, even if the board cannot 
   expect(screen.getByText('The key is under the pot.')).toBeVisible()
 })
 
-test('UNI-76, UNI-79, UNI-83 deleting a post asks for confirmation, shows why it fails, and moves the focus to the board', async () => {
+test('UNI-76, UNI-79, UNI-83 deleting a post asks for confirmation, shows the reason for a failure, and moves the focus to the board’s heading', async () => {
   const board = [post(), post({ id: 2, content: 'Stays', author: BOB })]
   let isDown = true
   const view = openGroup(

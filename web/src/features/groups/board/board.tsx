@@ -29,7 +29,7 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
   // Takes the focus when a focused post disappears.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const isClosed = group.closedAt !== undefined
-  // Until the members have loaded, everyone but the admin can write, since only members see the board.
+  // Until the members have loaded, all but the admin can write, since everyone else who sees it is a member.
   const canWrite = !isClosed && (members ? mayWriteOnBoard(me.id, members) : !me.isAdmin)
   return (
     <Card
@@ -87,10 +87,10 @@ const FAILURE = { otherwise: 'The board could not be loaded. Please check your c
 
 type ListProps = {
   groupId: number
-  /** The trust unit was dissolved: the board is read-only. */
+  /** True if the trust unit was dissolved: the board is then read-only. */
   isClosed: boolean
   board: ReturnType<typeof useBoard>
-  /** The post to open the board at, null for its beginning. */
+  /** The post at which the board opens, null for its beginning. */
   at: number | null
   onGone: () => void
 }

@@ -34,7 +34,7 @@ async function attach({ user }: ReturnType<typeof openGroup>, ...files: File[]) 
   await user.upload(screen.getByLabelText('Files'), files)
 }
 
-test('MSG-34, UNI-55, UNI-65, UNI-66, UNI-86 Enter sends the trimmed text once as the member; blank text is not sent, and too long text is neither sent nor cut', async () => {
+test('MSG-34, UNI-55, UNI-65, UNI-66, UNI-86 Enter sends the trimmed text once with the member’s id; blank text is not sent, and overlong text is neither sent nor cut', async () => {
   const { user, sentTo, of } = openBoard()
   await user.type(await field(), '  \t{Enter}')
   expect(await screen.findByText('Please write a message.')).toBeVisible()
@@ -66,7 +66,7 @@ test('UNI-56 Shift+Enter starts a new line, and Enter sends nothing while an inp
   await waitFor(() => expect(sentTo(ROUTE)[0]!.body).toMatchObject({ content: 'One\nTwo' }))
 })
 
-test('UNI-67 a post shows on the board once, below the pinned posts, before the server has it', async () => {
+test('UNI-67 a new post shows on the board before the server has it, exactly once and below the pinned posts', async () => {
   const sending = held()
   const pinned = post({ id: 1, content: 'House rules', isPinned: true })
   const older = post({ id: 2, content: 'Older' })
@@ -93,7 +93,7 @@ test('MSG-33 a refused post moves from the board back into the field, above any 
   expect(await field()).toHaveValue('New\n\nNext')
 })
 
-test('UNI-57, UNI-58, UNI-65, UNI-66 files show their progress, need words to be sent, and appear in the post in their order', async () => {
+test('UNI-57, UNI-58, UNI-65, UNI-66 files show their upload progress, are sent only with a text, and appear in the post in the order in which they were attached', async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture(), picture('letter.pdf', 'application/pdf'))
@@ -165,7 +165,7 @@ test('UNI-85 a draft is restored only on its own board', async () => {
   expect(await field()).toHaveValue('Half a thou')
 })
 
-test('VLT-145 a post waits, and says so, until its files are uploaded, and is then sent once', async () => {
+test('VLT-145 a post waits for its uploads, with a note that says so, and is then sent once', async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture(), picture('b.jpg'))

@@ -11,7 +11,7 @@ const openMedia = (...files: Media[]) => openGroup({}, { posts: [post(withMedia(
 
 const pictures = () => screen.findAllByRole('button', { name: /^Open picture/ })
 
-test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and links to documents by name, without a request for their kind', async () => {
+test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and links to documents by name, without a request to learn their kind', async () => {
   const { container, sent } = openMedia(
     media('p1', { width: 1500, height: 1000 }),
     film('v', 'regatta.mp4'),
@@ -40,7 +40,7 @@ test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and links to 
   expect(sent.filter(({ path }) => path.startsWith('/media/'))).toEqual([])
 })
 
-test('UNI-57 several pictures, or one of unknown size, have boxes of one fixed shape', async () => {
+test('UNI-57 several pictures, or a single one of unknown size, have boxes with one fixed aspect ratio', async () => {
   const shapeOf = (one: HTMLElement) => Number.parseFloat(one.closest('li')!.style.aspectRatio).toFixed(2)
   const shapes = async () => (await pictures()).map(shapeOf)
   const { unmount } = openMedia(media('p', { width: 900, height: 1600 }), media('q', { height: 400 }))
@@ -61,7 +61,7 @@ test('UNI-57 video and sound are not fetched before they are in sight', async ()
   expect(fetching()).toEqual(['none', 'none'])
   act(() => observers.show(players()[1]!, true))
   expect(fetching()).toEqual(['none', 'metadata'])
-  // They stay loaded when they leave the viewport.
+  // A player that leaves the viewport stays loaded.
   act(() => observers.show(players()[1]!, false))
   expect(fetching()).toEqual(['none', 'metadata'])
 })

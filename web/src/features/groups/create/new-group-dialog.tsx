@@ -16,7 +16,7 @@ import { useUnitsToName } from '../groups.data.ts'
 export function NewGroupDialog({ onClose }: { onClose: () => void }) {
   const { data: units, error, refetch, isFetching } = useUnitsToName(useMember().id)
   const [offered, setOffered] = useState<TrustUnit[] | null>(null)
-  // Stays set, so that the form keeps its typed text if the last unit gets its group elsewhere.
+  // `offered` stays set, so that the form keeps its typed text even if the last unit gets a group meanwhile.
   if (!offered && units && units.length > 0) setOffered(units)
   if (offered) return <NewGroupForm units={offered} onClose={onClose} />
   if (units) return <NoUnit onClose={onClose} />

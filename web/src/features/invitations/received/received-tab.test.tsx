@@ -52,7 +52,7 @@ test("INV-56 INV-61 the admin, who cannot be invited, sees 'No invitations recei
   ])
 })
 
-test('INV-58 Accept, even after a refusal, is sent once with both buttons disabled, then shows the connection and moves the focus to the list', async () => {
+test('INV-58 Accept, even after a refusal, is sent once while both buttons are disabled; then the row shows the connection, and the list’s heading takes the focus', async () => {
   const sentence = 'Cleo’s account is not active.'
   const { reply, answer } = held()
   const replies = [refusal(409, 'cannot_accept', sentence), reply]

@@ -79,7 +79,7 @@ test("INV-30 INV-31 'Send SMS' texts the invitee an edited message of at most 48
   expect(await screen.findByRole('button', { name: 'Copy Link' })).toBeVisible()
 })
 
-test('INV-30 a long name in another script stays in the text but is left out of its link', async () => {
+test('INV-30 a long name in a non-Latin script stays in the text but is omitted from its link', async () => {
   const sponsorName = '愛'.repeat(80)
   const view = await openPopup(sentList(invitation({ sponsorName })))
   await go(view, 'SEND VIA TEXT', 'Send SMS')
@@ -125,7 +125,7 @@ test.each([
   ['refused with not_invited', NOT_INVITED, refusal(403, 'not_invited', NOT_INVITED), false],
   ['not sent by the server', UNWANTED, result(false, UNWANTED), false],
 ])(
-  "INV-30 INV-32 a text that was %s shows 'SMS Failed' and the reason, keeps the words, and offers the device's own sms: link if that helps",
+  "INV-30 INV-32 a text that was %s shows 'SMS Failed' and the reason, keeps the text, and offers an sms: link if the member's own device can still send it",
   async (_, sentence, reply, isOffered) => {
     const view = await openPopup({ [SMS]: reply }, { smsAvailable: true })
     await go(view, 'SEND VIA TEXT', 'Send SMS')
@@ -143,7 +143,7 @@ test.each([
   },
 )
 
-test("INV-33 INV-34 INV-35 INV-36 INV-37 'Send Email' needs a valid address and shows 'Email Sent', or 'Email Failed' and the reason, by the response's success alone", async () => {
+test("INV-33 INV-34 INV-35 INV-36 INV-37 'Send Email' needs a valid address and shows 'Email Sent', or 'Email Failed' and the reason, depending only on the response's `success`", async () => {
   const sentence = 'This address takes no mail.'
   const replies = [
     refusal(400, 'invalid', sentence, { fields: { recipientEmail: sentence } }),

@@ -107,7 +107,7 @@ function InviteCard({ invitation }: { invitation: Invitation }) {
   )
 }
 
-/** Copies the registration link (INV-38). If the browser refuses, the link is shown to be copied by hand (INV-39). */
+/** Copies the registration link (INV-38), or shows it for copying by hand if the browser refuses (INV-39). */
 function CopyLink({ invitation }: { invitation: Invitation }) {
   const [mustShow, setMustShow] = useState(false)
   const link = invitationLink(invitation, location.origin)

@@ -26,7 +26,7 @@ async function invite(view: InvitationsView) {
   await confirm(view)
 }
 
-test("INV-08 INV-09 INV-10 INV-11 INV-12 INV-13 INV-16 a preview above name, phone and 'SEND INVITE' greets the invitee by the typed name and shows sponsor, product and terms", async () => {
+test("INV-08 INV-09 INV-10 INV-11 INV-12 INV-13 INV-16 the form has name, phone and 'SEND INVITE', and a preview that greets the invitee by the typed name and shows sponsor, product and terms", async () => {
   const { user } = openInvitations({}, { config: { appName: 'Treefold' } })
   const preview = within(screen.getByRole('region', { name: 'Your message' }))
   expect(await preview.findByText('Tell me... Treefold?')).toBeVisible()

@@ -73,13 +73,13 @@ export function EmailStep({ message, onDone }: Props<'email'>) {
   )
 }
 
-// The server decides (INV-34); this catches a typing error before the request.
+// The server has the final say on an address (INV-34); this check catches typing errors before the request.
 function complaintAboutAddress(typed: string): true | string {
   if (typed.trim() === '') return 'Email address is required'
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim()) || 'Please enter a valid email address'
 }
 
-/** The text step. If the server cannot text the number, it offers the device's own app (INV-30 to INV-32). */
+/** The step for a text; offers the device's own app if the server cannot send it (INV-30 to INV-32). */
 export function SmsStep({ recipientPhone, message, onDone }: Props<'sms'> & { recipientPhone: string }) {
   const { form, kept } = message
   const { smsAvailable } = useConfig()
@@ -196,13 +196,13 @@ function isNotTexted(error: unknown): boolean {
   return code === 'too_many' || code === 'country_not_texted'
 }
 
-/** An invitation's text and e-mail, both prefilled with preview and link. Edits are kept until sent. */
+/** An invitation's text and e-mail, both prefilled with the previewed words and link. Edits are kept. */
 export function useMessages(invitation: Invitation) {
   const { appName } = useConfig()
   const { sponsorName } = invitation
   const message = textOf(invitation, appName)
   const subject = `${sponsorName} invites you to ${appName}`
-  // A long name in another script takes hundreds of characters in a link, which works without the name too.
+  // A long non-Latin name takes hundreds of characters in a link, and the link also works without the name.
   const short = lengthOf(message) <= MEMBER_SMS_MAX ? message : textOf(invitation, appName, '')
   return {
     sms: useKeptForm(`text of invitation ${invitation.id}`, { message: short }),

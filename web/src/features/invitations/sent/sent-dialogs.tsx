@@ -72,7 +72,7 @@ function DeleteDialog({ open, invitation, onClose, onGone }: DialogProps & { onG
   )
 }
 
-/** Corrects a pending invitation's name and phone (INV-48, INV-50). Edits are kept until saved. Open while mounted. */
+/** Edits a pending invitation's name and phone (INV-48, INV-50); keeps unsaved edits. Open while mounted. */
 export function EditDialog({ invitation, onClose }: Omit<DialogProps, 'open'>) {
   const edit = useEditInvitation(invitation.id)
   const typed = useKeptForm<Invitee>(`invitation ${invitation.id}`, {

@@ -69,7 +69,7 @@ test('INV-99 an invitation by link shows no number and offers no action that nee
   expect(dialog().getByRole('region', { name: 'Bob' })).toHaveTextContent(/^B?Hi, I’m BobPending$/)
 })
 
-test("INV-47 INV-49 'View' previews the page of a pending invitee, whom 'Delete' keeps from joining, and links to the page of a connected one", async () => {
+test("INV-47 INV-49 'View' previews a pending invitee's page and links to a connected invitee's page, and 'Delete' says that a pending invitee can no longer join", async () => {
   const view = openSent(sentList(invitation(), verified({ id: 2, recipientName: 'Cleo' })))
   await press(view, 'View Bob')
   const page = dialog().getByRole('region', { name: 'Bob' })

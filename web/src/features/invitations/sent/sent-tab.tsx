@@ -91,7 +91,7 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
   )
 }
 
-// A pending invitation with a recipient is a registration by the personal QR that the sponsor must confirm (INV-46).
+// A pending invitation with a recipient is a QR registration that the sponsor must confirm (INV-46).
 function Progress({ invitation: { status, recipientId } }: { invitation: Invitation }) {
   if (status !== 'pending') return <p>Connected!</p>
   if (recipientId === null) return <p>Waiting for response</p>

@@ -163,7 +163,7 @@ test('MSG-50 a link to a message opens the conversation there, and highlights an
   expect(screen.getByText('Message 100').closest('article')).not.toHaveClass('bg-gold-soft')
 })
 
-test('MSG-51 scrolling up loads older messages and scrolling down newer ones, with few of them in the DOM', async () => {
+test('MSG-51 scrolling up loads older messages and scrolling down newer ones, and only a few stay in the DOM', async () => {
   openConversation({}, { messages: some(160), at: 80 })
   await see('Message 80')
   const box = screen.getByRole('log')
@@ -343,7 +343,7 @@ test('MSG-53, MSG-76 C copies a message; without a clipboard, as over plain HTTP
   await told('The message was not copied | Your browser does not allow it.')
 })
 
-test('MSG-55 a new message is announced; a list at its end scrolls to it, and further up a button with the unread count leads there', async () => {
+test('MSG-55 a new message is announced; a list at its end scrolls to it, and otherwise a button with the unread count jumps to it', async () => {
   const messages = some(100)
   const { state, tell, user } = openConversation({}, { messages })
   await see('Message 100')

@@ -18,14 +18,14 @@ import { useOpened } from './use-opened.ts'
 
 type Props = {
   otherId: number
-  /** The message to open the conversation at, null for its unread line or its end. */
+  /** The id of the message to open at; null opens the unread line, or else the end. */
   at: number | null
   /** Returns to the list when there is room for one pane only; undefined when both are visible. */
   onBack?: (() => void) | undefined
 }
 
 export function Conversation(props: Props) {
-  // The key resets all state between two conversations.
+  // The key resets all state when another conversation opens.
   return <Opened key={props.otherId} {...props} />
 }
 

@@ -42,7 +42,7 @@ function Messages({ bondId, isClosed, opened, window, onRefer, onWrite }: Props 
   const me = useMember()
   const list = useRef<ChatRowsHandle>(null)
   const waiting = useWaiting(bondId)
-  // The focus moves to the restored message, since the toast that had it disappears.
+  // Undo moves the focus to the restored message, since the toast that held the focus disappears.
   const lead = (message: Message) => list.current?.focus(keyOf(message))
   const { leaving, remove } = useRemoval(bondId, lead)
   const rows = useMemo(
@@ -128,7 +128,7 @@ function JumpToNewest({ count, onJump }: { count: number; onJump: () => void }) 
   )
 }
 
-/** Loads the messages before or after the loaded ones, one request at a time; only the user can retry. */
+/** Loads messages before or after the loaded ones, one request at a time; only Retry repeats a failed one. */
 function useFurther(load: () => Promise<void>) {
   const [isFailed, setIsFailed] = useState(false)
   const isLoading = useRef(false)

@@ -50,7 +50,7 @@ const quote = (id: number, content: string): Quote => ({
   messageType: 'text',
 })
 
-test('MSG-37 a quote leads to its message, even one that is not loaded, and a toast says if the message is gone', async () => {
+test('MSG-37 a quote leads to the quoted message, even if it is not loaded, and a toast says if it is gone', async () => {
   const old = Array.from({ length: 100 }, (_, n) => fromBob({ id: n + 1, content: `Message ${n + 1}` }))
   const messages = [
     ...old,

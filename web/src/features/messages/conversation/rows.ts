@@ -4,13 +4,13 @@ import type { Start } from '../conversation.data.ts'
 import type { Waiting } from '../unsent/waiting.ts'
 import type { Window } from '../window.ts'
 
-/** A message as it is rendered: `waiting` is its unsent copy in this browser, null once the server has it. */
+/** A message as it is rendered: `waiting` is its unsent copy in this browser, or null once it is sent. */
 export type Bubble = {
   kind: 'bubble'
   key: string
   message: Message
   waiting: Waiting | null
-  /** The first and the last message of a group: one person's messages within a few minutes. */
+  /** True for the first and the last message of a group: one person's messages in quick succession. */
   isFirst: boolean
   isLast: boolean
 }
@@ -55,7 +55,7 @@ function bubbleOf(message: Message, waiting: Waiting | null): Bubble {
   return { kind: 'bubble', key: keyOf(message), message, waiting, isFirst: true, isLast: true }
 }
 
-// The window may already contain a message that still waits here, which must not show twice.
+// A message that still waits here may already be in the window, and must not show twice.
 function toBeSent({ messages }: Window, waiting: readonly Waiting[]): Waiting[] {
   const sent = new Set(messages.map(({ clientId }) => clientId))
   return waiting.filter(({ clientId }) => !sent.has(clientId))
@@ -109,7 +109,7 @@ function withLines(bubbles: readonly Bubble[], line: UnreadLine | null): Row[] {
   return bubbles.flatMap((bubble, n) => [
     ...dayBetween(bubbles[n - 1], bubble),
     ...(line && n === lineAt ? [{ kind: 'unread', key: UNREAD_KEY, count: line.count } as const] : []),
-    // A line between two messages splits their group.
+    // The unread line splits the group of messages around it.
     { ...bubble, isFirst: bubble.isFirst || n === lineAt, isLast: bubble.isLast || n + 1 === lineAt },
   ])
 }

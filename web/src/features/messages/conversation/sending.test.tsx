@@ -10,7 +10,7 @@ beforeEach(() => stubDatabase())
 
 const SEND = 'POST /api/trust-bonds/:bondId/messages'
 
-// Dated today, because a separator for another day would move the row.
+// The message is dated today, because a separator for another day would move the row.
 const sentBy = ({ body }: Sent) =>
   message({
     id: 7,
@@ -42,7 +42,7 @@ test('MSG-04 MSG-52 an empty conversation shows how to begin, and its first mess
   expect(screen.getAllByText('On my way', { selector: 'article p' })).toHaveLength(1)
 })
 
-test('MSG-52 NAV-58 push is offered only after the first message, and the message shows once it is read', async () => {
+test('MSG-52 NAV-58 push is offered only after the first message, and the message says Read once the other side has read it', async () => {
   const registration = { pushManager: { getSubscription: async () => null } }
   const workers = { getRegistration: async () => registration }
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })

@@ -17,7 +17,7 @@ import type { Removal } from './use-removal.ts'
 const ReportDialog = lateDialog(async () => (await import('../../reports/report-dialog.tsx')).ReportDialog)
 const ReactionDialog = lateDialog(async () => (await import('./bubble/reaction-dialog.tsx')).ReactionDialog)
 
-/** An action on a message; `key` runs it from the keyboard, and `leads` marks one that moves the focus. */
+/** An action on a message; `key` runs it from the keyboard, and `leads` is true if it moves the focus. */
 export type Action = {
   label: string
   sign?: Icon
@@ -30,7 +30,7 @@ export type Action = {
 type Options = {
   bondId: string
   contact: { id: number; name: string } | null
-  /** The bond has ended: messages can be archived and deleted, but none can be added (TRU-16). */
+  /** True if the bond has ended: messages can be archived and deleted, but none can be added (TRU-16). */
   isClosed: boolean
   onRefer: (to: Referring) => void
   onWrite: () => void

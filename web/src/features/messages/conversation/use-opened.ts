@@ -7,7 +7,7 @@ import type { UnreadLine } from './rows.ts'
 /** The place that the list last moved to; `times` distinguishes two visits to one place. */
 export type Visit = { place: Start; times: number }
 
-/** Opens a conversation; its unread line keeps the place that it had at the opening. */
+/** Opens a conversation, whose unread line stays where it was on opening. */
 export function useOpened(bondId: string, at: number | null) {
   const [visit, setVisit] = useState<Visit>({ place: placeOf(at), times: 0 })
   const conversation = useConversation(bondId, placeOf(at))
@@ -21,7 +21,7 @@ export function useOpened(bondId: string, at: number | null) {
       toast({ ...NOT_THERE, tone: 'danger' })
     }
   }
-  // The part cached from an earlier visit may not include the message or the end to open at.
+  // The part cached from an earlier visit may not include the message or the end at which to open.
   const lead = useEffectEvent((to: number | null) => {
     const { data } = conversation
     if (data && (to !== null || data.hasNewer)) void go(placeOf(to))

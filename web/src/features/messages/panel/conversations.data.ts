@@ -12,7 +12,7 @@ const PAGE = 50
 
 type Part = Page<Conversation>
 
-/** Each page subscribes by itself: a new message reloads the first page and its conversation's (MSG-13). */
+/** One query per page: a new message reloads only the first page and its conversation's page (MSG-13). */
 export function useConversations() {
   const me = useMember()
   const queries = useQueryClient()
@@ -92,7 +92,7 @@ function inOneList(parts: readonly (Part & { at: number })[]): Conversation[] {
   return [...new Map(items.map((one) => [one.bondId, one])).values()].toSorted((a, b) => b.id - a.id)
 }
 
-// Keeps conversations that newer ones pushed off the page. `isOneLower`: a conversation moved further down.
+// Keeps conversations that newer ones pushed off the page. `isOneLower` is true if one moved further down.
 function afterPage(page: Part, before: Part | undefined): { part: Part; isOneLower: boolean } {
   const last = page.items.at(-1)
   if (!before || !last || page.next === null) return { part: page, isOneLower: false }

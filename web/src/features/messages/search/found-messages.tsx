@@ -9,7 +9,7 @@ import { peopleIn } from '../panel/conversations.data.ts'
 
 type Props = { sought: string; bondId?: string; onOpen: (otherId: number, messageId: number) => void }
 
-/** The found messages, newest first, each a link to its place (MSG-68). The search runs after a pause in typing. */
+/** Messages found, newest first; each opens at its place (MSG-68). The search waits for a pause in typing. */
 export function FoundMessages({ sought, bondId, onOpen }: Props) {
   const me = useMember()
   const q = useAfterPause(sought.trim())

@@ -68,7 +68,7 @@ function open(onLost: () => void): Promise<Db> {
   })
 }
 
-// Another tab may have removed the message, which must then not come back.
+// If another tab has removed the message, a change must not bring it back.
 async function changeIn(db: Db, clientId: string, different: Partial<Waiting>): Promise<void> {
   const { store, done } = db.transaction('waiting', 'readwrite')
   const change = async () => {

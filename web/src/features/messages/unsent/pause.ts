@@ -1,7 +1,7 @@
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
-/** The wait before the next attempt: longer after each failure, and never shorter than the server asks for. */
+/** Calls `act` after a wait, which grows with each failure and is never shorter than the server asks for. */
 export function pauseBefore(act: () => void) {
   let failures = 0
   let notBefore = 0
@@ -19,7 +19,7 @@ export function pauseBefore(act: () => void) {
       if (seconds !== null) notBefore = Date.now() + seconds * 1_000
       if (!timer) wait(Math.max(waitOf(failures++), left()))
     },
-    /** Stops waiting and resets to short waits; returns true if any attempt had failed. */
+    /** Stops waiting and makes the next wait short again; returns true if any attempt had failed. */
     end() {
       const hasFailed = failures > 0
       clearTimeout(timer)

@@ -5,7 +5,7 @@ import { ApiError, read, sentenceOf } from '../../../api.ts'
 import { canBeRead, storeFile } from '../../../parts/media/store-file.ts'
 import type { Waiting, WaitingFile } from './waiting.ts'
 
-/** The result of an attempt: the message as stored, the reason for a final refusal, or the seconds until a retry. */
+/** An attempt's result: the stored message, the reason for a final refusal, or the server's Retry-After. */
 export type Outcome =
   | { kind: 'sent'; message: Message }
   | { kind: 'refused'; sentence: string }
@@ -54,7 +54,7 @@ async function storeAll(files: readonly WaitingFile[], keepFiles: KeepFiles): Pr
 /** The longest wait for upload progress, and for the server's response. */
 const PATIENCE_MS = 60_000
 
-// The upload of an unreadable file would fail like a lost connection and be retried, so it ends here.
+// An unreadable file would look like a lost connection and be retried forever, so it is rejected here.
 async function store(name: string, file: Blob | null): Promise<Media> {
   if (!file || !(await canBeRead(file))) throw new FileLost()
   const stalled = new AbortController()

@@ -114,7 +114,7 @@ describe('order', () => {
     await waitFor(() => expect(tab.texts()).toEqual([]))
   })
 
-  test('MSG-46 waiting messages are sent in order, even after a reload or a clock that was set back', async () => {
+  test('MSG-46 waiting messages are sent in order, even after a reload or if the clock is set back', async () => {
     answer = () => DOWN
     const tab = await writing('one')
     vi.spyOn(Date, 'now').mockReturnValue(1_000)
@@ -239,7 +239,7 @@ describe('no losses', () => {
     ["another person's session", 403, 'not_you'],
     ['an unreachable server', 502, 'x'],
     ['a full server', 503, 'no_room'],
-  ])('MSG-46 a message keeps waiting if there is %s', async (_, status, code) => {
+  ])('MSG-46 a message keeps waiting in case of %s', async (_, status, code) => {
     answer = () => refuse(status, code)
     const tab = await writing('one')
     await waitFor(() => expect(posted()).toHaveLength(1))
@@ -303,7 +303,7 @@ describe('a browser without storage', () => {
           throw new DOMException('full', 'QuotaExceededError')
         }),
     ],
-  ])('MSG-46 a browser %s sends while its tab stays open', async (_, spoil) => {
+  ])('MSG-46 a browser %s sends messages while its tab stays open', async (_, spoil) => {
     spoil()
     answer = () => DOWN
     const tab = await writing('one', 'two')
@@ -412,7 +412,7 @@ describe('attached files', () => {
     expect(posted()[0]!.mediaUrls).toEqual(['/media/a', '/media/b'])
   })
 
-  test('MSG-41 MSG-46 messages kept by an earlier version are sent, a recording with its details and text without', async () => {
+  test('MSG-41 MSG-46 messages kept by an earlier version of the app are sent, recordings with their details and texts without any', async () => {
     const voice = { duration: 3, levels: [0, 100] }
     const own = { bondId: '19-20', playerId: 19, replyTo: null, problem: null, content: '' }
     const sound = { name: 'Voice message', file: null, stored: media('/media/a') }

@@ -38,7 +38,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
   const listeners = new Set<() => void>()
   const fresh = new Map<string, Waiting>()
   const pause = pauseBefore(() => void sendAll())
-  /** The conversations whose messages are being sent; true if more must be sent afterwards. */
+  /** The conversations whose messages are being sent; the value is true if another round must follow. */
   const moving = new Map<string, boolean>()
 
   function look(): Promise<readonly Waiting[]> {
@@ -85,7 +85,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
     moving.delete(bondId)
   }
 
-  // Sends the oldest message of a conversation; resolves to true when the next may follow.
+  // Sends a conversation's oldest waiting message; resolves to true if the next one may follow.
   async function sendNext(bondId: string): Promise<boolean> {
     const next = told && (await kept.of(playerId)).find((one) => one.bondId === bondId && isDue(one))
     if (!next || pause.isAsked()) return false
@@ -131,7 +131,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
       if (!first) void look()
       return () => void listeners.delete(tell)
     },
-    /** Stores a message and sends it when its turn comes; throws when too many messages wait. */
+    /** Stores a message and sends it when its turn comes; throws if too many messages are waiting. */
     send: async (message: ToSend) => {
       await (first ?? look())
       if (waiting.length >= WAITING_MOST) throw new Error('Too many messages wait.')

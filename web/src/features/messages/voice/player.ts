@@ -76,7 +76,7 @@ export function createPlayer() {
       sound.defaultPlaybackRate = speed
       sound.playbackRate = speed
     },
-    /** Sets the recordings in order: when one ends, the next plays, and a removed recording stops. */
+    /** Sets the recordings in playing order: when one ends, the next starts, and a removed one stops. */
     setAll: (given: readonly Recorded[]) => {
       all = given
       if (current && !all.some(({ id }) => id === current?.id)) fallSilent()

@@ -104,7 +104,7 @@ test.each([
   ['NotFoundError', /No microphone was found/],
   ['NotReadableError', /Another program may be using it/],
   ['AbortError', /The microphone cannot be used/],
-])('MSG-59 %s shows an error, and Close returns to the composer', async (refused, sentence) => {
+])('MSG-59 the error %s is explained, and Close returns to the composer', async (refused, sentence) => {
   fakeMicrophone({ refused })
   const { user } = openComposer()
   await user.click(recordButton())

@@ -19,7 +19,7 @@ import { Waveform } from './waveform.tsx'
 // Null outside a VoicePlayback, which must surround every voice message.
 const PlayerContext = createContext<Player | null>(null)
 
-/** Plays the recordings below it one at a time, each followed by the next in the conversation (MSG-58). */
+/** Plays the recordings one at a time, each followed by the next in the conversation (MSG-58). */
 export function VoicePlayback(props: { recordings: readonly Recorded[]; children: ReactNode }) {
   const { recordings, children } = props
   const [player] = useState(createPlayer)
@@ -112,7 +112,7 @@ function Seeker({ voice: { duration, levels }, at, onSeek }: Props) {
     const seconds = placeBy(event.key, at, duration)
     if (seconds === null) return
     event.preventDefault()
-    // The message list handles arrow keys itself.
+    // Otherwise the message list would handle the key as well.
     event.stopPropagation()
     onSeek(seconds)
   }

@@ -73,7 +73,7 @@ function EditMessage({ bondId, message, onDone }: { bondId: string; message: Mes
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
   const change = useChangeMessage(bondId)
-  // The current version: a change made elsewhere is shown before this edit replaces it.
+  // The message as it is now, so that the member sees a change made elsewhere before replacing it.
   const now = useShownWindow(bondId)?.messages.find((one) => one.id === message.id) ?? message
   const kept = useKept(`message ${message.id}`, { content: now.content })
   const typed = kept.typed.content

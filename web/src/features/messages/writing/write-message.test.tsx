@@ -210,7 +210,7 @@ test('MSG-61 the character count shows from 9,500 on, and text over the limit is
   expect(sent()).toHaveLength(1)
 })
 
-test('MSG-60 a reply shows the quoted message and is sent with its beginning', async () => {
+test('MSG-60 a reply shows the quoted message and is sent with the beginning of that message', async () => {
   const quoted = message({ id: 7, content: 'n'.repeat(300) })
   const { user, sent } = open({ quoted })
   expect(screen.getByText('Reply to Bob')).toBeVisible()
@@ -256,7 +256,7 @@ test('MSG-42, MSG-60 only a change to the text counts as typing, and ArrowUp in 
   expect(onEditLast).toHaveBeenCalledOnce()
 })
 
-test('MSG-57 on a touch keyboard Enter starts a new line, and Send sends', async () => {
+test('MSG-57 on a touch keyboard Enter starts a new line, and the Send button sends', async () => {
   const { matchMedia } = window
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(matchMedia(query), { matches: query === '(pointer: coarse)' }),

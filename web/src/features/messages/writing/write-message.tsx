@@ -35,7 +35,7 @@ export function WriteMessage(props: Props) {
   const entersLines = useMediaQuery('(pointer: coarse)')
   const send = async (message: Written) => {
     await onSend({ bondId, replyTo: quoted && quoteOf(quoted), ...message })
-    // The quote goes only once the reply is stored: after a failure it stays, with the text.
+    // The quote disappears only once the reply is stored; after a failure it stays, with the text.
     if (quoted) onReplied()
   }
   useEffect(() => {

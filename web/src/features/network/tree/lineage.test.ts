@@ -44,7 +44,7 @@ test.each([
   ['no one if everyone is loaded', 7, 22, 0],
   ["NET-09 none of the sponsor's other people", 7, 18, 0],
   ['NET-10 no one below the deepest generation', 1, 20, 0],
-])('%s can still be loaded', (_, deepest, id, count) => {
+])('the people who can still be loaded: %s', (_, deepest, id, count) => {
   const lineage = lineageOf([SPONSOR, ANN, { ...BOB, childCount: 4 }, DAN], 19, deepest)!
   expect(missingOf(lineage, lineage.byId.get(id)!)).toBe(count)
 })

@@ -5,7 +5,7 @@ export type Lineage = {
   self: TreeNode
   sponsor: TreeNode | null
   byId: Map<number, TreeNode>
-  /** The loaded people whom a person sponsored, oldest first; the member's sponsor has only the member. */
+  /** The loaded people whom a person sponsored, earliest first; the member's sponsor has only the member. */
   childrenOf: Map<number | null, TreeNode[]>
   belowOf: Map<number, number>
   /** The deepest generation that can be opened (NET-10). */
@@ -37,7 +37,7 @@ export function mergeNodes(parts: readonly { nodes: readonly TreeNode[] }[]): Tr
   return [...new Map(parts.flatMap(({ nodes }) => nodes).map((node) => [node.id, node])).values()]
 }
 
-/** A person's ancestors, nearest first, up to the member's sponsor, or the member if there is none. */
+/** A person's ancestors, nearest first, up to the member's sponsor, or to the member without one. */
 export function aboveOf({ byId, self, sponsor }: Lineage, id: number): TreeNode[] {
   const above: TreeNode[] = []
   let node = byId.get(id)
@@ -48,13 +48,13 @@ export function aboveOf({ byId, self, sponsor }: Lineage, id: number): TreeNode[
   return above
 }
 
-/** The number of sponsored people to load; 0 for the member's sponsor and out of reach (NET-09, NET-10). */
+/** The number of sponsored people still to load; 0 for the sponsor and the deepest level (NET-09, NET-10). */
 export function missingOf({ childrenOf, sponsor, deepest }: Lineage, node: TreeNode): number {
   if (node === sponsor || node.depth >= deepest) return 0
   return Math.max(0, node.childCount - (childrenOf.get(node.id)?.length ?? 0))
 }
 
-// Generation by generation. The set also ends a circle of sponsors, though the server never returns one.
+// Lists people by generation. The set ends even a circle of sponsors, though the server never returns one.
 function everyoneFrom(self: TreeNode, childrenOf: Lineage['childrenOf']): TreeNode[] {
   const all = new Set([self])
   for (const node of all) childrenOf.get(node.id)?.forEach((child) => all.add(child))

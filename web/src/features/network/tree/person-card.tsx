@@ -22,7 +22,7 @@ type Props = {
   actions: ((node: TreeNode) => ReactNode) | undefined
 }
 
-/** The card of the chosen person; for a private member it only offers to open their branch. */
+/** The card of the chosen person; for a private member, its only action is to open their branch. */
 export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
   const isOpen = node.name !== PRIVATE_MEMBER
   return (

@@ -73,7 +73,7 @@ export function moveOf(rows: readonly Row[], at: number, key: string): Move | nu
   }
 }
 
-/** The next row whose name begins with the typed letters, wrapping around; a single letter skips this row. */
+/** The next row whose name begins with the typed letters, wrapping around; one letter skips row `at`. */
 export function rowByLetters(rows: readonly Row[], at: number, letters: string): Row | null {
   const from = letters.length > 1 ? at : at + 1
   const round = [...rows.slice(from), ...rows.slice(0, from)]

@@ -93,7 +93,7 @@ const PANEL =
 
 const SUGGESTIONS = 8
 
-/** Finds people, best first: a match at the name's start, then at a later word; ties by generation. */
+/** Finds up to eight people: matches at the name's start first, then at a later word, then elsewhere. */
 export function findPeople(people: Iterable<TreeNode>, words: string): TreeNode[] {
   const sought = plain(words.trim())
   if (sought === '') return []

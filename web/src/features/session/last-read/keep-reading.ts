@@ -8,7 +8,7 @@ const PAUSE_MS = 1_000
 /** The most responses to keep: the lists, and the latest conversations and boards. */
 const KEPT_MOST = 60
 
-/** Stores a member's responses in this browser, so that they can read without a network (NAV-56). */
+/** Stores a member's responses in this browser, so that the member can read them offline (NAV-56). */
 export function useKeptReading(me: Player): void {
   const queries = useQueryClient()
   useEffect(() => keepReading(queries, me), [queries, me])

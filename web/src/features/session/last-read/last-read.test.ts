@@ -22,7 +22,7 @@ async function shownAnew() {
 const keep = (data: unknown, me = ann) =>
   keepAnswers(me, [{ hash: JSON.stringify(GROUPS), key: GROUPS, data, at: 1 }], 60)
 
-test('NAV-57 a member sees the stored responses again, and the browser stores only the listed kinds', async () => {
+test('NAV-57 a member sees the stored responses again, and the browser stores only the listed kinds of responses', async () => {
   const queries = createQueryClient()
   queries.setQueryData(GROUPS, ['Family'])
   const stop = keepReading(queries, ann)

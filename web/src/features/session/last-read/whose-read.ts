@@ -44,7 +44,7 @@ export function isServerAway(): boolean {
   return isUnreached
 }
 
-/** True while no session check can reach the server; renders again when that changes. */
+/** Returns `isServerAway()`, and renders the component again when that changes. */
 export function useIsUnreached(): boolean {
   return useSyncExternalStore(changes.add, isServerAway)
 }

@@ -46,7 +46,7 @@ async function openManagement(replies: Replies, config = {}) {
   await view.user.click(screen.getByRole('button', { name: 'Access Management' }))
   const people = within(await screen.findByRole('group', { name: 'People with access' }))
   await people.findAllByRole('listitem')
-  // The rows of the list only, because a toast is a list item, too.
+  // This searches only the access list, because a toast is a list item, too.
   const row = (n: number) => within(people.getAllByRole('listitem')[n]!)
   const changes = () => view.sentTo('PATCH /api/vaults/:id/access/:accessId').map(({ body }) => body)
   return { ...view, row, changes }
@@ -181,7 +181,7 @@ test('VLT-18 an entry turns from Pending to Joined when its person opens the vau
   expect(await row(0).findByText('Joined')).toBeVisible()
 })
 
-test('VLT-57 the app takes back a refused change with a message, even if the list cannot be reloaded', async () => {
+test('VLT-57 the app undoes a refused change with a message, even if the list cannot be reloaded', async () => {
   const { user, row } = await openManagement({
     'GET /api/vaults/:id/access': answeredOnce([bobsEntry()]),
     'PATCH /api/vaults/:id/access/:accessId': refusal(404, 'not_found', 'This entry is gone.'),

@@ -91,8 +91,8 @@ function PhoneRows({ rows, problem, onChange }: RowsProps) {
   )
 }
 
-// Adds the typed numbers to a vault's list, one call each (VLT-43). The first failure stops it: added numbers
-// leave the rows, the others stay (VLT-44). `onAdded` gets the new entries, if there are any.
+// Adds the typed numbers to a vault's list, one call each (VLT-43), and stops at the first failure: the added
+// numbers leave the rows, and the others stay (VLT-44). `onAdded` gets the entries that are new on the list.
 function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
   const kept = useKept(`members of vault ${vaultId}`, BLANK)
   const rows = rowsIn(kept.typed.rows)

@@ -47,7 +47,7 @@ test('VLT-22, VLT-27, VLT-28, VLT-29, VLT-52 a vault needs only a title, and Cre
   await waitFor(() => expect(view.sentTo('GET /api/vaults')).toHaveLength(2))
 })
 
-test('VLT-23, VLT-30, VLT-31, VLT-32, VLT-33 the form lists each whole number once, and sends the numbers as E.164 without their names', async () => {
+test('VLT-23, VLT-30, VLT-31, VLT-32, VLT-33 the form lists each complete number once, and sends the numbers as E.164 without their names', async () => {
   const view = await openDialog()
   const press = view.create.getByRole('button', { name: 'Add' })
   expect(press).toBeDisabled()

@@ -170,7 +170,7 @@ function MemberList({ people, onRemove }: { people: readonly Listed[]; onRemove:
 /** A person to add to a vault's list: their number (E.164), and a name that only this browser knows. */
 type Listed = { phone: string; name: string }
 
-/** A draft of a vault: `members` in the form that `keep` writes, and the fields' number and name. */
+/** A draft of a vault: `members` as `keep` writes them, and the number and name still in the fields. */
 type NewVault = VaultWords & { members: string; phone: string; name: string }
 
 function keep(people: readonly Listed[]): string {

@@ -9,7 +9,7 @@ import { type Person, usePeopleToPick } from '../list/vaults.data.ts'
 
 type Props = { chosen: readonly string[]; onPick: (person: Person) => void; onDrop: (phone: string) => void }
 
-/** Lists the member's bonds; a press adds a person. If they fail to load, the member can type numbers. */
+/** Lists people bonded with the member; a press adds or removes one. Renders nothing if there are none. */
 export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
   const { data: people = [] } = usePeopleToPick(useMember())
   const [sought, setSought] = useState('')

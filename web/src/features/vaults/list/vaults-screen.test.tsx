@@ -63,7 +63,7 @@ test('VLT-21 a page without vaults offers to create the first one', async () => 
   expect(await screen.findByRole('dialog', { name: 'Create New Vault' })).toBeVisible()
 })
 
-test('VLT-05, VLT-07, VLT-08, VLT-113 the page sends only whole codes, keeps an unknown code with an error, and opens the vault of a right one', async () => {
+test('VLT-05, VLT-07, VLT-08, VLT-113 the page sends only complete codes, keeps an unknown code with an error, and opens the vault for a correct one', async () => {
   const tooMany = 'Too many wrong codes. Please try again in 10 minutes.'
   let reply: Canned = refusal(404, 'not_found', 'There is none.')
   const { user, where, sentTo } = openVaults({ 'GET /api/vaults/access/:code': () => reply })

@@ -8,7 +8,7 @@ import { bob, openVault, vault, vaultPicture, vaultPost, vaultUser } from '../..
 const gone = refusal(404, 'not_found', 'There is no such vault.')
 const tab = (name: string) => screen.findByRole('tab', { name })
 
-test('VLT-12, VLT-53, VLT-54, VLT-55, VLT-108 a loaded vault shows its title, date, access count, download link and way back', async () => {
+test('VLT-12, VLT-53, VLT-54, VLT-55, VLT-108 a loaded vault shows its title, date, access count, download link and Back link', async () => {
   const { user, where } = openVault({}, { of: vault({ description: 'From the attic.' }) })
   expect(screen.getByRole('status')).toHaveTextContent('Loading vault...')
   expect(await screen.findByRole('heading', { name: 'Letters', level: 1 })).toHaveFocus()
@@ -117,7 +117,7 @@ test('VLT-109 a search result leads to its post or item, and Back shows the resu
   expect(await tab('Vault Storage')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('VLT-111 an address without an open vault shows Vault Not Found with a link to the reader’s vaults', async () => {
+test('VLT-111 an address with no vault that is open to the reader shows Vault Not Found and a link to their vaults', async () => {
   const { unmount } = openVault({ 'GET /api/vaults/:id': gone })
   expect(await screen.findByRole('heading', { name: 'Vault Not Found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/vaults')
@@ -130,7 +130,7 @@ test('VLT-111 an address without an open vault shows Vault Not Found with a link
   expect(sentTo('GET /api/vaults/:id')).toEqual([])
 })
 
-test('VLT-57, VLT-112 a muted member sees a note, and only a notice instead of the vault once their access ends', async () => {
+test('VLT-57, VLT-112 a muted member sees a note, and a notice replaces the vault once their access ends', async () => {
   let isOpen = true
   const { streams } = openVault(
     { 'GET /api/vaults/:id': () => (isOpen ? { status: 200, body: vault({ muted: true }) } : gone) },

@@ -15,7 +15,7 @@ export function VaultViews({ vault }: { vault: Vault }) {
   const isWide = useIsAtLeast(1152)
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  // The address may name a post or a view; leaving that replaces the address, so that Back does not return.
+  // The address may name a post or a view; leaving it replaces the address, so that Back skips it.
   const at = usePostInAddress()
   const named = at === null ? query.get('tab') : 'posts'
   const leavePost = () => {

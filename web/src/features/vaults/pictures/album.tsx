@@ -192,7 +192,7 @@ function useArrows(box: RefObject<HTMLElement | null>) {
   }
 }
 
-// Up and Down lead to the picture of the adjacent row whose center is nearest.
+// Up and Down lead to the picture with the nearest center in the adjacent row.
 function nextOf(key: string, drawn: HTMLElement[], at: number): HTMLElement | undefined {
   if (key === 'ArrowLeft') return drawn[at - 1]
   if (key === 'ArrowRight') return drawn[at + 1]

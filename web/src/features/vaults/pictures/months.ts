@@ -8,7 +8,7 @@ export function counted(months: readonly VaultMonth[]): Month[] {
   return months.map((month) => ({ ...month, before: (before += month.count) - month.count }))
 }
 
-/** Pictures that are drawn together: those of a month from index `from` to before `to`. */
+/** Pictures that are drawn together: those of a month from index `from` up to, but not including, `to`. */
 export type Stretch = Month & { from: number; to: number }
 
 /** The most pictures that are drawn together, enough to fill the window a few times. */
@@ -25,7 +25,7 @@ export function stretchesOf(months: readonly Month[]): Stretch[] {
   )
 }
 
-/** Converts a picture's index among all pictures, newest first, to its month and its index there. */
+/** Converts a picture's index among all pictures, newest first, to its month and its index in that month. */
 export function placeOf(months: readonly Month[], at: number): { month: Month; nth: number } | null {
   const month = months.find(({ before, count }) => at >= 0 && at < before + count)
   return month ? { month, nth: at - month.before } : null

@@ -9,7 +9,7 @@ import { counted, monthOf } from './months.ts'
 export type Picture = VaultPicture & { id: string }
 
 const PAGE = 120
-/** The app requests this many pictures beyond the count, since members may have added some meanwhile. */
+/** The app requests this many pictures beyond the count, since the owner may have added some meanwhile. */
 const LATER = 5
 
 export function useMonths(vaultId: number) {

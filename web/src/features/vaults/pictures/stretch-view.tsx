@@ -90,7 +90,7 @@ type Measures = { width: number; target: number; gap: number }
 
 /**
  * Arranges tiles of these aspect ratios in rows that fill the width, each about `target` pixels high. A row
- * has the tiles from index `from` to before `to`; the last row may be shorter, since its height is limited.
+ * has the tiles from `from` up to, not including, `to`; the last may be narrower, as its height is limited.
  */
 export function rowsOf(ratios: readonly number[], { width, target, gap }: Measures) {
   const total = sum(ratios)

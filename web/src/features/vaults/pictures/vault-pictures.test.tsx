@@ -226,7 +226,7 @@ test('VLT-107 pictures of any shape fill full-width rows, each once and in order
   }
 })
 
-test('VLT-107 a few pictures are not blown up to fill a row', () => {
+test('VLT-107 a few pictures are not enlarged to fill a row', () => {
   expect(rowsOf([1.5], MEASURES)).toEqual([{ from: 0, to: 1, height: 300 }])
   expect(rowsOf([], MEASURES)).toEqual([])
 })

@@ -30,7 +30,7 @@ async function openComments(user: ReturnType<typeof openVault>['user']) {
   await user.click(await screen.findByRole('button', { name: /^(Comment|\d+ comments?)$/ }))
 }
 
-test('VLT-63 likes show at once and are sent in order, and a failed like is taken back with the reason', async () => {
+test('VLT-63 likes show at once and are sent in order, and a failed like is undone and shows the reason', async () => {
   const answers: (() => void)[] = []
   const wait = (status: number, body?: unknown) => () =>
     new Promise<{ status: number; body?: unknown }>((resolve) =>
@@ -71,7 +71,7 @@ test('VLT-120 the like count opens the list of people who like the post', async 
   expect(rows.map((row) => row.match(/(Bob|Vault User)January 7/)?.[1])).toEqual(['Bob', 'Vault User'])
 })
 
-test('VLT-63 a post hides closed or muted likes and comment fields, but earlier comments stay readable', async () => {
+test('VLT-63 a post hides the Like button and the comment field if they are closed or the reader is muted, but earlier comments stay readable', async () => {
   const closed = { allowLikes: false, allowComments: false }
   const before = openVault(
     { [COMMENTS]: { status: 200, body: [comment()] } },

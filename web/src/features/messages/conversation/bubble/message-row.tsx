@@ -24,7 +24,7 @@ type Props = {
   onGo: (id: number) => void
 }
 
-/** A message in its row, the member's own on the right. The row is one tab stop, and keys run its actions. */
+/** A message's row, on the right if it is the member's own. Keys run the actions of the focused row. */
 export function MessageRow(props: Props) {
   const { bubble, isCurrent, isLit, readUpTo, selection, actionsOf, onGo } = props
   const { key, message, waiting, isFirst, isLast } = bubble
@@ -75,7 +75,7 @@ function act(event: KeyboardEvent<HTMLElement>, actions: readonly Action[]): boo
   return action !== undefined
 }
 
-/** The reactions to a message (MSG-38): in an open conversation a press adds or removes the member's own. */
+/** The reactions to a message (MSG-38): until the bond ends, a press adds or removes the member's own. */
 function Reactions({ bubble: { message }, bondId, isClosed, otherName, isCurrent }: Props) {
   const me = useMember()
   const react = useReacting(bondId)
@@ -109,7 +109,7 @@ function Reactions({ bubble: { message }, bondId, isClosed, otherName, isCurrent
   )
 }
 
-// The actions show on hover and focus; touch screens have no hover, so they always show the menu instead.
+// The actions show on hover and focus; a touch screen has no hover, so it always shows the menu instead.
 function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tabIndex: 0 | -1 }) {
   const goesOn = useRef<(() => void) | undefined>(undefined)
   const items = actions.map(({ onSelect, ...action }) => ({
@@ -159,7 +159,7 @@ function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tab
 
 const ICON = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
 
-/** One message is the tab stop; arrow, Home, End and page keys move it, and Escape focuses the composer. */
+/** One message is the tab stop; arrow, Home, End and page keys choose it, and Escape focuses the composer. */
 export function useSelection(
   rows: readonly Row[],
   list: RefObject<ChatRowsHandle | null>,
@@ -180,7 +180,7 @@ export function useSelection(
     else return false
     return true
   }
-  /** Moves from a message that disappears to its neighbor. */
+  /** Moves the focus from a disappearing message to its neighbor. */
   function leave(key: string) {
     const at = keys.indexOf(key)
     focus(keys[at + 1] ?? keys[at - 1])

@@ -42,8 +42,8 @@ test.each([1, 2, 3, 30, 400, 2_000])('no two of %i people overlap', (count) => {
 
 test.each([
   ['all sponsored by the member', () => 19],
-  ['each sponsored by the third before', (index: number) => (index < 3 ? 19 : 97 + index)],
-  ['half sponsored by the member, the others by those', (index: number) => (index % 2 ? 99 + index : 19)],
+  ['each sponsored by the third person before them', (index: number) => (index < 3 ? 19 : 97 + index)],
+  ['half sponsored by the member, half by that half', (index: number) => (index % 2 ? 99 + index : 19)],
 ])('no two of 700 people overlap, with or without a sponsor above: %s', (_, sponsorOf) => {
   const below = Array.from({ length: 700 }, (_, index) =>
     treeNode({ id: 100 + index, sponsorId: sponsorOf(index), name: 'Someone' }),
@@ -85,7 +85,7 @@ describe('a generation too large for one row', () => {
   })
 })
 
-test('between two layouts everyone moves from the old place to the new, and a new person from their sponsor', () => {
+test('between two layouts everyone moves from their old place to their new one, and a new person from their sponsor’s place', () => {
   const [before, after] = [place(FAMILY, [20]), place()]
   const at = (part: number, id: number) => between(before, after, part).byId.get(id)!
   const near = (spot: Spot, other: Spot) => Math.hypot(spot.x - other.x, spot.y - other.y) < 0.001

@@ -7,7 +7,7 @@ export const FACE = 22
 export const APART = 84
 export const RING = 130
 
-/** A person's place: the member in the middle, a generation on a ring. `angle` runs clockwise from above. */
+/** A person's place: the member is in the middle, a generation on a ring. `angle`: clockwise from the top. */
 export type Spot = {
   node: TreeNode
   parent: Spot | null
@@ -42,7 +42,7 @@ export function layoutOf(lineage: Lineage, folded: ReadonlySet<number>): Layout 
   return { spots, byId, rings, reach: Math.max(...spots.map(({ radius }) => radius)) + FACE }
 }
 
-/** The layout between two others, `part` from 0 to 1; new people start at their sponsor's place. */
+/** The layout at `part` (0 to 1) of the way between two others; new people start at their sponsor's place. */
 export function between(from: Layout, to: Layout, part: number): Layout {
   const byId = new Map<number, Spot>()
   for (const spot of to.spots) {
@@ -97,7 +97,7 @@ function placesOf(people: Placed[], hasSponsor: boolean) {
   return { places, rings }
 }
 
-// The radii of a generation's rows: a single row unless it would be too far out, else as many as needed.
+// The radii of a generation's rows: a single row, or several if that row would be too far out.
 function rowsFor(count: number, outermost: number, gapAt: (radius: number) => number): number[] {
   const first = outermost + RING
   const needed = (count * APART * AIR) / (2 * Math.PI - gapAt(first))
@@ -118,7 +118,7 @@ function onOneRow(wished: number[], radius: number, gapAt: (radius: number) => n
   return spreadOut(wished, apart, [edge, 2 * Math.PI - edge]).map((angle) => ({ angle, radius }))
 }
 
-// Places people clockwise in the innermost row with room at their angle, or else in the row with room next.
+// Places people clockwise in the innermost row with room at their angle, else in the row that has room first.
 function onRows(wished: number[], radii: number[], gapAt: (radius: number) => number): Polar[] {
   const rows = radii.map((radius) => {
     const apart = apartAt(radius)
@@ -177,7 +177,7 @@ function mix(from: number, to: number, part: number): number {
   return from + (to - from) * part
 }
 
-/** Moves places as little as possible (by squares) so that neighbors are `apart`, as in isotonic regression. */
+/** Moves places as little as possible (least squares) to keep neighbors `apart`, by isotonic regression. */
 export function spreadOut(wished: readonly number[], apart: number, [from, to]: [number, number]): number[] {
   const pools: { sum: number; count: number }[] = []
   wished.forEach((place, index) => {

@@ -78,7 +78,7 @@ function endedLines({ layout, sponsorId }: Scene): Set<Spot> {
   )
 }
 
-// The lines of ended bonds stay thin and broken, even on the chosen person's line.
+// The lines of ended bonds stay thin and broken, even on the chosen person's path.
 function paintEnded(
   { context, palette }: Brush,
   { layout, selfId, chosen }: Scene,
@@ -177,7 +177,7 @@ function paintHidden({ context, palette }: Brush, { x, y, hidden }: Spot) {
   )
 }
 
-// Writes a name on two lines below the face; the sponsor's above it, since their line comes from below.
+// Writes a name below the face; the sponsor's above, since the line to the member begins below the face.
 function paintName({ context, palette }: Brush, { selfId, sponsorId }: Scene, { node, x, y }: Spot) {
   const font = `${node.id === selfId ? 600 : 400} 12px ${palette.sans}`
   context.font = font

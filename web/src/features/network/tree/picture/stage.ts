@@ -34,7 +34,7 @@ export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }
   const context = canvas.getContext('2d')
   if (!context) return null
   let frame = 0
-  // Any number of requests leads to one drawing before the next paint.
+  // All requests before the next frame lead to a single drawing.
   const repaint = () => void (frame ||= requestAnimationFrame(run))
   const run = (now: number) => {
     frame = 0
@@ -56,7 +56,7 @@ export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }
   return {
     /** Draws another scene: people glide to their new places, and `anchor` stays in place on the screen. */
     show: (scene: Scene, anchor: number | null) => show(play, scene, anchor, isStill()),
-    /** Brings a person into view beside their card; `ifCovered` only if the card would hide them. */
+    /** Brings a person into view beside their card; with `ifCovered`, only if the card would hide them. */
     flyTo: (id: number, ifCovered = false) => flyTo(play, id, ifCovered),
     zoomBy: (factor: number) => camera.zoomBy(factor, brush.size),
     fit: () => fit(play),
@@ -173,7 +173,7 @@ function createBrush(
   return brush
 }
 
-// Gives the canvas as many pixels as it covers on the screen.
+// Gives the canvas as many pixels as it covers on the screen, up to `SHARPEST` per CSS pixel.
 function fitBrush(brush: Brush, canvas: HTMLCanvasElement): void {
   brush.size = { width: canvas.clientWidth, height: canvas.clientHeight }
   brush.ratio = Math.min(window.devicePixelRatio || 1, SHARPEST)

@@ -109,7 +109,7 @@ test('a member who prefers reduced motion reaches a person without a flight', as
   expect(new Set(seen).size).toBeLessThanOrEqual(2)
 })
 
-test('NET-31 the picture reopens at its last zoom and place', async () => {
+test('NET-31 the picture reopens with its last zoom and position', async () => {
   stillScreen()
   const { user, router } = openTree(annsTree(), { pattern: '/network', at: '/network' })
   await waitFor(() => expect(frame).not.toEqual([]))

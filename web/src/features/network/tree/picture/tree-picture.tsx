@@ -11,7 +11,7 @@ import { createStage, type Stage } from './stage.ts'
 
 type Props = { board: TreeState; lineage: Lineage; isHidden: boolean }
 
-/** The tree as rings of people that can be moved and zoomed. Screen readers use the list instead. */
+/** The tree as a picture of rings, which can be moved and zoomed. Screen readers use the list instead. */
 export function TreePicture({ board, lineage, isHidden }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const stage = useStage(canvas, board.choose)

@@ -67,7 +67,7 @@ test('a card covers the lower part of a phone and the right part of a desktop', 
   expect(isCovered(ann, { ...middle, x: 300, y: 600 }, DESKTOP)).toBe(false)
 })
 
-test('a tap hits the nearest person within reach of a finger, wherever the picture was moved', () => {
+test('a tap chooses the nearest person within a finger’s reach, even in a moved or zoomed picture', () => {
   const view = { x: 200, y: 300, k: 0.4 }
   const { x, y } = screenOf(22, view)
   expect(personAt(layout.spots, view, { x, y })?.node.id).toBe(22)
@@ -104,7 +104,7 @@ test('a resized canvas keeps a whole tree in view, or else keeps its center', ()
   expect((DESKTOP.height / 2 - resized.y) / 1.4).toBeCloseTo((PHONE.height / 2 - view.y) / 1.4)
 })
 
-test('a saved view shows again on a canvas of any size', () => {
+test('a saved view shows the same center on a canvas of any size', () => {
   const view = { x: 40, y: -30, k: 1.4 }
   const again = viewFrom(viewOfMiddle(view, PHONE), PHONE)
   expect(isAlike(again, view)).toBe(true)

@@ -1,6 +1,6 @@
 import { APART, FACE, type Layout, RING, type Spot } from './layout.ts'
 
-/** A view, which shows a place of the picture at `place * k + (x, y)` on the screen, in CSS pixels. */
+/** A view shows a point of the picture at `point * k + (x, y)` on the screen, in CSS pixels. */
 export type View = { x: number; y: number; k: number }
 export type Size = { width: number; height: number }
 type Point = { x: number; y: number }
@@ -24,7 +24,7 @@ export function fitView({ spots }: Layout, size: Size): View {
   return viewFrom({ x: (left + right) / 2, y: (top + bottom) / 2, k }, size)
 }
 
-/** The initial view: everyone if they can be told apart, else the member and the ring around. */
+/** The initial view: everyone if they can be told apart, else the member and the first ring. */
 export function openingView(layout: Layout, size: Size): View {
   const all = fitView(layout, size)
   if (all.k >= 0.5) return all
@@ -32,7 +32,7 @@ export function openingView(layout: Layout, size: Size): View {
   return viewFrom({ x: 0, y: 0, k: Math.min(1, Math.max(0.5, first)) }, size)
 }
 
-/** The view after the canvas changed its size: a whole tree stays whole, else the center stays. */
+/** The view after a resize of the canvas: a tree in full view stays so, or else the center stays in place. */
 export function resizedView(view: View, layout: Layout, before: Size, after: Size): View {
   const whole = [openingView, fitView].find((wholeOn) => isAlike(view, wholeOn(layout, before)))
   return whole ? whole(layout, after) : viewFrom(viewOfMiddle(view, before), after)
@@ -71,7 +71,7 @@ function viewOn(place: Point, k: number, at: Point): View {
   return { k, x: at.x - place.x * k, y: at.y - place.y * k }
 }
 
-/** The visible part of the picture, with a margin for faces and names that reach in. */
+/** The visible part of the picture, with a margin for faces and names that reach into it. */
 export function boxInSight({ x, y, k }: View, { width, height }: Size): Box {
   const room = APART
   return {
@@ -96,7 +96,7 @@ export function isLineIn({ left, top, right, bottom }: Box, a: Point, b: Point):
   )
 }
 
-/** The person at a point of the screen: the nearest one whose face, or 44-pixel touch area, holds it. */
+/** The person at a point of the screen: the nearest one whose face, or 44-pixel touch area, contains it. */
 export function personAt(spots: readonly Spot[], view: View, at: Point): Spot | null {
   const place = { x: (at.x - view.x) / view.k, y: (at.y - view.y) / view.k }
   let nearest: Spot | null = null
@@ -116,7 +116,7 @@ function onScreen(place: Point, { x, y, k }: View): Point {
   return { x: place.x * k + x, y: place.y * k + y }
 }
 
-// The middle of the space beside the card, which is at the bottom on a phone and else at the right.
+// The middle of the space beside the card, which is at the bottom on a phone and on the right otherwise.
 function freeMiddle({ width, height }: Size): Point {
   return width < NARROW_PX ? { x: width / 2, y: height * 0.28 } : { x: (width - CARD_PX) / 2, y: height / 2 }
 }

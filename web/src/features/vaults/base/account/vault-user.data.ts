@@ -32,7 +32,7 @@ export function useVaultSettings() {
   })
 }
 
-/** Changes settings: shows a change at once, takes it back if refused, and sends one request at a time. */
+/** Changes settings: shows a change at once, undoes it after a refusal, and sends one request at a time. */
 export function useChangeSettings() {
   const queries = useQueryClient()
   const show = (change: Partial<VaultSettings>) =>
