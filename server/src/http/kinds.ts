@@ -29,7 +29,7 @@ export const NAMED: Record<string, Kind> = {
   'GET /api/search/posts': 'heavy',
   'GET /api/vaults/:id/search': 'heavy',
   'GET /api/vaults/:id/months': 'heavy',
-  // These responses are short, unlike the admin's other lists, which are heavy by their path.
+  // These lists are short; by their path they would be heavy, as the admin's other lists are.
   'GET /api/admin/blocked-phones': 'quick',
   'GET /api/admin/case-counts': 'quick',
   'GET /api/players/:id/export': 'long',

@@ -43,7 +43,7 @@ it('computes contrast as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
-it('every ground and words that a component names together are a pair above', () => {
+it('every background and text colour that a component uses together is a tested pair', () => {
   const named = Object.entries(sources).flatMap(([file, source]) => pairsNamedIn(file, source))
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter(({ ground, words }) => !WRITTEN[ground]?.includes(words))).toEqual([])

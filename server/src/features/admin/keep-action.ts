@@ -22,7 +22,7 @@ export const explainAction = action(async (tx, _: Deps, admin: PlayerRow, id: nu
   const explained = await actionById(tx, id)
   if (!explained) return notFound('This entry')
   const { action: done, targetId: playerId } = explained
-  // The explanation gets the same target, so that its words are removed when that account ends.
+  // The explanation gets the same target, so that its text is removed when the target's account ends.
   const entry = { actorId: admin.id, action: 'explain', targetId: playerId, reason, explainsId: id }
   await addAction(tx, entry)
   if (playerId !== null && playerId !== admin.id && done in EXPLAINED)

@@ -284,7 +284,7 @@ it('a message is queued only if its transaction commits', async () => {
   expect(await rowsIn(test, 'outbox_messages', { recipient: to })).toMatchObject([{ id, state: 'queued' }])
 })
 
-it('the server logs a provider’s error once an hour, without the number, and no error that the number causes', () => {
+it('the server logs each provider’s error at most once an hour, without the phone number, and no errors caused by the number itself', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const told: string[] = []

@@ -86,7 +86,7 @@ describe('parallel draws let exactly as many texts leave as the budget allows', 
   })
 })
 
-it('the admin has no sponsor budget', async () => {
+it('the sponsor budget does not limit the admin', async () => {
   const many = TEXTS_PER_SPONSOR_DAY + 50
   const drawn = await drawAtOnce(many, freshPhone, () => ({ ...fresh(), sponsorId: ADMIN_ID }))
   expect(drawn.leave).toBe(many)

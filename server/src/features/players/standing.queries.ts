@@ -41,7 +41,7 @@ type Kept =
   | 'show_connections'
   | 'auto_accept_groups'
 
-/** Empties a player's name, number, photo and optional lines; they keep their place as a former member. */
+/** Erases a player's name, number, photo and optional lines; the player keeps their place as a former member. */
 export async function markDeleted(tx: Tx, id: number): Promise<void> {
   const values = {
     name: FORMER_MEMBER,

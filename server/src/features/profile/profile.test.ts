@@ -210,7 +210,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     await turnedAway(test, () => patch(one, { phone }), 403, 'phone_blocked')
   })
 
-  it('gives a number to only one of twenty members in parallel', REPEATED, async () => {
+  it('gives a number to only one of twenty members who request it in parallel', REPEATED, async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, i) => member(test, `P${i}`)))
     const phone = freshPhone()
     const answers = await atOnce(test, people, (person) => patch(person, { phone }))

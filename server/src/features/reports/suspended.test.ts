@@ -150,7 +150,7 @@ describe('a suspended person', () => {
     const proving = appForTests({ RATE_LIMITS: 'on' }, { phoneVerification: true })
     const chief = beforehand(() => admin(proving))
 
-    it('TRU-104 is suspended even if their number can get no more texts', async () => {
+    it('TRU-104 is locked out even if the text budget of their number is used up', async () => {
       const ann = await member(proving, 'Ann')
       const cause = { kind: 'test', address: null, sponsorId: null } as const
       while (typeof (await drawText(proving.deps, ann.phone, cause)) === 'string');

@@ -42,7 +42,7 @@ export async function endBrowser(deps: Deps, { player, sessionId }: PlayerPrinci
 /** Ends this browser's trust, and all sessions of copies of its cookies. Its own session stays until the logout. */
 export async function endTrustHere(deps: Deps, { player, sessionId }: PlayerPrincipal): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    // A parallel sign-in in a copy either comes first and is ended here, or comes later and finds no trust.
+    // A parallel sign-in with copied cookies either gets the lock first and is ended here, or finds no trust.
     await lockPlayer(tx, player.id)
     const session = await lockOwnSession(tx, player.id, sessionId)
     if (!session?.browserHash) return
@@ -54,7 +54,7 @@ export async function endTrustHere(deps: Deps, { player, sessionId }: PlayerPrin
 
 type Live = Pick<Deps, 'live'>
 
-/** Ends all access by numbers that a player gains or gives up, so that no earlier holder keeps access. */
+/** Ends all access through phone numbers that a player gains or gives up, so that no earlier holder keeps access. */
 export async function endNumbers(tx: Tx, deps: Live, of: { playerId: number; phones: (string | null)[] }) {
   await endTrust(tx, of)
   await endVaultUsers(tx, deps, of.phones)

@@ -50,7 +50,7 @@ export async function idsApartFrom(db: Db, viewerId: number): Promise<number[]> 
 
 const allApartFrom = prepared((_, { viewerId }: { viewerId: number }) => apartFrom(viewerId))
 
-/** The ids of those who blocked a player, as a subquery: what they left must not show the player their names. */
+/** The ids of those who blocked a player, as a subquery: the player's history must not show their names. */
 export function blockersOf(playerId: number): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`select blocker_id as id from blocks where blocked_id = ${playerId}::integer`
 }

@@ -159,7 +159,7 @@ const suspended: AdminAction = {
   createdAt: '2026-01-02T10:00:00.000Z',
 }
 
-test('TRU-93 an entry shows action, member, reason and time, and the admin can explain it in a new entry, even after a refusal', async () => {
+test('TRU-93 an entry shows action, member, reason and time, and the admin can explain it in a new entry, even after a failed try', async () => {
   const odd = { ...suspended, id: 1, action: 'odd_thing', target: null, reason: null }
   const explaining = { ...suspended, id: 3, action: 'explain', target: null, explains: 2 }
   let isExplained = false

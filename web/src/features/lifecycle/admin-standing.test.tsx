@@ -76,7 +76,7 @@ test('TRU-55 the admin can lift a pause in the same dialog, and must give a reas
   )
 })
 
-test('TRU-57 TRU-58 the admin can find a new sponsor and ask them, even after a refusal, and the search omits the member themselves', async () => {
+test('TRU-57 TRU-58 the admin can find a new sponsor for a member and ask them, even after a failed try, and the search omits that member', async () => {
   const sentence = 'This is their sponsor already.'
   const replies = [refusal(409, 'present_sponsor', sentence), { status: 201, body: move() }]
   const view = open({ [ASK]: () => replies.shift()! })

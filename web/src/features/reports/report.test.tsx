@@ -50,7 +50,7 @@ test('TRU-48 a report requires one of six reasons, can include a text, and says 
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported. Thank you.' })
 })
 
-test('TRU-95 the author can be blocked together with the report, which is sent first and needs no text', async () => {
+test('TRU-95 a reporter can also block the author; the report is sent first and needs no text', async () => {
   const { press, actions, gone, sent } = await open()
   await press('radio', 'Something else')
   await press('checkbox', 'Block Dan as well')

@@ -296,7 +296,7 @@ describe('a browser that subscribes to pushes', () => {
     expect(kept.map(({ id }) => id)).not.toContain(first.id)
   })
 
-  it('is refused with an address outside the public internet', async () => {
+  it('is refused if its push address is outside the public internet', async () => {
     const { subscription } = service.browser()
     for (const endpoint of [
       'http://localhost/x',

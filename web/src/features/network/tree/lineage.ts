@@ -54,7 +54,7 @@ export function missingOf({ childrenOf, sponsor, deepest }: Lineage, node: TreeN
   return Math.max(0, node.childCount - (childrenOf.get(node.id)?.length ?? 0))
 }
 
-// Lists people by generation. The set ends even a circle of sponsors, though the server never returns one.
+// Lists people by generation. The set ends the loop even if the sponsors form a cycle, though the server never returns one.
 function everyoneFrom(self: TreeNode, childrenOf: Lineage['childrenOf']): TreeNode[] {
   const all = new Set([self])
   for (const node of all) childrenOf.get(node.id)?.forEach((child) => all.add(child))
