@@ -16,7 +16,7 @@ const PACKAGES: Record<string, { may: string; because: string }> = {
   web: { may: 'domain contract web', because: 'server and web share only the contract' },
 }
 
-/** Matches the folder of a file's own feature or room, within which a file can always be split. */
+/** Matches the folder that 'own' allows: the file's feature or room, so that any file can be split. */
 const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 
 /** The verbs that begin the names of action files (verb-noun.ts). */
@@ -193,7 +193,7 @@ const FEATURES: Record<string, string> = {
     vaults posts sign-in settings admin lost-numbers lifecycle reports`,
 }
 
-/** The same for the web app, where every feature may also use `session`; unrelated features meet on pages. */
+/** The same order for the web app; every feature may also use `session`. Unrelated features meet on pages. */
 const WEB_FEATURES: Record<string, string> = {
   session: '',
   relations: '',
@@ -353,7 +353,7 @@ const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; inst
     instead: 'keyOfOne, keyOfMany, keyOfShown or keyOfAll',
   },
   {
-    rule: 'every form is a useKeptForm, so that closing it loses nothing (API-37); only codes and confirmations of a deletion are not kept',
+    rule: 'every form uses useKeptForm, so that closing it loses nothing (API-37), except forms for codes and for confirming a deletion',
     pattern: /\buseForm(<.*>)?\(/,
     files: /./,
     but: [
@@ -365,14 +365,14 @@ const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; inst
     instead: 'useKeptForm',
   },
   {
-    rule: 'LOG-03 sign-in needs no password: no screen makes a password field',
+    rule: 'LOG-03 sign-in needs no password: no screen contains a password field',
     pattern: /['"`](?:password|(?:current|new)-password)['"`]/,
     files: /^web\/src\//,
     but: [],
     instead: 'a code or a passkey',
   },
   {
-    rule: 'addresses of the app are built in contract/src/paths.ts; the router alone has their patterns, too',
+    rule: 'addresses of the app are built in contract/src/paths.ts; only the router also has their patterns',
     pattern: new RegExp(
       `['"\`]/(${[...new Set(PAGES.map((page) => page.split('/')[1]).filter(Boolean))].join('|')})(?=['"\`/?])`,
     ),
@@ -415,19 +415,19 @@ it.each(Object.entries(PACKAGES))(
   },
 )
 
-describe('each room imports only from the rooms that it may use', () => {
+describe('the rooms of the product', () => {
   it('every product file belongs to a room', () => {
     const inPackages = PRODUCT.filter((file) => /^(domain|contract|server|web)\/src\//.test(file))
     expect(inPackages.filter((file) => !roomOf(file))).toEqual([])
   })
 
-  it.each(ROOMS)('in %s', (room) => {
+  it.each(ROOMS)('%s imports only from the rooms that it may use', (room) => {
     const files = PRODUCT.filter((file) => roomOf(file) === room)
     const isStray = (target: string, file: string) => !mayReach(file, target) && !hasDoor(file, target)
     expect(strays(files, isStray, BECAUSE[room] ?? 'see PACKAGES')).toEqual([])
   })
 
-  it('every exception is used', () => {
+  it('every listed exception is used', () => {
     const isUsed = ({ from, to }: (typeof DOORS)[number]) =>
       FILES.includes(from) &&
       importsOf(from).some(({ target }) => target !== null && to.test(target) && !mayReach(from, target))
@@ -485,7 +485,7 @@ describe.each([
 })
 
 describe("only a feature's own queries write the feature's tables", () => {
-  it('the list of owners has exactly the tables of the migrations', () => {
+  it('the list of owners names exactly the tables that exist after all migrations', () => {
     const tables = new Set<string>()
     const step = /\b(create|drop|alter) (?:unlogged )?table (?:if not exists )?(\w+)(?: rename to (\w+))?/g
     for (const file of globSync('server/src/db/migrations/*.sql').sort())
@@ -501,7 +501,7 @@ describe("only a feature's own queries write the feature's tables", () => {
     expect(wrong.map((file) => `${file} writes ${table}: only ${owner} does, in *.queries.ts`)).toEqual([])
   })
 
-  it('a write names its table in place, except in the listed files', () => {
+  it('a write names its table directly, never by a variable, except in the listed files', () => {
     const unnamed = PRODUCT.filter((file) => writtenBy(file).includes('?'))
     expect(unnamed.sort()).toEqual(UNNAMED_WRITES)
   })

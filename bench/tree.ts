@@ -13,7 +13,7 @@ import { type Cluster, startServer } from './world.ts'
 const SIZES = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= MOST)
 /** The goals for the first 2,000 of 100,000 descendants among 1,000,000 members, in ms. */
 const GOALS = { database: 5, call: 25 }
-/** The time in the largest network divided by the time in the smallest, for as many returned people. */
+/** The time in the largest network divided by the time in the smallest, for the same number of people. */
 const GOAL_OF_GROWTH = 1.3
 
 /**

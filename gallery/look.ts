@@ -15,7 +15,7 @@ import type { Words } from './words.ts'
  * only its differences. A call without a canned reply fails the look.
  *
  * `steps` are a person's actions that lead to the state: a `Hand` presses and types by role and name. The
- * last step must wait for the subject of the look, which could otherwise be checked too early.
+ * last step must wait for the subject of the look; otherwise the look could be checked too early.
  */
 export type Look = {
   /** The title of the look's test: the visible state, in lower case with hyphens. Unique among all looks. */

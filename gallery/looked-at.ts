@@ -78,7 +78,7 @@ function mountings({ on }: Look): Size[][] {
 type Mounted = { page: Page; errors: string[] }
 
 // Uses a new page, so that late changes of another look to history or storage do not reach this look. The
-// page opens before the last one closes, to share its process, which has already compiled the app.
+// page opens before the last one closes, so that both share a process, which has already compiled the app.
 async function mount(context: BrowserContext, look: Look, words: string, size: Size): Promise<Mounted> {
   const [before] = context.pages()
   const page = await context.newPage()

@@ -103,7 +103,7 @@ async function askToJoin({ page }: Someone): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
   await page.getByRole('button', { name: 'I Accept - Send SMS' }).click()
   await page.getByText('THANK YOU').waitFor()
-  // The app reloads the page for the next visitor.
+  // After the thank-you, the app reloads the page for the next visitor.
   await page.locator('html:not([data-before])').waitFor({ state: 'attached', timeout: 60_000 })
   await page.getByText('THANK YOU').waitFor({ state: 'detached' })
   await page.getByPlaceholder('Enter mobile number').waitFor()

@@ -44,7 +44,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await signInAs(him.page, DAN.phone.slice(2))
   const { page } = her
 
-  // Before the block, each of the two sees the other everywhere.
+  // Before the block, Cleo and Dan see each other everywhere.
   await Promise.all([seeThem(page, DAN.name, his), seeThem(him.page, CLEO.name, hers)])
   await goWithin(page, `/network?tab=messages&with=${dan.id}`)
   await goWithin(him.page, `/network?tab=messages&with=${cleo.id}`)
@@ -70,7 +70,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   // The app must leave Dan's page before it fetches that page again.
   await page.getByRole('tab', { name: 'Bonds' }).waitFor()
 
-  // Neither of the two can find the other any more.
+  // Cleo and Dan can no longer find each other.
   await him.page.getByText('You have no conversation at this address.').waitFor()
   await Promise.all([
     seeNothingOf(page, DAN.name, dan.id, his),
@@ -171,7 +171,7 @@ async function seeNothingOf(page: Page, name: string, id: number, things: Things
   await seeNo(page, name)
   await goWithin(page, '/network?view=tree')
   await page.getByRole('button', { name: 'Show as list' }).click()
-  // The tree keeps the other's place, since other members are below it.
+  // The tree keeps the other person's place, since there are members below it.
   await page.getByRole('treeitem', { name: /Private member/ }).waitFor()
   await page.getByRole('treeitem', { name: /Bob/ }).waitFor()
   expect(await page.getByRole('treeitem', { name }).count()).toBe(0)
@@ -180,7 +180,7 @@ async function seeNothingOf(page: Page, name: string, id: number, things: Things
   expect(await page.getByRole('dialog').getByText(name).count()).toBe(0)
 }
 
-/** Expects that the other's vault does not open from the list, by its address or by its code. */
+/** Expects that the other person's vault cannot be opened from the list, by its address or by its code. */
 async function seeNoVaultOf(page: Page, name: string, { vault: theirs, code }: Things): Promise<void> {
   await goWithin(page, `/vault/${theirs}`)
   await page.getByRole('heading', { name: 'Vault Not Found' }).waitFor()

@@ -49,7 +49,7 @@ it('NAV-56 the manifest has this server’s name, icons, shortcuts and share add
   expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache'])
 })
 
-it('NAV-57 the app opens offline with the last read data until the member signs out', async () => {
+it('NAV-57 until the member signs out, the app opens offline with the data that it loaded last', async () => {
   const ann = await someone(browser, server.url, { keepsApp: true })
   const { page, context } = ann
   await signInAs(page, ANN.phone)
@@ -118,7 +118,7 @@ async function addressesKept(): Promise<string[]> {
   return requests.flat().map(({ url }) => new URL(url).pathname)
 }
 
-it('NAV-58 a push message shows a notification, and a tap on it opens the linked page in the open tab', async () => {
+it('NAV-58 a push message shows a notification, and a tap on the notification opens its page in the existing tab', async () => {
   const bob = await someone(browser, server.url, { keepsApp: true })
   const { page, context } = bob
   await signInAs(page, BOB.phone)

@@ -15,7 +15,7 @@ const AT_ONCE = 4
 const start = (dataDir: string) =>
   startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off', MAX_PENDING_INVITATIONS: '100000' })
 
-it('every registration that got a 201 survives ten kills at random moments', async () => {
+it('every registration that got a 201 survives ten kills of the server at random moments', async () => {
   const dataDir = await emptyDataDir()
   const portrait = await photo({ width: 64, height: 64 })
   const answered: string[] = []

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await sponsored(server.url, ANN.phone, BOB)
 })
 
-it('MSG-01 MSG-03 MSG-13 MSG-19 MSG-64 MSG-66 Ann writes to Bob, who answers on his phone and returns to the list by Back', async () => {
+it('MSG-01 MSG-03 MSG-13 MSG-19 MSG-64 MSG-66 Ann writes to Bob, who answers on his phone and returns to the list with Back', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const bob = await signedIn(browser, server.url, BOB, { size: PHONE })
   await bob.page.goto('/network?tab=messages')

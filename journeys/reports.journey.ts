@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const each of [bob, cleo]) await connect(each, eve)
 })
 
-it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54 TRU-101 Eve never learns which members reported her when she is warned and suspended', async () => {
+it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54 TRU-101 Eve is warned and then suspended, and never learns which members reported her', async () => {
   const [desk, anns, bobs, eves] = [
     await someone(browser, server.url),
     await someone(browser, server.url),

@@ -51,7 +51,7 @@ it('a stopping server answers earlier requests, and reports on /readyz that it i
   await vi.waitFor(() => expect(server.process.exitCode).toBe(0), 10_000)
 })
 
-it('a server stops its database when its terminal closes, even without a reader of its output', async () => {
+it('a server stops its database when its terminal closes, even if no process reads its output', async () => {
   const dataDir = await emptyDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   onTestFinished(() => void server.process.kill('SIGKILL'))

@@ -12,7 +12,7 @@ const CLEO = '5552170003'
 const { server, browser } = serverAndBrowser()
 beforeAll(() => sponsored(server.url, ADMIN_PHONE, ANN))
 
-it('VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-25 a vault user can view and comment on a shared vault until the owner archives their access', async () => {
+it('VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-25 a vault user can view and comment on a shared vault until the owner archives the user’s access', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   await ann.page.goto('/vaults')
   await makeVault(ann.page)

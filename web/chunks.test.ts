@@ -32,7 +32,7 @@ it('the frame’s chunk contains only small, often needed modules that the first
   expect(chosen).toEqual(['/app/gate.tsx', '/app/badge.tsx', '/app/card.tsx'])
 })
 
-it('no module in the frame’s chunk needs a module outside that chunk and the first screen, even indirectly', () => {
+it('no module in the frame’s chunk needs, even indirectly, a module that is in neither that chunk nor the first screen', () => {
   const comes = comesWithTheFrame('/app')
   const modules = (id: string) => MODULES[id] ?? null
   expect(comes('/app/list.tsx', modules)).toBe(false)

@@ -55,7 +55,7 @@ export default defineConfig({
             { name: 'base', test: OF_FIRST_SCREEN },
             // Otherwise each icon would be a file with its own request.
             { name: 'icons', test: /node_modules\/lucide-react\// },
-            // Comes after the other groups, and adds no dependencies: some belong to the first screen.
+            // Comes after the other groups, and adds no dependencies, since some belong to the first screen.
             {
               name: (id, build) => (isShared(id, (other) => build.getModuleInfo(other)) ? 'shared' : null),
               debugName: 'shared',

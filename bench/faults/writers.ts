@@ -90,12 +90,12 @@ export function beginWriting(world: World, writers: Writer[]) {
 
   const answeredBy = (writer: Writer) => all.get(writer)!.filter(({ answer }) => answer !== null)
   return {
-    /** The kinds without an answered write that began after a moment. */
+    /** The kinds of which no write begun after the given moment got a response. */
     silentSince: (moment: number) =>
       writers
         .filter((writer) => !answeredBy(writer).some(({ since }) => since >= moment))
         .map(({ kind }) => kind),
-    /** The kinds with an answered write that began after a moment. */
+    /** The kinds of which a write begun after the given moment got a response. */
     answeredSince: (moment: number) =>
       writers
         .filter((writer) => answeredBy(writer).some(({ since }) => since >= moment))

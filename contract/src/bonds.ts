@@ -20,7 +20,7 @@ export type TrustBond = z.infer<typeof TrustBond>
 export const SlimBond = z.object({ id: z.string(), sponsorId: Id, inviteeId: Id, createdAt: Moment })
 export type SlimBond = z.infer<typeof SlimBond>
 
-/** When two formerly bonded members may invite each other again, and how many times they still may this year (TRU-08). */
+/** When formerly bonded members may invite each other again, and the invitations left this year (TRU-08). */
 export const InvitingAgain = z.object({ from: Moment, left: z.int() })
 export type InvitingAgain = z.infer<typeof InvitingAgain>
 

@@ -36,7 +36,7 @@ describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call }
     for (const schema of schemas) expect(() => z.toJSONSchema(schema)).not.toThrow()
   })
 
-  it('declares a success, and the same body for every refusal', () => {
+  it('declares a success, and the fields of `Refusal` for every error except a 503', () => {
     const statuses = Object.keys(call.replies).map(Number)
     expect(statuses.some((status) => status < 300)).toBe(true)
     for (const status of statuses.filter((status) => status >= 400 && status !== 503))

@@ -58,7 +58,7 @@ it('a moment is ISO 8601 in UTC', () => {
     expect(sentencesOf(Moment, moment), String(moment)).toHaveLength(1)
 })
 
-it('errors about a line name its field, and an optional blank line is null', () => {
+it('an error about a line names the field, and a blank optional line is null', () => {
   expect(sentencesOf(line('Title', 3), '')).toEqual(['Title is required'])
   expect(sentencesOf(line('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
   for (const blank of ['', ' ', '\n', '\u200b\u200d'])

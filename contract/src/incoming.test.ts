@@ -26,13 +26,13 @@ describe('every incoming text is cleaned', () => {
     expect(uncleanedIn(schema, name).filter((field) => !(field in UNCLEANED))).toEqual([])
   })
 
-  it('the list of exceptions names exactly the uncleaned fields', () => {
+  it('except in exactly the listed fields', () => {
     const uncleaned = incoming.flatMap(({ name, schema }) => uncleanedIn(schema, name))
     expect(Object.keys(UNCLEANED).toSorted()).toEqual(uncleaned.toSorted())
   })
 })
 
-describe('an uncleaned field of a schema', () => {
+describe('a field of a schema', () => {
   const raw = z.string()
   const found = (schema: z.ZodType) => uncleanedIn(schema, 'body')
 
@@ -59,7 +59,7 @@ describe('an uncleaned field of a schema', () => {
     ['body', raw.transform((text) => JSON.parse(text)).pipe(z.unknown())],
     ['body', z.lazy(() => raw)],
     ['body', z.custom<string>()],
-  ])('is found as %s (%#)', (field, schema) => expect(found(schema)).toEqual([field]))
+  ])('is reported as %s if it is not cleaned (%#)', (field, schema) => expect(found(schema)).toEqual([field]))
 
   it('is not reported if it is cleaned, or cannot contain control characters', () => {
     const clean = [

@@ -96,7 +96,7 @@ export const ConversationState = z.object({
 })
 export type ConversationState = z.infer<typeof ConversationState>
 
-/** A possible recipient; `lastAt`: the time of the latest message in the caller's list, null if there is none. */
+/** A possible recipient; `lastAt`: the time of the latest message in the caller's list, or null. */
 export const Correspondent = z.object({
   bondId: z.string(),
   contact: Contact,

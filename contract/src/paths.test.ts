@@ -9,7 +9,7 @@ it('every built address is unique and belongs to a page', () => {
   expect(addresses.map(({ pathname }) => pathname).filter((pathname) => !isPage(pathname))).toEqual([])
   expect(new Set(addresses.map(String)).size).toBe(addresses.length)
 })
-it('a tab in an address exists on the page', () => {
+it('a tab named in an address exists on that page', () => {
   const tabsOf: Record<string, readonly string[]> = {
     '/network': NETWORK_TABS,
     '/invitations': INVITATIONS_TABS,

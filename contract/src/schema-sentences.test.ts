@@ -29,7 +29,7 @@ it.each<[z.ZodType, unknown, string]>([
   [z.array(z.string()).min(1), [], 'Invalid input'],
   [z.strictObject({}), { more: 1 }, 'Invalid input'],
   [z.string().min(1, 'Name is required'), '', 'Name is required'],
-])('API-27 API-28 API-29 API-30 an invalid value gets its own message: %#', (schema, value, sentence) => {
+])('API-27 API-28 API-29 API-30 an invalid value gets the listed message: %#', (schema, value, sentence) => {
   const parsed = z.object({ a: schema }).safeParse({ a: value })
   expect(parsed.error!.issues.map(({ message }) => message)).toEqual([sentence])
 })

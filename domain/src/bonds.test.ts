@@ -3,15 +3,15 @@ import { invitingAgain, obstacleToBondAgain, pairKey } from './bonds.ts'
 
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 0, day, hour))
 
-describe('a second bond of the same pair', () => {
-  it('TRU-08 can be requested one day after the last bond ended', () => {
+describe('a new bond of the same pair', () => {
+  it('TRU-08 can be requested from one day after the end of the last bond', () => {
     const ending = { endedAt: at(1), invited: 0, thirdLastAt: null }
     expect(invitingAgain(ending)).toEqual({ from: at(2), left: 3 })
     expect(obstacleToBondAgain(ending, new Date(at(2).getTime() - 1))).toBe('ended_recently')
     expect(obstacleToBondAgain(ending, at(2))).toBe(null)
   })
 
-  it('TRU-08 can be requested three times a year', () => {
+  it('TRU-08 can be requested at most three times a year', () => {
     const ending = { endedAt: at(20), invited: 3, thirdLastAt: at(5) }
     expect(invitingAgain(ending)).toEqual({ from: new Date(Date.UTC(2027, 0, 5)), left: 0 })
     expect(obstacleToBondAgain(ending, at(25))).toBe('invited_often')
@@ -19,5 +19,5 @@ describe('a second bond of the same pair', () => {
   })
 })
 
-it('NET-06 a bond has the same id for both orders of its two players', () =>
+it('NET-06 a bond has the same id in either order of its two players', () =>
   expect([pairKey(12, 7), pairKey(7, 12)]).toEqual(['7-12', '7-12']))

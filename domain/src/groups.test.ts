@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mayEditGroup, mayEditPost, mayRemovePost, mayWriteOnBoard } from './groups.ts'
 
-describe('on a board', () => {
+describe('in a group', () => {
   const post = { authorId: 19 }
 
   it('UNI-69 UNI-72 UNI-74 UNI-76 only the author may change a post, but the admin may remove it', () => {
@@ -10,7 +10,7 @@ describe('on a board', () => {
     expect([remove(19, false), remove(18, true), remove(20, false)]).toEqual([true, true, false])
   })
 
-  it('UNI-66 only members of the group may write, and the admin is no exception', () => {
+  it('UNI-66 only members may write on the board, and the admin is no exception', () => {
     const members = [{ playerId: 19 }, { playerId: 20 }]
     expect([19, 20, 21, 18].map((id) => mayWriteOnBoard(id, members))).toEqual([true, true, false, false])
     expect(mayWriteOnBoard(18, [...members, { playerId: 18 }])).toBe(true)

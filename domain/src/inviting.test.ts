@@ -38,13 +38,13 @@ describe('the invitation allowance', () => {
     ['TRU-53 never exceeds the usual number', { ...newcomer, usual: 3 }, { most: 3, why: 'usual' }],
     ['TRU-53 is the usual number for the admin', { ...newcomer, isAdmin: true }, { most: 50, why: 'usual' }],
     [
-      'TRU-54 is half for 90 days',
+      'TRU-54 is halved for 90 days after the suspension of an invitee',
       halved,
       { most: 25, why: 'halved', until: new Date('2026-09-18T12:00:00Z') },
     ],
     ['TRU-54 rounds half of 5 down to 2', { ...halved, usual: 5 }, { most: 2 }],
     ['TRU-54 is at least one', { ...halved, usual: 1 }, { most: 1 }],
-    ['TRU-54 leaves none if more are open', { ...halved, open: 30 }, { most: 25, left: 0 }],
+    ['TRU-54 leaves none if more invitations are open', { ...halved, open: 30 }, { most: 25, left: 0 }],
     ['TRU-55 is set by the admin', { ...newcomer, rule: set }, { most: 9, why: 'set', reason: 'A fair' }],
     [
       'TRU-55 is zero if the admin paused it',
@@ -52,7 +52,7 @@ describe('the invitation allowance', () => {
       { most: 0, left: 0, why: 'paused_by_admin' },
     ],
     [
-      'TRU-55 is zero if suspensions paused it',
+      'TRU-55 is zero if suspensions of invitees paused it',
       { rule: { ...set, paused: 'suspensions' } },
       { most: 0, why: 'paused', reason: null },
     ],
@@ -116,7 +116,7 @@ describe('TRU-58 the move of a member', () => {
     expect(obstacleToMove({ ...bob, ...player }, { ...cleo, ...sponsor }, line)).toBe(obstacle)
   })
 
-  it('is announced with the number of people below the member', () => {
+  it('is proposed with the number of people below the member', () => {
     expect(sayMove('Bob', 0)).toContain('sponsor of Bob. Bonds')
     expect(sayMove('Bob', 1)).toContain('sponsor of Bob and the one person below them.')
     expect(sayMove('Bob', 12)).toContain('sponsor of Bob and the 12 people below them.')

@@ -1,4 +1,4 @@
-/** The invitations that a member may have open, and the reason. Standing consists of counts, not a score. */
+/** A member's limit on open invitations, with the reason. Standing consists of counts, not a score. */
 
 import { HALVED_DAYS, NEWCOMER_DAYS, SUSPENSIONS_THAT_PAUSE } from './limits.ts'
 import type { PlayerRow } from './players.ts'

@@ -12,7 +12,7 @@ describe('the actions offered for a player', () => {
     expect(actionsOn({ id: 19, status })).toEqual(offered)
   })
 
-  it('ADM-59 ADM-66 ADM-70 always change the status, and are never offered for the admin', () => {
+  it('ADM-59 ADM-66 ADM-70 always change the status, and there are none for the admin', () => {
     for (const status of PLAYER_STATUSES) {
       expect(actionsOn({ id: ADMIN_ID, status })).toEqual([])
       for (const action of actionsOn({ id: 19, status })) expect(statusAfter(action)).not.toBe(status)

@@ -19,7 +19,7 @@ export const NAME_MAX = 80
 export const SESSION_DAYS = 30
 /** The most event streams that a server process keeps per session: more tabs than most people have open. */
 export const STREAMS_PER_SESSION = 10
-/** A tab that lost its stream to a newer tab reconnects after this many ms, a hidden tab once shown. */
+/** A tab that lost its stream to a newer tab reconnects within this many ms; a hidden tab, once shown. */
 export const STREAM_AWAY_MS = 60_000
 /** An invitee has 30 minutes to complete a registration. */
 export const INVITEE_MINUTES = 30
@@ -148,7 +148,7 @@ export const WAYS_COUNTED_MOST = 100
 
 /** Days after joining in which a newcomer may have fewer open invitations. */
 export const NEWCOMER_DAYS = 7
-/** Days for which an invitee's suspension halves the sponsor's limit; three within these days pause it. */
+/** Days for which an invitee's suspension halves the sponsor's limit; three in these days pause inviting. */
 export const HALVED_DAYS = 90
 export const SUSPENSIONS_THAT_PAUSE = 3
 /** Days for which warnings and suspensions of invitees are counted. */

@@ -177,7 +177,7 @@ it('UNI-66, UNI-84 every link found in any text is a web address', () => {
   )
 })
 
-describe('a deceptive host is shown in its lookup form', () => {
+describe('the displayed host of an address', () => {
   it.each([
     ['https://еxample.com/a', 'https://xn--xample-2of.com/a'],
     ['https://аррӏе.com', 'https://xn--80ak6aa92e.com'],
@@ -185,10 +185,10 @@ describe('a deceptive host is shown in its lookup form', () => {
     ['https://%65xample.com/a', 'https://example.com/a'],
     ['https://2130706433/', 'https://127.0.0.1/'],
     ['www.gооgle.com', 'www.xn--ggle-55da.com'],
-  ])('UNI-84 %s is shown as %s', (written, shown) => {
+  ])('UNI-84 is the lookup form if the host could deceive: %s becomes %s', (written, shown) => {
     expect(partsOf(written).map((part) => part.shown)).toEqual([shown])
   })
-  it('UNI-84 any other host is shown as written', () => {
+  it('UNI-84 is as written for any other host', () => {
     const fine = ['https://例え.jp/道', 'https://пример.испытание/путь', 'https://مثال.إختبار']
     const latin = ['https://bücher.example:8080/a', 'https://xn--80ak6aa92e.com', 'https://EXAMPLE.com/Päth']
     for (const written of [...fine, ...latin, 'https://παράδειγμα.δοκιμή', 'https://실례.한국'])

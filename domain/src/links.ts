@@ -27,7 +27,7 @@ export function partsOf(text: string): TextPart[] {
   return parts
 }
 
-/** The first address in a text that includes http or https; null if there is none (UNI-66). */
+/** The first address with http or https in a text; null if there is none (UNI-66). */
 export function firstLink(text: string): string | null {
   for (const { written, address } of linksIn(text)) if (written === address) return address
   return null

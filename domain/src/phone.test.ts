@@ -65,7 +65,7 @@ describe('showing a phone number', () => {
   ])('PRO-02 INV-16 groups %j as its country writes it: %j', (digits, grouped) =>
     expect(groupAsCountry(digits)).toBe(grouped),
   )
-  it('keeps every typed digit when a number is grouped repeatedly', () => {
+  it('keeps every typed digit except a leading 1 when a number is grouped repeatedly', () => {
     fc.assert(
       fc.property(typing, (typed) => {
         const shown = formatPhoneAsTyped(typed)

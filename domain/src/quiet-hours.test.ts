@@ -16,7 +16,7 @@ it.each<[string, string, string | null, typeof night?]>([
   ['within a day', '13:00:00', '2026-03-10T13:30:00.000Z', noon],
   ['within a day, as they end', '13:30:00', null, noon],
   ['within a day, before they begin', '11:59:00', null, noon],
-])('quietUntil returns the right end or null for a notice %s', (_, time, until, hours = night) => {
+])('quietUntil returns the end of quiet hours or null for a notice %s', (_, time, until, hours = night) => {
   expect(quietUntil(hours, at(time))?.toISOString() ?? null).toBe(until)
 })
 

@@ -64,7 +64,7 @@ export function showsCountsInTree(
 /** The name that other people's networks show for a member who hides from them. */
 export const PRIVATE_MEMBER = 'Private member'
 
-/** True if the viewer's network hides the player; never if the viewer is admin, sponsor, invitee or bond. */
+/** True if the viewer's network hides the player; never from the admin, the sponsor, invitees and bonds. */
 export function isHiddenFrom(
   { id, sponsorId, privacy }: Seen<'networkVisibility'> & { sponsorId: number | null },
   viewer: Looking & { sponsorId: number | null },

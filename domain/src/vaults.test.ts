@@ -23,7 +23,7 @@ describe('permissions in a vault', () => {
     expect([owner, viewer, muted].map(mayManageVault)).toEqual([true, false, false])
   })
 
-  it('VLT-63 VLT-57 a viewer may comment and like if the post allows it and the viewer is not muted', () => {
+  it('VLT-63 VLT-57 a viewer who is not muted may comment on or like a post if the post allows it', () => {
     const post = { archived: false, allowed: true }
     expect([owner, viewer, muted].map((one) => whyNot(one, post))).toEqual([null, null, 'muted'])
     expect(whyNot({ isOwner: true, isMuted: true }, post)).toBeNull()
@@ -48,7 +48,7 @@ describe('VLT-05 an access code', () => {
     for (const typed of ['', '555123456', '55512345678', 'letters']) expect(accessCodeOf(typed)).toBeNull()
   })
 
-  it('is shown like a phone number, even during typing, with its excess digits', () => {
+  it('is grouped like a phone number, even during typing, and keeps excess digits', () => {
     expect(showAccessCode('5551234567')).toBe('(555) 123-4567')
     const typed = ['55', '5551', '5551234', '5551234567', '55512345678'].map(formatAccessCodeAsTyped)
     expect(typed).toEqual(['55', '(555) 1', '(555) 123-4', '(555) 123-4567', '(555) 123-45678'])

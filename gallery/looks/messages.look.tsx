@@ -201,7 +201,7 @@ const looks: Looks = (words) => {
         await hand.see(/^You are offline/)
       },
       {
-        // In a window that grows, the app would fetch the list of conversations, and wait for the network.
+        // If the window grew, the app would fetch the list of conversations and wait for the network.
         on: 'each',
         replies: { 'POST /api/trust-bonds/:bondId/messages': new TypeError('Failed to fetch') },
       },

@@ -62,7 +62,7 @@ beforeAll(async () => {
   }
 })
 
-/** The callers with their access and their refusal by all other calls; others are in calls-by-role.test.ts. */
+/** Callers with their access and their refusal by all other calls; calls-by-role.test.ts has more callers. */
 const CALLERS = {
   'invitee who must confirm the number': { as: 'unproved', refused: [401, 'no_session'] },
   'member who waits for the sponsor': { as: 'unverified', refused: [403, 'not_verified'] },
@@ -87,11 +87,11 @@ describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 the
     expect(status).not.toBe(401)
   })
 
-  describe('the other calls', () => {
+  describe('the refused calls', () => {
     let before: Record<string, string>
     beforeAll(async () => void (before = await contentOf(test)))
 
-    it.each(elsewhere.map((call) => ({ name: nameOf(call), call })))('$name is refused', async ({ call }) => {
+    it.each(elsewhere.map((call) => ({ name: nameOf(call), call })))('include $name', async ({ call }) => {
       const isForInviteesAlone = call.access.every((role) => role === 'invitee' || role === 'unproved')
       const [status, code] = isForInviteesAlone ? ([403, 'not_invited'] as const) : refused
       expectRefused(await ask(call), status, code)
@@ -107,7 +107,7 @@ describe('the contract', () => {
     expect(open.map(nameOf).toSorted()).toEqual(OPEN_TO_UNVERIFIED.toSorted())
   })
 
-  it('lists every route of the server except the documentation', () => {
+  it('lists every route of the server except those of the documentation', () => {
     const routes = routesOf(test.app.printRoutes({ commonPrefix: false }))
     const asked = routes.filter((route) => !route.startsWith('HEAD '))
     expect(asked.toSorted()).toEqual([...calls.map(nameOf), ...DOCUMENTS].toSorted())

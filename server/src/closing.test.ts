@@ -17,7 +17,7 @@ it('resources close one by one, the last opened first', async () => {
   expect(opened).toEqual([])
 })
 
-it('a resource that never closes does not take the time reserved for the next ones', async () => {
+it('a resource that never closes does not use up the time reserved for the next ones', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const told: unknown[] = []
   const given: number[] = []
@@ -50,7 +50,7 @@ it('a resource that fails to close is reported, and the others still close', asy
   expect([told, close.mock.calls.length]).toEqual([[broken, broken], 1])
 })
 
-it('a resource that fails to close after its time limit does no harm', async () => {
+it('a resource that is late to close, and then fails, is reported only for being late', async () => {
   const late = Promise.withResolvers<void>()
   const told: unknown[] = []
   const opened = [{ name: 'Slow', leave: 0, close: () => late.promise }]

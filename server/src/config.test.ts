@@ -85,7 +85,7 @@ it.each(GOOD)('UNI-63 %s=%s is accepted', (name, value, changes) => {
   expect(read({ [name]: value })).toEqual({ ...DEFAULTS, ...changes })
 })
 
-it('LOG-61 sign-in by name exists only under npm run dev, on a server that no other machine reaches', () => {
+it('LOG-61 sign-in by name exists only under npm run dev, and only on a server that no other machine can reach', () => {
   const isOffered = (env: Record<string, string | undefined>, isDev = true) =>
     readConfig({ ...env, NODE_ENV: 'development' }, '/home/app', isDev).devLogin
   expect(isOffered({}, false)).toBe(false)
@@ -177,7 +177,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'abc/DEF+ghi=',
 }
 
-it('VLT-130 files go to an S3 store with all five settings, and to the folder with none', () => {
+it('VLT-130 files go to an S3 store if all five settings are given, and to the folder if none is', () => {
   expect(read({}).s3).toBeNull()
   expect(read(S3).s3).toEqual({
     endpoint: 'https://s3.example:9000/store',
@@ -215,7 +215,7 @@ it.each([
   }
 })
 
-it('LOG-03 an SMS provider turns on codes, and a server without codes is local unless HOST says otherwise', () => {
+it('LOG-03 an SMS provider turns on codes, and a server without codes listens only locally unless HOST is set', () => {
   expect(read(TWILIO)).toMatchObject({ phoneVerification: true, host: '0.0.0.0' })
   expect(read({ ...TWILIO, PHONE_VERIFICATION: 'off' })).toMatchObject({
     phoneVerification: false,

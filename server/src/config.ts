@@ -196,7 +196,7 @@ function configOf(settings: Given, from: string) {
     verificationOff: settings.PHONE_VERIFICATION === 'off',
     rateLimits: settings.RATE_LIMITS === 'on',
     maxPendingInvitations: settings.MAX_PENDING_INVITATIONS,
-    /** The most open invitations of a member in their first days. */
+    /** The most invitations that a member may have open in their first days. */
     newcomerInvitations: settings.NEWCOMER_INVITATIONS,
     /** The largest upload other than a profile photo, in MB of 1,048,576 bytes. */
     maxUploadMb: settings.MAX_UPLOAD_MB,

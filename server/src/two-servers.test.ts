@@ -150,7 +150,7 @@ it(
   },
 )
 
-it('TRU-59 of twenty parallel moves that would form a circle, nineteen succeed', REPEATED, async () => {
+it('TRU-59 of twenty parallel moves that would form a cycle, nineteen succeed', REPEATED, async () => {
   const ann = await member(test, 'Ann')
   const ring: Person[] = []
   for (let n = 0; n < 20; n += 1) ring.push(await member(test, `P${n}`, { sponsorId: ann.id }))

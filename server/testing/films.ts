@@ -21,7 +21,7 @@ const FILMED = 'what was filmed'
 // Two frames of silence, with their checksums.
 const FLAC_FRAMES = Buffer.from('fff8a9080050000000039ffff8a90801570000006fe7', 'hex')
 
-/** A film or recording that holds its place in one of the ways of its container, and the bytes that must be kept. */
+/** A film or recording with its place stored in one of the ways that its container allows, and the bytes to keep. */
 export type FilmWithPlace = { in: string; of: string; film: Buffer; keeps: Part }
 
 /** Films and recordings of every container that we accept. */

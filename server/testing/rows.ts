@@ -10,7 +10,7 @@ export function playerRow({ db }: Test, { id }: Of) {
   return db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Changes a player by hand. */
+/** Updates a player's row directly. */
 export function setPlayer({ db }: Test, { id }: Of, row: UpdateObject<DB, 'players'>) {
   return db.updateTable('players').set(row).where('id', '=', id).execute()
 }
@@ -31,7 +31,7 @@ export function invitationRow({ db }: Test, { id }: Of) {
   return db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Changes an invitation by hand. */
+/** Updates an invitation's row directly. */
 export function setInvitation({ db }: Test, { id }: Of, row: UpdateObject<DB, 'invitations'>) {
   return db.updateTable('invitations').set(row).where('id', '=', id).execute()
 }

@@ -16,7 +16,7 @@ export async function rowsIn<Table extends keyof DB>(
   return rows.toSorted((one, other) => (typeof one.id === 'number' ? one.id - other.id : 0)) as never
 }
 
-/** Puts one row or more into a table by hand. */
+/** Inserts one or more rows into a table directly. */
 export async function addRows<Table extends keyof DB>(
   { db }: Test,
   table: Table,

@@ -31,12 +31,12 @@ test('API-01, API-03, API-04 a call sends cookies, its method, path and query, a
   expect(sent[2]).toMatchObject({ method: 'GET', path: '/api/players?limit=500' })
 })
 
-test.each([300, 400, 401, 404, 409, 500, 503])('API-02, API-10 read throws after a %i', async (status) => {
+test.each([300, 400, 401, 404, 409, 500, 503])('API-02, API-10 read throws on status %i', async (status) => {
   answer(status, '[]')
   await expect(read('GET /api/players', {})).rejects.toMatchObject({ status, name: 'Error', retryAfter: 7 })
 })
 
-test("API-08 API-09 an error reads {status}: {body text}, or {status text} without a body, and sentenceOf prefers the server's sentence", async () => {
+test("API-08 API-09 an error reads {status}: {body text}, or {status}: {status text} without a body, and sentenceOf prefers the server's sentence", async () => {
   answer(404, 'Bond not found', 'Not Found')
   await expect(read('GET /api/players', {})).rejects.toThrow(/^404: Bond not found$/)
   answer(503, null, 'Service Unavailable')
@@ -66,7 +66,7 @@ test("UNI-57, VLT-87 the app sends a file in the contract's form field, which is
   expect(parts).toEqual([0.5])
 })
 
-test.each(['call', 'file'])('a sent %s keeps the app busy until its response is read', async (what) => {
+test.each(['call', 'file'])('sending a %s keeps the app busy until the response is read', async (what) => {
   // An earlier test file of this worker may have left actions running and a listener that still handles Back.
   hearFirst(() => {})
   vi.resetModules()

@@ -6,7 +6,7 @@ import { routes } from './router.tsx'
 
 const addresses = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path(7)]))
 
-test('every address that the app builds is a page of the contract and has its own route', () => {
+test('every address that the app builds belongs to a page of the contract and has its own route', () => {
   for (const address of Object.values(addresses)) {
     expect(isPage(address.split('?')[0]!), address).toBe(true)
     expect(patternAt(address), address).not.toBe('*')

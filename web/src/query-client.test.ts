@@ -30,7 +30,7 @@ async function returnToWindow() {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('API-05, API-06 a window focus refetches an answer only if it is at least 300000 ms old, and no timer ever refetches one', async () => {
+test('API-05, API-06 the app refetches an answer on window focus only if the answer is at least 300000 ms old, and never by a timer', async () => {
   const fetches = await show(['bond'])
   await vi.advanceTimersByTimeAsync(299_999)
   await returnToWindow()

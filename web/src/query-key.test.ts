@@ -34,7 +34,7 @@ test.each<[string, Change, readonly unknown[], boolean]>([
   expect(old(change, { queryKey })).toBe(expected)
 })
 
-test('a topic in `hears` makes a query old by any change or, with `keysIn`, only by changes to things in its data', () => {
+test('any change in a topic of `hears` makes a query old; with `keysIn`, only a change to a thing in the query’s data does', () => {
   const keysIn = (data: { authors: number[] }) => data.authors
   const board: Kept = {
     queryKey: keyOfOne('post', 7),

@@ -37,7 +37,7 @@ export function openConversation(replies: Replies = {}, options: Options = {}) {
     </>
   )
   const view = openLive(shown, canned, { account: member() })
-  /** Sends a live update that the conversation changed. */
+  /** Sends the live update for a change to the conversation. */
   const tell = async () => {
     await view.streams[0]!.change({ topic: 'message', key: '19-20' })
   }

@@ -8,7 +8,7 @@ export type FakeMicrophone = {
   pass: (seconds: number) => void
   /** Unplugs the microphone. */
   lose: () => void
-  /** Its loudness, as wave samples. */
+  /** The microphone's loudness: the value of every wave sample. */
   wave: number
 }
 

@@ -10,7 +10,7 @@ export * from './made/config.ts'
 
 type Replies = Parameters<typeof serve>[0]
 
-/** Opens the app at an address as a visitor. `sentTo(route)` returns the bodies sent to a call so far. */
+/** Opens the app at an address as a visitor. `sentTo(route)` returns the request bodies so far. */
 export function visit(at: string, replies: Replies = {}, config: Partial<AppConfig> = {}) {
   const sent = serve({
     'GET /api/config': { status: 200, body: appConfig(config) },

@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, '.')).toEqual(['700'])
   })
 
-  it('keep access to a folder that also holds other things, and to the other things', async () => {
+  it('keep access to a folder that also holds other things, and to those things', async () => {
     const folder = await dataDir(0o755)
     await make(folder, { files: 0o755, 'notes.txt': 0o644, pictures: 0o777 })
     await prepareDataDir(folder)

@@ -17,7 +17,7 @@ export async function postgresAccount(): Promise<Account> {
   )
 }
 
-/** True if `account` can enter a folder; this runs `cd`, because modes, access lists and mounts matter. */
+/** True if `account` can enter a folder; this tries `cd`, because access lists and mounts count, too. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { account })).code === 0
 }
@@ -32,7 +32,7 @@ async function idOf(which: '-u' | '-g'): Promise<number> {
   return code === 0 ? Number(output) : 0
 }
 
-/** The usual tools first, then those of BusyBox (Alpine). */
+/** Commands that create the user: first with the usual tools, then with those of BusyBox (Alpine). */
 const waysToCreate = [
   [
     'groupadd --system --force postgres',

@@ -86,7 +86,7 @@ async function claimDistantHome(dataDir: string, path: string): Promise<void> {
   await writeFile(note, dataDir)
 }
 
-/** The user who runs a database that root starts: its owner, or `postgres`, who takes over one of root. */
+/** The user who runs a database that root starts: its owner; a database that root owns goes to `postgres`. */
 async function ownerOf(path: string): Promise<Account> {
   const { uid, gid } = await stat(path)
   const account = uid === 0 ? await postgresAccount() : { uid, gid }

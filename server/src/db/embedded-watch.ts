@@ -16,7 +16,7 @@ export type Watched = {
   start(): Promise<unknown>
 }
 
-/** Milliseconds between two checks that the database runs. */
+/** Milliseconds between two checks of whether the database runs. */
 const LOOK_MS = 500
 /** Checks between two probes for silence, and the silent probes in a row that mean a standstill (30 s). */
 const LOOKS_EACH_WORD = 10

@@ -129,7 +129,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
     if (!stuck.has(question.name)) stuck.set(question.name, { waiting: [], running: 0 })
     const left = lane.leave()
     for (const asked of left) place(asked)
-    // Otherwise the backend would run all queries that it was sent, although they have moved to another one.
+    // Otherwise the backend would run all queries that it was sent, although they moved to other connections.
     void ask({ ...END, values: [lane.pid()] }).catch(() => {})
   }
 

@@ -21,7 +21,7 @@ it.each([
   ['sponsor', 'This opens once your sponsor has confirmed you.'],
   ['registration', 'This opens once you have registered again. Please sign out, then sign in.'],
 ])(
-  'a player who awaits the %s can use only their own account, and reads the reason',
+  'a player who still awaits their %s can use only their own account, and a refusal states the reason',
   async (awaiting, sentence) => {
     const { browser, id } = await member(test, 'Bob', { sponsorId: ann.id })
     await setPlayer(test, { id }, { awaiting })
@@ -50,7 +50,7 @@ it.each([
 )
 
 describe('a browser with a session and an invitation', () => {
-  it('acts as a member or an invitee, as each call requires, and sees the people of either role', async () => {
+  it('acts as a member or an invitee, as each call requires, and sees everyone whom either role may see', async () => {
     const sponsor = await member(test, 'Sponsor')
     const guest = await invitee(test, sponsor, 'Guest')
     const cleo = await member(test, 'Cleo')

@@ -68,7 +68,7 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
       expect((await sendJson(size(padding).slice(1))).body.code).toBe('not_json')
     }))
 
-  it('refuses, by name, each field that is missing, blank, too long or of another type, and changes nothing', () =>
+  it('refuses, by name, each field that is missing, blank, too long or of the wrong type, and changes nothing', () =>
     inVain(async () => {
       for (const [field, valid] of Object.entries(sample.body)) {
         const numbers = [1.5, -1, 0, 1e300]
@@ -95,7 +95,7 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
   const texts = Object.entries(sample.body).filter(([, valid]) => typeof valid === 'string')
   if (texts.length === 0) return
 
-  it('accepts or refuses any text in any field, and stores no hostile character', async () => {
+  it('answers any text in any field without a server error, and stores no hostile character', async () => {
     for (const [field, valid] of texts)
       for (const text of hostileFor(shapeOf(call)[field]!).flatMap((each) => [each, `${valid}${each}`])) {
         await sample.again?.()
@@ -109,8 +109,8 @@ const seen = new Set<string>()
 let nth = 0
 
 /**
- * All hostile texts for the first field whose schema gives these results, and for each field whose schema
- * lets one of them through to the handler; every other field gets one of the texts, in turn.
+ * All hostile texts in the whole run, for the first field with each kind of schema, and for each field whose
+ * schema lets one of them through to the handler. Any other field gets one text, in turn.
  */
 function hostileFor(schema: z.ZodType): string[] {
   const made = HOSTILE.map((text) => {
@@ -124,7 +124,7 @@ function hostileFor(schema: z.ZodType): string[] {
   return isNew || isLetThrough || isWholeRun ? HOSTILE : [HOSTILE[(nth += 1) % HOSTILE.length]!]
 }
 
-it('PRO-02 INV-16 every call refuses a phone number with too many digits instead of cutting it', () =>
+it('PRO-02 INV-16 every call refuses a phone number with too many digits instead of truncating it', () =>
   inVain(async () => {
     const phones = withBody.flatMap((call) =>
       Object.entries(samples[nameOf(call)]!.body)
@@ -199,7 +199,7 @@ const HOSTILE = [
   ['\\u0000', '\u{1F468}\u200d\u{1F469}', 'e\u0301'],
 ].flat()
 
-/** A PostgreSQL pattern for control characters and bidi overrides; text columns hold no half characters. */
+/** A PostgreSQL pattern for control characters and bidi overrides; text columns hold no lone surrogates. */
 const HOSTILE_KEPT = String.raw`[\u0001-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]`
 // oxlint-disable-next-line no-control-regex -- control characters must not be there
 const HOSTILE_IN_TEXT = /[\u0000-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]|[\ud800-\udfff]/u

@@ -143,7 +143,7 @@ describe('the size limit', () => {
   })
 })
 
-it('the stream, media, and responses with a token, a code or strangers’ words are never compressed', async () => {
+it('the live stream, media, and responses with a token, a code or strangers’ words are never compressed', async () => {
   const { headers, bytes } = await read(chief, '/api/admin/phone-audit-logs')
   expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
   expect(bytes.length).toBeGreaterThan(PLAIN_MOST_BYTES)

@@ -39,7 +39,7 @@ describe('GET /api/openapi.json', () => {
   })
 
   it.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call })))(
-    '$name is fully described',
+    'fully describes $name',
     ({ call }) => {
       const operation = document.paths[call.path.replace(/:(\w+)/g, '{$1}')]![call.method.toLowerCase()]!
       const named = (place: string) => (operation.parameters ?? []).filter((one) => one.in === place)
@@ -73,7 +73,7 @@ describe('GET /api/openapi.json', () => {
 
 describe('GET /api/docs', () => {
   it.each(['/api/docs', '/api/docs/'])(
-    '%s loads under its own content policy, without inline scripts or foreign files',
+    'at %s loads under its own content policy, without inline scripts or foreign files',
     async (path) => {
       const page = await browser.get(path)
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

@@ -66,7 +66,7 @@ describe('a server for this machine alone', () => {
     }
   })
 
-  it('tells a person at a wrong host its address in plain text', async () => {
+  it('tells a person at a wrong host the right address, in plain text', async () => {
     const options = { headers: { host: 'evil.test', accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
     const page = await test.browser().get('/dashboard', options)
     expect([page.status, page.headers['content-type']]).toEqual([421, 'text/plain; charset=utf-8'])
@@ -162,7 +162,7 @@ describe('behind a proxy', () => {
   const rewritten = ['upstream:3000', 'kinhold.example'] as const
 
   it.each<[string, number, Headers, readonly [host: string, forwarded?: string], string?]>([
-    ['that passes the host on, the server accepts it', 200, publicly, ['kinhold.example']],
+    ['that passes the host on, the server accepts this host', 200, publicly, ['kinhold.example']],
     ['that is not trusted, a rewritten host is refused', 421, publicly, rewritten],
     ['that is trusted, the forwarded host counts', 200, trusting, rewritten],
     ['and a second one, the forwarded host counts', 200, { ...publicly, TRUST_PROXY: '2' }, rewritten],

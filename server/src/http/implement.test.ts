@@ -102,7 +102,7 @@ describe('a response', () => {
 })
 
 describe('a call', () => {
-  it('API-27 API-28 API-29 answers wrong input with a sentence for each field and the code of the first', async () => {
+  it('API-27 API-28 API-29 answers wrong input with a sentence for each wrong field and the code of the first', async () => {
     const refused = async (body: unknown) => {
       const answer = await create(body)
       return [answer.body.code, answer.body.error, answer.body.fields]
@@ -136,7 +136,7 @@ describe('a call', () => {
   it.each([
     ['counted', '/api/things', [204, 409, 204, 429, 429]],
     ['free', '/api/free', [204, 409, 204, 204, 429]],
-  ])('passes only as often as its limit allows, if a refusal is %s', async (_, path, statuses) => {
+  ])('passes only as often as its limit allows, with %s refusals', async (_, path, statuses) => {
     const put = (one: Browser, ok: boolean) => one.put(path, { ok })
     const answers = []
     for (const ok of [true, false, true, true, false]) answers.push(await put(browser(), ok))

@@ -25,7 +25,7 @@ it('exactly the allowed uses pass, across parallel calls and processes', async (
     expect(wait > 590 && wait <= 600, `${wait}`).toBe(true)
 })
 
-it('each key of each rule has its own limit, until its window ends or a use is given back', async () => {
+it('each key of each rule has a limit of its own, until the window ends or a use is given back', async () => {
   const rule = { name: 'one', uses: 1, seconds: 600 }
   const { limits } = test.deps
   expect([await limits.take(rule, 'a'), await limits.take(rule, 'b')]).toEqual([null, null])

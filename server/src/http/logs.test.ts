@@ -97,7 +97,7 @@ it('the log contains no phone number, cookie, token, query string, header or bod
     expect(log).not.toContain(part)
 })
 
-it('a logged path shows the call and only plain ids', () => {
+it('a logged path names the route, and contains no values but plain ids', () => {
   const urls = new Set(lines.flatMap(({ req }) => (req ? [req['url']] : [])))
   const shown = ['/api/vaults/12/access/7', '/api/trust-bonds/19-20/messages', '/api/unsubscribe/:token']
   for (const url of [...shown, '/api/vaults/access/:code', '/qr/…', '/api/…/…']) expect(urls).toContain(url)

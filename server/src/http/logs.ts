@@ -50,7 +50,7 @@ const LINES = {
 // No other code runs after this event, so the last lines must be written here.
 process.on('exit', LINES.flush)
 
-/** A text without query strings, phone numbers, and secrets in addresses. */
+/** A text without query strings, phone numbers or secrets in addresses. */
 function withoutSecrets(text: string): string {
   return withoutPaths(withoutNumbers(text))
 }

@@ -8,10 +8,10 @@ import { sharedVault } from '../../testing/vault-content.ts'
 import { accessRow } from '../../testing/vaults.ts'
 
 it.each<[string, Record<string, string>, string, string | null]>([
-  ['others reach', { HOST: '0.0.0.0' }, 'evil.test', null],
-  ['this machine alone reaches', {}, 'localhost:666', 'http://127.0.0.1:3000'],
+  ['others can reach', { HOST: '0.0.0.0' }, 'evil.test', null],
+  ['only this machine can reach', {}, 'localhost:666', 'http://127.0.0.1:3000'],
   [
-    'has an address',
+    'has a PUBLIC_URL',
     { PUBLIC_URL: 'https://kinhold.example' },
     'kinhold.example:443',
     'https://kinhold.example',

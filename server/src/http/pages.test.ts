@@ -26,7 +26,7 @@ it('each page but the last has a link that keeps the query and continues after t
   expect(readIdCursor(next.searchParams.get('before')!)).toBe(2)
 })
 
-it('a page is full even if the list leaves rows out, and reads no more rows than it needs', async () => {
+it('a page is full even if a filter drops rows, and the list reads no more rows than the page needs', async () => {
   const asked: unknown[] = []
   const after = async (last: { id: number } | null, limit: number) => {
     asked.push(last?.id)
@@ -38,7 +38,7 @@ it('a page is full even if the list leaves rows out, and reads no more rows than
   expect(await firstShown(4, after, ({ id }) => id % 4 === 1)).toHaveLength(3)
 })
 
-it('a list starts at its beginning without a cursor, and refuses a foreign cursor', () => {
+it('a list starts at its beginning without a cursor, and refuses an invalid cursor', () => {
   expect(readIdCursor(undefined)).toBeNull()
   const encoded = ['[1.5]', '["1"]', '{}', '[]'].map((text) => Buffer.from(text).toString('base64url'))
   for (const cursor of ['', 'abc', '%', ...encoded]) {

@@ -93,7 +93,7 @@ describe('large files', () => {
   })
 })
 
-it('the server hangs up on a trickling call', async () => {
+it('the server hangs up on a call whose body does not arrive in time', async () => {
   vi.useRealTimers()
   const test = await openTestApp()
   closing.push(() => test.close())

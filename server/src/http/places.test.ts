@@ -75,7 +75,7 @@ it('neither a slow body nor an open live stream takes a place', async () => {
   }
 })
 
-it('at most ten calls begin in one turn of the event loop, besides urgent calls', async () => {
+it('at most ten calls other than urgent ones begin in one turn of the event loop', async () => {
   const app = await createServer(test.config)
   const begun: [path: string, turn: number][] = []
   let turn = -1
@@ -126,7 +126,7 @@ it('the server frees memory ten seconds after the last refusal, and not before',
   expect(calm).toHaveBeenCalledOnce()
 })
 
-it('a call is refused if its turn does not come within 3 s, and loses its place after 10 s', async () => {
+it('a call is refused if its turn does not come within 3 s, and loses its place 10 s after its turn came', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const takePlace = openRoom({ inHand: 7, atOnce: 1 }, new Error('late'))

@@ -97,7 +97,7 @@ it('an unreadable address is refused in the one error shape', async () => {
 })
 
 describe('a broken database', () => {
-  it('makes a call answer 500 with an id to quote and without internals', async () => {
+  it('makes a call answer 500 with an id to quote, and reveals no internals', async () => {
     const broken = await openTestApp()
     const { browser } = await member(broken, 'Ann')
     const { deps } = broken
@@ -124,7 +124,7 @@ describe('on the network', () => {
     [400, 'HELO there\r\n\r\n'],
     [431, `GET /healthz HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(17_000)}\r\n\r\n`],
   ])(
-    'the server refuses a request that is not HTTP or has endless headers, and hangs up: %i',
+    'the server refuses a request that is not HTTP or has oversized headers, and hangs up: %i',
     async (status, said) => {
       const { port, close } = await listening()
       const socket = connect(port, '127.0.0.1', () => socket.write(said))
@@ -182,7 +182,7 @@ describe('on the network', () => {
     await Promise.all([closed, ...hungUp])
   })
 
-  it('a stopping server is not ready, but takes calls, even on idle connections, until monitors notice', async () => {
+  it('a stopping server is not ready, but takes calls, even on idle connections, until monitors have had time to notice', async () => {
     const { port, app, close } = await listening()
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
     const opened = vi.fn()

@@ -74,7 +74,7 @@ describe('pages', () => {
     }
   })
 
-  it('a missing call, or a write to a page, is refused in JSON', async () => {
+  it('an unknown call, or a write to a page, is refused in JSON', async () => {
     for (const path of ['/api', '/api/nowhere', '/api?x', '/media', '/media/a/b'])
       expectRefused(await browser.get(path), 404, 'no_such_call')
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -137,7 +137,7 @@ describe('files', () => {
     expect([headers['x-content-type-options'], headers['cache-control']]).toEqual(['nosniff', kept])
   })
 
-  it('are compressed for clients that accept it, and plain for all others', async () => {
+  it('are sent in brotli to clients that accept it, and uncompressed to all others', async () => {
     const file = '/assets/app-a1b2c3.js'
     const small = await browser.get(file, { headers: { 'accept-encoding': 'gzip, br' } })
     expect([small.headers['content-encoding'], small.headers['vary']]).toEqual([

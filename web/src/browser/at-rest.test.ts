@@ -75,7 +75,7 @@ it.each(['kept', 'broken'])('the app is busy until the promise given to busyWhil
 })
 
 it.each(['is requested', 'is fetched ahead'])(
-  'the app is busy while late code that %s loads',
+  'the app is busy during the load of late code that %s',
   async (how) => {
     const { fetchAhead, lateCode } = await import('./late-code.ts')
     await started()

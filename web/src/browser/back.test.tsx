@@ -88,7 +88,7 @@ test('a new page replaces the entry of an open dialog', async () => {
   expect(depth()).toBe(0)
 })
 
-test('a navigation during the removal of a dialog’s entry keeps the new page', async () => {
+test('a page opened during the removal of a dialog’s entry stays open', async () => {
   const { close } = open('menu')
   const really = history.go.bind(history)
   const go = vi.spyOn(history, 'go').mockImplementationOnce((entries) => {

@@ -31,7 +31,7 @@ function cover(added: Cover): () => void {
   }
 }
 
-// Waits a moment, since a closed cover often makes way for another cover, or for the page of its link.
+// Waits a moment, since a cover often closes because another cover, or the page of a link in it, opens.
 function settleSoon(): void {
   const settled = begin()
   setTimeout(() => {
@@ -80,7 +80,7 @@ function listen(): void {
   history.replaceState = takePlace
 }
 
-/** A navigation replaces the entry of an open cover, so that Back then leads to the page below it. */
+/** A navigation replaces the entry of an open cover, so that Back then leads to the covered page. */
 function goOn(...given: Parameters<History['pushState']>): void {
   covers.forEach((left) => (left.page = null))
   isOvertaken = goingBack > 0

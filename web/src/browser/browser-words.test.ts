@@ -16,4 +16,4 @@ test.each([
   ['curl/8.0', 'Unknown browser'],
   ['', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('%s is %s', (userAgent, words) => expect(browserWords(userAgent)).toBe(words))
+])('the user agent %s is called %s', (userAgent, words) => expect(browserWords(userAgent)).toBe(words))

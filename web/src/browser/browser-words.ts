@@ -1,4 +1,4 @@
-/** 'Firefox on Windows' for a browser's user agent; 'Unknown browser' if the list has no match. */
+/** A user agent in words: 'Firefox on Windows', 'Browser on Windows', 'Firefox' or 'Unknown browser'. */
 export function browserWords(userAgent: string | null): string {
   const browser = firstMatch(BROWSERS, userAgent ?? '')
   const system = firstMatch(SYSTEMS, userAgent ?? '')

@@ -19,7 +19,7 @@ test('the app fetches each file of a piece of code once, before it imports the c
   expect(namesAsked()).toEqual(['/assets/a.js', '/assets/shared.js', '/assets/b.js'])
 })
 
-test('code is not imported if one of its files fails to load, and can load at the next try', async () => {
+test('code is not imported if one of its files fails to load, but can load on the next try', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const failed = await importWhenThere(load, ['assets/c.js']).catch((error: unknown) => error)
   expect(isMissingPiece(failed)).toBe(false)
@@ -28,7 +28,7 @@ test('code is not imported if one of its files fails to load, and can load at th
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('the error about a deleted file counts as a missing piece of the app', async () => {
+test('isMissingPiece recognizes the error about a file that a deploy has deleted', async () => {
   asked.mockResolvedValueOnce(new Response('', { status: 404 }))
   const failed = await importWhenThere(load, ['assets/d.js']).catch((error: unknown) => error)
   expect(isMissingPiece(failed)).toBe(true)

@@ -5,7 +5,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 
-/** The reason for no passkey: the user declined, one exists, or the authenticator cannot verify the user. */
+/** The cause of a failure: user declined, passkey exists, authenticator lacks a feature, or another cause. */
 export type NoPasskey = 'cancelled' | 'known' | 'unverified' | 'impossible'
 
 /** True if this browser supports passkeys on this site, whose host must be a name and not an IP address. */

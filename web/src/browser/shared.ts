@@ -10,7 +10,7 @@ const WAITS_MS = 60 * 60 * 1000
 /** Stored words, file names and time, and the sharing member's id: null if signed out, absent if unknown. */
 type Kept = { text: string; names: string[]; at: number; whose?: number | null }
 
-/** Content that this member shared but has not placed; deletes expired content and another member's. */
+/** Shared content that this member may place; deletes content that is expired or another person's. */
 export async function readShared(memberId: number): Promise<Shared | null> {
   try {
     const cache = await caches.open(SHARED)

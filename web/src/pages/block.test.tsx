@@ -42,7 +42,7 @@ async function block(view: View, button: string, name = 'Bob') {
   await view.user.click(dialog.getByRole('button', { name: 'Block' }))
 }
 
-test('TRU-31 a block from a profile leads back to the network, after a dialog that explains the block and shows a refusal', async () => {
+test('TRU-31 a block from a profile leads back to the network, after a dialog that explains the block and shows any refusal', async () => {
   let isRefused = true
   const view = openProfile({
     [BLOCK]: () => (isRefused ? refusal(409, 'still_waits', 'Bob is no member yet.') : DONE[BLOCK]),

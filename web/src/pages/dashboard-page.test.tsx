@@ -174,7 +174,7 @@ test('NAV-03 a new member sees the next step and one link to invite', async () =
   expect(screen.getByText(/Nothing has happened yet\./)).toBeVisible()
 })
 
-test('NAV-03 a home shows the greeting while the rest loads, and an error with a retry if the rest fails to load', async () => {
+test('NAV-03 a home shows the greeting while the rest loads, and an error with Retry if the rest fails to load', async () => {
   const server = brokenAtFirst('Kinhold is starting.', dashboard({ player: ann }))
   const first = Promise.withResolvers<void>()
   signedIn(ann, { 'GET /api/players/:id/dashboard': () => first.promise.then(server.reply) })

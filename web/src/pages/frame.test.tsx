@@ -30,7 +30,7 @@ test('LOG-23, LOG-24, LOG-25, INV-91 only the loading screen shows until the ses
   expect(screen.queryByText('Initializing your session...')).toBeNull()
 })
 
-test('NAV-40, NAV-41, PRO-13 a member page has a skip link, header, sidebar, content, footer and optional hero of 105 px, and the next page takes the title and the focus', async () => {
+test('NAV-40, NAV-41, PRO-13 a member page has a skip link, header, sidebar, content, footer and optional hero of 105 px, and the next page sets the title and takes the focus', async () => {
   signedIn(member())
   const { user, router } = openApp('/groups')
   await heading('Groups')

@@ -230,7 +230,7 @@ test('GIG-18, GIG-25, GIG-28 the member can choose a category, or add one that i
   expect(kept('vaultCategories')).toEqual([...five, 'Gardening'])
 })
 
-test('GIG-03 GIG-18 the member can choose a category stored in this browser, and a typed category counts even if it was not added', async () => {
+test('GIG-03 GIG-18 the member can choose a category stored in this browser, and a typed category is used even if Add Category was not pressed', async () => {
   keep('vaultCategories', ['Cleaning', 'Sailing'])
   const { user } = await open('/create-gig', 'Post a Gig')
   await user.type(field('Title'), 'Fix')

@@ -7,7 +7,7 @@ import { useIsLeaving, useLost, useSession } from '../features/session/use-sessi
 import { quietPart } from '../parts/late.tsx'
 import { Gate, ToLogin } from '../shell/gate.tsx'
 
-// Production builds leave this out, even if their server allows it (UNI-63).
+// Production builds leave out the development login, even if the server allows it (UNI-63).
 const DevLogin =
   import.meta.env.DEV && quietPart(async () => (await import('../features/sign-in/dev-login.tsx')).DevLogin)
 

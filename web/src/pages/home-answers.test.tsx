@@ -77,7 +77,7 @@ test.each([
   ['Decline: Dan registered with your QR code. Is it them?', '/api/players/30/decline'],
   ['Confirm: Confirm your trust unit with Bob and Cleo.', '/api/trust-units/3/confirm/19'],
   [`Accept: ${CLEO}`, '/api/invitations/1/accept'],
-])('NAV-03 %s is sent only once when the user leaves the page', async (button, path) => {
+])('NAV-03 %s is sent when the user leaves the page, and only once', async (button, path) => {
   const view = await openHome({
     'POST /api/players/:id/verify': GONE,
     'POST /api/players/:id/decline': GONE,

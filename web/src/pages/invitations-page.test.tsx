@@ -12,7 +12,7 @@ import { appConfig } from '../../testing/visitor.ts'
 import { Component as InvitationsPage } from './invitations-page.tsx'
 
 test.each(['sent', 'received'])(
-  'INV-05 INV-07 UNI-37 on the %s tab only the filter Groups shows the member’s trust units, where Create Group sends the creator’s id',
+  'INV-05 INV-07 UNI-37 on the %s tab, only the filter Groups shows the member’s trust units, and their Create Group sends the creator’s id',
   async (tab) => {
     const sent = serve({
       'GET /api/config': { status: 200, body: appConfig() },

@@ -120,7 +120,7 @@ async function open({ shown, account = member(), ways = [] }: Omit<Row, 'form' |
 const goBy = (user: UserEvent, name: string) =>
   user.click((screen.queryByRole('tab', { name }) ?? screen.queryByRole('button', { name }))!)
 
-test.each(FORMS)('API-37 the words typed into $form are kept, and can be discarded', async (row) => {
+test.each(FORMS)('API-37 the text typed into $form is kept, and can be discarded', async (row) => {
   const field = () => screen.getByLabelText(row.field)
   const first = await open(row)
   const { value: saved } = field() as HTMLInputElement
@@ -137,7 +137,7 @@ test.each(FORMS)('API-37 the words typed into $form are kept, and can be discard
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
 })
 
-test('API-37 the unit chosen for a new group is still chosen when the form opens again', async () => {
+test('API-37 the trust unit chosen for a new group is still chosen when the form opens again', async () => {
   const row = { shown: <NewGroupForm units={[UNIT, OTHER]} onClose={stay} /> }
   const { user, unmount } = await open(row)
   await user.click(screen.getAllByRole('radio')[1]!)

@@ -57,7 +57,7 @@ test("NAV-01 NAV-47 LOG-28 LOG-29 LOG-30 LOG-03 LOG-32 LOG-33 LOG-60 LOG-61 /log
   expect(screen.queryByRole('region', { name: 'Development login' })).toBeNull()
 })
 
-test("LOG-34 an empty phone shows 'Phone number is required' without a request, and the server's same refusal opens no dialog", async () => {
+test("LOG-34 an empty phone shows 'Phone number is required' without a request, and the same refusal by the server opens no dialog", async () => {
   const sentence = 'Phone number is required'
   const { user, sentTo } = visit('/', {
     [LOGIN]: refusal(400, 'phone_required', sentence, { fields: { phone: sentence } }),
@@ -171,7 +171,7 @@ describe('LOG-63 an earlier session in this browser', () => {
     expect(screen.queryByText(ENDED)).toBeNull()
   })
 
-  test('is not reported again after the visitor dismisses the notice, even after a reload', async () => {
+  test('is not reported again once the visitor has dismissed the notice, even after a reload', async () => {
     const { user, unmount } = visit('/', ended)
     await screen.findByText(ENDED)
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -185,7 +185,7 @@ describe('LOG-63 an earlier session in this browser', () => {
   })
 })
 
-describe('LOG-65 after a session is lost at a page', () => {
+describe('LOG-65 at the sign-in after a session was lost on a page', () => {
   const lost = (whose: number | null) =>
     sessionStorage.setItem('session-lost', JSON.stringify({ sentence: null, whose, back: '/groups/7?tab=a' }))
 
@@ -245,7 +245,7 @@ test('TRU-152 TRU-45 TRU-49 a suspended member can read the reason and appeal wi
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('TRU-152 LOG-45 a suspended member without a measure to read gets the interest popup each time', async () => {
+test('TRU-152 LOG-45 a suspended member without a measure to read gets the interest popup at each sign-in', async () => {
   const { user } = await signInWith({
     [LOGIN]: SUSPENDED,
     'GET /api/suspended': refusal(401, 'no_session', 'Please sign in first.'),
@@ -260,7 +260,7 @@ test('TRU-152 LOG-45 a suspended member without a measure to read gets the inter
   await close()
 })
 
-test('LOG-45 LOG-35 a number with excess digits is sent whole, and can be corrected in the popup or on the field', async () => {
+test('LOG-45 LOG-35 a number with excess digits is sent whole, and can be corrected in the popup or in the field', async () => {
   const sentence = 'Please enter a valid phone number.'
   const { user, sentTo } = await signInWith(
     { [LOGIN]: refusal(400, 'phone_invalid', sentence, { fields: { phone: sentence } }) },
@@ -291,7 +291,7 @@ test("LOG-51 LOG-52 a vault user who has lost access sees 'No Vault Access Found
   expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
 })
 
-test('LOG-40 LOG-36 LOG-52 an invited phone starts the invited flow, and YES asks for a texted code if the number is unconfirmed', async () => {
+test('LOG-40 LOG-36 LOG-52 an invited number opens the dialog of the invitation, and YES asks for a texted code if the number is unconfirmed', async () => {
   const uploads = catchUploads()
   let login: object = invited
   const { user, sentTo } = await signInWith({
@@ -315,7 +315,7 @@ test('LOG-40 LOG-36 LOG-52 an invited phone starts the invited flow, and YES ask
   await screen.findByRole('dialog', { name: 'Upload Photo to Complete Invitation' })
 })
 
-test("REG-33 REG-45 a visitor who is still deciding goes straight home after 'Submit'", async () => {
+test("REG-33 REG-45 a visitor who is still deciding returns straight to the home page after 'Submit'", async () => {
   const { user, sentTo } = await signInWith({
     [LOGIN]: unknown,
     'POST /api/interested-users': { status: 201, body: { id: 3, consentToken: 'token' } },

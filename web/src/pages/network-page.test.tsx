@@ -93,7 +93,7 @@ test('UNI-16 UNI-17 UNI-36 Create Group on a unit creates the unit’s group, an
   expect(sentTo('POST /api/groups').map(({ body }) => body)).toEqual([{ name: 'Sundays', trustUnitId: 7 }])
 })
 
-describe('the admin changes a person’s status', () => {
+describe('a status change by the admin', () => {
   const STATUS = 'PATCH /api/admin/players/:id/status'
   const root = treeNode({ id: 18, name: 'admin', sponsorId: null, depth: 0, childCount: 1 })
   const bob = treeNode({ sponsorId: 18 })
@@ -116,7 +116,7 @@ describe('the admin changes a person’s status', () => {
     return dialog
   }
 
-  test('ADM-60 ADM-61 ADM-66 with buttons on every card and row but their own, and Escape in the dialog leaves the card open', async () => {
+  test('ADM-60 ADM-61 ADM-66 is offered on every card and row but the admin’s own, and Escape in the dialog leaves the card open', async () => {
     const { user } = openAsAdmin()
     expect(offeredIn(await rowOf('Bob'))).toEqual(['SUSPEND', 'DEACTIVATE', 'ARCHIVE'])
     const last = screen.getAllByRole('columnheader').at(-1)!
@@ -136,7 +136,7 @@ describe('the admin changes a person’s status', () => {
     expect(card()).toBeVisible()
   })
 
-  test('ADM-62 the new status shows in list, card and table before the tree is refetched', async () => {
+  test('ADM-62 shows in the list, the card and the table before the tree is refetched', async () => {
     let isAgain = false
     const never = new Promise<never>(() => {})
     const view = openAsAdmin({
@@ -155,7 +155,7 @@ describe('the admin changes a person’s status', () => {
     await waitFor(() => expect(card()).toContainElement(document.activeElement as HTMLElement))
   })
 
-  test('ADM-64 after a conflict the server’s current status shows, and an action that is no longer offered cannot be sent', async () => {
+  test('ADM-64 shows the server’s current status after a conflict, and cannot be sent if it is no longer offered', async () => {
     let now = bob
     const view = openAsAdmin({
       [TREE]: () => ({ status: 200, body: treeOf(root, now) }),

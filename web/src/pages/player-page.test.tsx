@@ -77,7 +77,7 @@ test("NET-18 NET-20 a profile shows the formatted phone, 'Admin' for the admin, 
   expect(screen.queryAllByRole('listitem')).toEqual([])
 })
 
-test("NET-23 'Sponsored By' links to the sponsor, unless the reader may not see that sponsor's profile", async () => {
+test("NET-23 'Sponsored By' links to the sponsor only if the reader may see that sponsor's profile", async () => {
   const first = open(profileOf(dora, BY_ANN))
   const block = await screen.findByRole('region', { name: 'Sponsored By' })
   expect(within(block).getByRole('link', { name: 'Ann' })).toHaveAttribute('href', '/player/19')

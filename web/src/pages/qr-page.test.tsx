@@ -68,7 +68,7 @@ test('INV-71 INV-78 INV-82 INV-84 INV-90 the QR screen shows the member, the clo
   expect(steps.getByText(/works once, and for seven days/)).toBeVisible()
 })
 
-test('INV-78 the clock is live, and screen readers do not announce each second', async () => {
+test('INV-78 the clock moves on every second, and screen readers do not announce it', async () => {
   vi.useFakeTimers({ now: new Date(2026, 0, 2, 15, 4, 5), toFake: ['Date', 'setInterval', 'clearInterval'] })
   open()
   const clock = screen.getByRole('timer')
@@ -132,7 +132,7 @@ test('INV-77 INV-93 a failed request shows the reason instead of any old code, a
   expect(view.made()).toHaveLength(4)
 })
 
-test('TRU-52 a member with no invitation left can withdraw their open codes and gets a new one', async () => {
+test('TRU-52 a member with no invitation left can withdraw their open codes and then gets a new code', async () => {
   const sentence = 'None is left. 5 of them are QR codes.'
   let isFull = true
   const make = invites()

@@ -144,7 +144,7 @@ test('REG-47 a form submitted during the photo upload registers the person as so
   expect(app.sentTo(COMPLETE)).toMatchObject([{ name: 'Bobby', profilePhoto: '/media/bob' }])
 })
 
-test('REG-47 a submitted form no longer waits for a cancelled upload, but waits for a photo picked meanwhile', async () => {
+test('REG-47 a submitted form no longer waits for a cancelled upload, but waits for a photo that was picked in the meantime', async () => {
   const app = come()
   await submitEarly(app)
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -256,7 +256,7 @@ test.each([
 })
 
 test.each(['123', '1'.repeat(45)])(
-  'REG-46 a visitor can correct an invalid number %j in a link, even after a number without an invitation',
+  'REG-46 a visitor can correct an invalid number %j in a link, even after trying a number that has no invitation',
   async (phone) => {
     const sentence = 'Please enter a valid phone number.'
     const app = come(`/register?phone=${phone}&ref=19`, {

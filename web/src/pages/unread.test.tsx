@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('MSG-45 the bottom bar and the menu of a phone show the count too', async () => {
+test('MSG-45 on a phone, the bottom bar and the menu also show the count of unread messages', async () => {
   setViewport(375)
   const { user } = await open(1)
   expect(await inMain().findByRole('link', { name: 'Network, 1 unread message' })).toBeVisible()
@@ -70,7 +70,7 @@ test.each(['message', 'conversation-read'] as const)('MSG-45 a %s event updates 
   expect(badge).toBe(2)
 })
 
-test('MSG-45 a sign-out removes the count', async () => {
+test('MSG-45 a sign-out removes the count of unread messages', async () => {
   const { user } = await open(3)
   await waitFor(() => expect(badge).toBe(3))
   await user.click(screen.getAllByRole('button', { name: 'Logout' })[0]!)

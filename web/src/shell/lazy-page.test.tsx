@@ -99,7 +99,7 @@ test('NAV-54 the app prefetches pages once the browser is idle, and retries a fa
   expect(settings).not.toHaveBeenCalled()
 })
 
-test('NAV-54 the app prefetches no page if the browser saves data or after a stop', async () => {
+test('NAV-54 the app prefetches no page if the browser saves data, or once the prefetching is stopped', async () => {
   vi.useFakeTimers()
   const load = fromTry(0)
   lazyPage(load, '/of-test/spared')

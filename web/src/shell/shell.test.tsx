@@ -196,7 +196,7 @@ test('NAV-44 after a pause in typing, the switcher requests at most 20 matching 
   expect(where()).toBe('/dashboard/20')
 })
 
-test("NAV-42, NAV-44, NAV-45 the admin can choose a person in 'Quick Access' by keyboard or press, and close the list with Escape", async () => {
+test("NAV-42, NAV-44, NAV-45 the admin can choose a person in 'Quick Access' by keyboard or pointer, and close the list with Escape", async () => {
   const { user, where } = show(admin(), '/admin')
   const field = await header().findByRole('combobox', { name: 'Quick Access' })
   expect(field).toHaveAttribute('placeholder', 'Switch to user...')

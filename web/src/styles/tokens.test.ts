@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 const tokens = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8')
 const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true })
 
-/** The text colors on each ground. */
+/** The text colors that components use on each background. */
 const WRITTEN: Record<string, readonly string[]> = {
   paper: ['ink', 'quiet', 'evergreen', 'gold-ink', 'danger'],
   card: ['ink', 'quiet', 'evergreen', 'gold-ink', 'danger'],
@@ -23,7 +23,7 @@ const WRITTEN: Record<string, readonly string[]> = {
   'tint-oat': ['ink'],
   'tint-moss': ['ink'],
 }
-/** The drawn colors on each ground that must be visible: outlines of controls, the focus, the ring of a confirmed unit. */
+/** The colors of drawings that must be visible on each background, such as outlines and the focus ring. */
 const DRAWN: Record<string, readonly string[]> = {
   paper: ['edge', 'evergreen', 'gold', 'danger'],
   card: ['edge', 'evergreen', 'gold', 'danger'],
@@ -31,19 +31,19 @@ const DRAWN: Record<string, readonly string[]> = {
   'evergreen-soft': ['evergreen'],
 }
 
-describe.each(['light', 'dark'] as const)('%s', (theme) => {
-  it.each(pairsOf(WRITTEN))('%s carries %s with WCAG AA for text, 4.5 to 1', (ground, words) => {
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  it.each(pairsOf(WRITTEN))('on %s, text in %s has the WCAG AA contrast of 4.5 to 1', (ground, words) => {
     expect(contrast(colorOf(ground, theme), colorOf(words, theme))).toBeGreaterThanOrEqual(4.5)
   })
-  it.each(pairsOf(DRAWN))('%s shows %s with WCAG AA for drawings, 3 to 1', (ground, drawn) => {
+  it.each(pairsOf(DRAWN))('on %s, drawings in %s have the WCAG AA contrast of 3 to 1', (ground, drawn) => {
     expect(contrast(colorOf(ground, theme), colorOf(drawn, theme))).toBeGreaterThanOrEqual(3)
   })
 })
-it('computes contrast as WCAG does', () => {
+it('contrast is computed as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
-it('every background and text colour that a component uses together is a tested pair', () => {
+it('every combination of background and text color in a component is a tested pair', () => {
   const named = Object.entries(sources).flatMap(([file, source]) => pairsNamedIn(file, source))
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter(({ ground, words }) => !WRITTEN[ground]?.includes(words))).toEqual([])
@@ -69,7 +69,7 @@ function colorOf(role: string, theme: 'light' | 'dark'): string {
   return theme === 'light' ? found[1]! : found[2]!
 }
 
-// WCAG 2.2, relative luminance and contrast ratio.
+// The contrast ratio of WCAG 2.2, computed from the relative luminance of both colors.
 function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter! + 0.05) / (darker! + 0.05)
@@ -84,7 +84,7 @@ function linear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 }
 
-// Classes of one string, in the same state of the element: `bg-x text-y`, `hover:bg-x hover:text-y`.
+// Pairs the `bg-` and `text-` classes in one string that share their state: `hover:bg-x hover:text-y`.
 function pairsNamedIn(file: string, source: string) {
   const roles = [...tokens.matchAll(/--color-([a-z-]+): light-dark/g)].map(([, role]) => role!)
   return [...source.matchAll(/(['"`])((?:(?!\1)[^\n])*)\1/g)].flatMap(([, , text]) => {

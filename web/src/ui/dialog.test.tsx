@@ -146,7 +146,7 @@ function show(given: { busy?: boolean; danger?: boolean } = {}) {
   return does
 }
 
-it('shows its title and the consequences, focuses Cancel, and calls onConfirm when confirmed', async () => {
+it('a confirm dialog shows its title and the consequences, focuses Cancel, and calls onConfirm when confirmed', async () => {
   const { onConfirm, onCancel } = show()
   const dialog = screen.getByRole('dialog', { name: 'Delete Post' })
   expect(dialog).toHaveAccessibleDescription('The post and its pictures go for good.')
@@ -154,13 +154,13 @@ it('shows its title and the consequences, focuses Cancel, and calls onConfirm wh
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 0])
 })
-it('Cancel and Escape cancel the confirm dialog without confirming', async () => {
+it('Cancel and Escape in a confirm dialog call onCancel, and not onConfirm', async () => {
   const { onConfirm, onCancel } = show()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.keyboard('{Escape}')
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 2])
 })
-it('ignores a press on the confirm button while it is busy', async () => {
+it('a busy confirm dialog ignores a press on its confirm button', async () => {
   const { onConfirm } = show({ busy: true })
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true')

@@ -97,7 +97,7 @@ function Content({ children, actions }: { children: ReactNode; actions: ReactNod
   )
 }
 
-/** Handlers that focus the `data-autofocus` element, or else the panel, and the opener after the close. */
+/** Handlers that focus the `data-autofocus` element or else the panel on open, and the opener on close. */
 export function useFocusThere(open: boolean) {
   const opener = useRef<Element | null>(null)
   // Layout effects run too late to read the opener: an element with autoFocus has the focus by then.

@@ -36,7 +36,7 @@ it('updates the document’s title without taking the focus again', () => {
   expect(document.title).toBe('Bob · Kinhold')
   expect(screen.getByLabelText('Search')).toHaveFocus()
 })
-it('can show other words than the document’s title, and can be visible to screen readers only', () => {
+it('can show words that differ from the document’s title, and can be available to screen readers only', () => {
   render(
     <PageTitle title="Home" hidden>
       Good morning, Ann

@@ -80,7 +80,7 @@ describe('the caret', () => {
     expect(caret()).toBe(1)
   })
 })
-describe('a number that replaces another', () => {
+describe('a number entered in one step', () => {
   it.each([
     ['of another number', '(415) 227-6984', '2129970867', '(212) 997-0867'],
     ['of the same number', '(212) 997-0867', '2129970867', '(212) 997-0867'],
@@ -142,14 +142,14 @@ describe('a number with its country code', () => {
     ['typed', '+44 20 79|46 0958', '5', '+44 20795|460958'],
     ['deleted', '+44 20 794|6 0958', '{Backspace}', '+44 20 79|60 958'],
     ['deleted together with the space after it', '+44 20 |7946 0958', '{Backspace}', '+44 2|7 9460 958'],
-  ])('keeps the caret after a digit was %s', async (_, at, keys, then) => {
+  ])('keeps the caret in place after a digit was %s', async (_, at, keys, then) => {
     render(<Held start={at.replace(/[| ]/g, '')} />)
     await waitFor(() => expect(field()).toHaveValue(at.replace('|', '')))
     const place = at.indexOf('|')
     await userEvent.type(field(), keys, { initialSelectionStart: place, initialSelectionEnd: place })
     expect(`${field().value.slice(0, caret()!)}|${field().value.slice(caret()!)}`).toBe(then)
   })
-  it('PRO-02 INV-48 is grouped without typing if the caller passes it in, and keeps the caret', async () => {
+  it('PRO-02 INV-48 is grouped without typing if the caller passes it in, and keeps the caret in place', async () => {
     render(<Held start="+442079460958" />)
     field().focus()
     field().setSelectionRange(5, 5)

@@ -20,7 +20,7 @@ const input = () => screen.getByLabelText<HTMLInputElement>('Add a selfie')
 const choose = (file: File) => userEvent.upload(input(), file, { applyAccept: false })
 
 describe('the picked file', () => {
-  it('API-21 API-22 is accepted up to exactly 5 MB, even when the same file is picked again', async () => {
+  it('API-21 API-22 is accepted up to exactly 5 MB, even if it is picked twice in a row', async () => {
     const { onPick, onRefused } = show()
     const photo = fileOf(FIVE_MB)
     await choose(photo)

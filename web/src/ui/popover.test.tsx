@@ -41,7 +41,7 @@ it('opens on a press of its button, named by its title, and takes the focus with
   expect(screen.getByRole('main')).toContainElement(await panel())
   expect(screen.getByRole('heading', { name: 'The page' }).closest('[aria-hidden]')).toBeNull()
 })
-it('API-38 closes on Escape, on Back, and on a press of its button or elsewhere', async () => {
+it('API-38 closes on Escape, on Back, and on a press on its button or outside the panel', async () => {
   render(<Page />)
   for (const leave of [
     () => userEvent.click(trigger()),

@@ -9,7 +9,7 @@ import { Triangle } from './figure/triangle.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { sayMoment, Time } from './time.tsx'
 
-it('announces an error, with a Retry button only if onRetry is given', async () => {
+it('an error is announced, and has a Retry button only if onRetry is given', async () => {
   const onRetry = vi.fn()
   const { rerender } = render(<ErrorState sentence="The server could not be reached." onRetry={onRetry} />)
   expect(screen.getByRole('alert')).toHaveTextContent('The server could not be reached.')
@@ -20,7 +20,7 @@ it('announces an error, with a Retry button only if onRetry is given', async () 
   rerender(<ErrorState sentence="You were signed out." />)
   expect(screen.queryByRole('button')).toBeNull()
 })
-it('hides skeletons and figures from screen readers', () => {
+it('skeletons and figures are hidden from screen readers', () => {
   const { container } = render(
     <>
       <Skeleton />
@@ -32,14 +32,14 @@ it('hides skeletons and figures from screen readers', () => {
   for (const drawn of container.children) expect(drawn).toHaveAttribute('aria-hidden', 'true')
   expect(container.children).toHaveLength(4)
 })
-it('NAV-52 has the full text of a truncated line in the title attribute', () => {
+it('NAV-52 a truncated line has its full text in the title attribute', () => {
   render(<Cut className="min-w-0">{'wm'.repeat(40)}</Cut>)
   expect(screen.getByTitle('wm'.repeat(40))).toHaveClass('truncate', 'min-w-0')
 })
 
 const image = () => document.querySelector('img')
 
-it('loads a photo in the avatar’s size, with alternative text only if no name is shown beside the photo', () => {
+it('an avatar loads its photo in the right size, with alternative text only if no name is shown beside the photo', () => {
   const { rerender } = render(<Avatar name="Ann" photo="https://pictures.example/ann.webp" />)
   expect(image()).toHaveAttribute('src', 'https://pictures.example/ann.webp')
   expect(image()).toHaveAttribute('alt', '')
@@ -56,11 +56,11 @@ it.each([
   ['Élise Östberg', 'ÉÖ'],
   ['🦊 Fox', '🦊F'],
   ['', ''],
-])('shows initials without a photo: %j', (name, initials) => {
+])('an avatar without a photo shows the initials of %j', (name, initials) => {
   render(<Avatar name={name} photo={null} alone />)
   expect(screen.getByRole('img')).toHaveTextContent(initials)
 })
-it('shows initials if the photo fails to load, but still loads a new photo', () => {
+it('an avatar shows initials if its photo fails to load, but still loads a new photo', () => {
   const { rerender } = render(<Avatar name="Ann" photo="/media/gone" alone />)
   fireEvent.error(image()!)
   expect(image()).toBeNull()
@@ -68,7 +68,7 @@ it('shows initials if the photo fails to load, but still loads a new photo', () 
   rerender(<Avatar name="Ann" photo="/media/new" alone />)
   expect(image()).toHaveAttribute('src', '/media/new?size=thumb')
 })
-it('always gives the initials of one name the same background', () => {
+it('the initials of one name always have the same background', () => {
   const groundOf = (name: string) => {
     const { container } = render(<Avatar name={name} />)
     return /bg-tint-\w+/.exec(container.querySelector('span')!.className)?.[0]
@@ -96,14 +96,14 @@ describe('a moment in words', () => {
     [new Date(2025, 11, 31, 9, 5, 0), 'December 31, 2025 at 9:05 AM'],
   ])('%s is %s', (date, words) => expect(sayMoment(date, NOW)).toBe(words))
 })
-it('has the full time as its title, and the machine-readable time as its datetime', () => {
+it('a time has the full date and time in its title attribute, and the ISO time in its datetime attribute', () => {
   const at = new Date(2026, 2, 5, 15, 4, 30).toISOString()
   render(<Time at={at} style="date" />)
   const time = screen.getByText('March 5, 2026')
   expect(time).toHaveAttribute('title', 'Thursday, March 5, 2026, 3:04:30 PM')
   expect(time).toHaveAttribute('datetime', at)
 })
-it('updates the shown time as time passes, and stops the timer when no time is shown', () => {
+it('a shown time is kept current, and the timer stops when no time is shown', () => {
   vi.useFakeTimers({ now: NOW })
   const { unmount } = render(<Time at={NOW.toISOString()} />)
   expect(screen.getByText('just now')).toBeVisible()

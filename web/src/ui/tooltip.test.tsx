@@ -33,7 +33,7 @@ it.each([
   [299, 0],
   [301, 700],
 ])(
-  'API-18 API-19 opens after 700 ms; a second tooltip, reached %i ms after the first, opens after %i ms',
+  'API-18 API-19 opens after 700 ms; a second tooltip, pointed at %i ms after the pointer left the first, opens after %i ms',
   (after, later) => {
     showTwo()
     point('Groups')

@@ -4,10 +4,10 @@ import { type ReactNode, type PointerEvent, useCallback, useEffect, useId, useRe
 /** The delay of a tooltip (API-18), and the time after a close in which the next opens at once (API-19). */
 export const TOOLTIP_DELAY_MS = 700
 export const TOOLTIP_SKIP_MS = 300
-/** The time that a pointer has to get from the control to its tooltip (WCAG 1.4.13: hoverable). */
+/** The time in which a pointer can move from the control to its tooltip (WCAG 1.4.13: hoverable). */
 const WAY_MS = 100
 
-// All tooltips share these: only one may be open, and the next opens at once if any was just closed.
+// All tooltips share these: only one may be open, and the next opens at once if the pointer just left one.
 let closeOpen = () => {}
 let leftAt = 0
 

@@ -33,7 +33,7 @@ export function ownPath(href: unknown): string {
   return typeof href === 'string' && /^\/(?![/\\])/.test(href) ? href : '/'
 }
 
-/** Renews a subscription that the vendor ended. The server gives its key only to a signed-in account. */
+/** Renews an ended push subscription. The server gives its key only to a signed-in account. */
 export async function subscribeAgain(scope: Scope, old: PushSubscription | null | undefined): Promise<void> {
   const applicationServerKey = old?.options.applicationServerKey ?? (await keyOfTheServer())
   if (!applicationServerKey) return

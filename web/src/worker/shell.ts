@@ -5,7 +5,7 @@ const PAGE = '/'
 /** The prefix of our cache names; each version has its own cache. */
 const OURS = 'app '
 
-/** Caches a version's files, including unchanged files that an earlier version had cached on demand. */
+/** Caches a version's files, including unchanged files that an earlier version's cache contains. */
 export async function keepShell(build: Build, savesData: boolean): Promise<void> {
   const used = await usedBefore()
   const cache = await caches.open(OURS + build.id)
@@ -31,7 +31,7 @@ export async function keepUsed(build: Build, files: readonly string[]): Promise<
   await Promise.all(wanted.map(async (file) => (await cache.match(file)) ?? cache.add(file).catch(() => {})))
 }
 
-/** The response to a request, or null if the worker ignores it, as for API calls, media and changes. */
+/** The response to a request, or null if the worker ignores it, as it does API calls, media and writes. */
 export function answerTo(build: Build, request: Request, origin: string): Promise<Response> | null {
   const { origin: asked, pathname } = new URL(request.url)
   if (request.method !== 'GET' || asked !== origin || isOfTheServer(pathname)) return null

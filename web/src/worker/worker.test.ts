@@ -149,7 +149,7 @@ test('NAV-58 a notification can open only a path of the app', async () => {
   expect([title, of]).toMatchObject(['Ann', { body: 'Soup', tag: 'message 7', data: { href: '/' } }])
 })
 
-test('NAV-58 a tap on a notification navigates the open tab, even if that tab does not answer, or opens a new tab', async () => {
+test('NAV-58 a tap on a notification navigates the open tab, even if that tab does not answer, or opens a new tab if none is open', async () => {
   const opened: string[] = []
   const tab = (hears: boolean): Tab => ({
     url: ORIGIN,

@@ -103,7 +103,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     },
   )
 
-  it('keeps the whole bytes of one put when a file is put several times, even in parallel', async () => {
+  it('keeps exactly the bytes of one put when a file is put several times, even in parallel', async () => {
     await files.put('abc.full', bytes)
     await Promise.all(Array.from({ length: 20 }, (_, i) => files.put('abc.full', Buffer.alloc(1000, i))))
     const kept = await contentOf('abc.full')
@@ -111,7 +111,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual(['abc.full'])
   })
 
-  it('lists all its files in pages, and knows the time of a put', async () => {
+  it('lists all its files in pages, and states the time when a file was put', async () => {
     // A folder lists a thousand names per page, as does a bucket by default.
     const [count, sizes] = kind === 'a folder' ? [1050, [1000, 50]] : [45, [20, 20, 5]]
     s3.nameAtMost(20)
@@ -195,9 +195,9 @@ const LATITUDE = ['writeUInt32LE', 'writeUInt32BE'].map((write) => {
 
 const saysWhere = (some: Buffer) => [WORD, 'GPS', ...LATITUDE].some((mark) => some.includes(mark))
 
-describe('VLT-135 stored files', () => {
+describe('VLT-135 the server', () => {
   const { s3: own, test, ann } = appOnStore()
-  it('never reveal the place of a picture of any type, stored, sent or refused', async () => {
+  it('never stores or sends the place where a picture of any type was taken, even if it refuses the picture', async () => {
     /** All files that the server ever put into the store, including files that it removed later. */
     const put: Buffer[] = []
     const keep = test.deps.files.put

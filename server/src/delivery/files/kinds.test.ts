@@ -23,14 +23,14 @@ describe('UNI-59 accepted files', () => {
     ['MOV', mov(), 'video', 'video/quicktime'],
     ['WebM', webm(), 'video', 'video/webm'],
     ['WebM without sound', webm({ codecs: ['V_VP8'] }), 'video', 'video/webm'],
-    ['WebM of sound alone', webm({ codecs: ['A_OPUS'] }), 'audio', 'audio/webm'],
+    ['audio-only WebM', webm({ codecs: ['A_OPUS'] }), 'audio', 'audio/webm'],
     [
       'MSG-41 WebM of sound alone, whatever letters are among the sound',
       webm({ codecs: ['A_OPUS'], sound: 'V_' }),
       'audio',
       'audio/webm',
     ],
-    ['MP4 of sound alone', mp4({ handlers: ['soun'] }), 'audio', 'audio/mp4'],
+    ['audio-only MP4', mp4({ handlers: ['soun'] }), 'audio', 'audio/mp4'],
     ['M4A', m4a(), 'audio', 'audio/mp4'],
     ['MP3', mp3(), 'audio', 'audio/mpeg'],
     ['MP3 without a tag', mp3({ tagged: false }), 'audio', 'audio/mpeg'],
@@ -39,7 +39,7 @@ describe('UNI-59 accepted files', () => {
     ['WAV', wav(), 'audio', 'audio/wav'],
     ['FLAC', flac(), 'audio', 'audio/flac'],
     ['PDF', pdf(), 'pdf', 'application/pdf'],
-    ['PDF with a page in it', pdf({ inside: '<html><script>alert(1)</script>' }), 'pdf', 'application/pdf'],
+    ['PDF that contains HTML', pdf({ inside: '<html><script>alert(1)</script>' }), 'pdf', 'application/pdf'],
   ])('%s', async (_, bytes, kind, contentType) => {
     expect(await kindOf(bytes)).toEqual({ kind, contentType })
   })
@@ -56,10 +56,10 @@ describe('refused files', () => {
   it.each([
     ['text', 'hello'],
     ['HTML', '<!doctype html><html><script>alert(1)</script></html>'],
-    ['HTML with a PDF behind it', `<html><script>alert(1)</script>${pdf().toString('latin1')}`],
-    ['a comment that looks like a video', '<!--ftypisom--><script>alert(1)</script>'],
+    ['HTML followed by a PDF', `<html><script>alert(1)</script>${pdf().toString('latin1')}`],
+    ['an HTML comment that looks like a video', '<!--ftypisom--><script>alert(1)</script>'],
     ['SVG', svg],
-    ['SVG with its declaration', `<?xml version="1.0"?>${svg}`],
+    ['SVG with an XML declaration', `<?xml version="1.0"?>${svg}`],
     ['XML', '<?xml version="1.0"?><a/>'],
     ['a program for Windows', `MZ${'\0'.repeat(200)}`],
     ['a program for Linux', `\x7fELF${'\0'.repeat(200)}`],
@@ -69,9 +69,9 @@ describe('refused files', () => {
     ['PostScript', '%!PS-Adobe-3.0'],
     ['RTF', '{\\rtf1 hello}'],
     ['a calendar', 'BEGIN:VCALENDAR\r\n'],
-    ['HEIC, which is not decoded here', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'],
+    ['HEIC, which the server cannot decode', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'],
     ['one byte', '\0'],
-    ['nothing', ''],
+    ['an empty file', ''],
   ])('%s', async (_, text) => {
     expect(await kindOf(Buffer.from(text, 'latin1'))).toBeNull()
   })

@@ -25,7 +25,7 @@ it('VLT-135 the landing keeps a file unchanged until its removal', async () => {
   expect(await inside()).toEqual([])
 })
 
-it('VLT-135 the landing throws the error of a broken or unwritable file, and keeps nothing of it', async () => {
+it('VLT-135 the landing throws the error of a broken stream or a failed write, and keeps no part of the file', async () => {
   const { landing: own, folder, inside } = await landing()
   async function* broken() {
     yield Buffer.from('01')
@@ -38,7 +38,7 @@ it('VLT-135 the landing throws the error of a broken or unwritable file, and kee
   await expect(own.put(inChunks('01'))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-it('the landing removes only old files of a killed process', async () => {
+it('the landing removes only old files that killed processes left', async () => {
   const { landing: own, folder, inside } = await landing()
   const [old, young] = [newId(), newId()]
   const moment = new Date('2026-01-05T10:00:00Z')

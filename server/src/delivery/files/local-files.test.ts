@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     }
   })
 
-  it('lose access to an earlier version’s folder at once, and to everything in it later', async () => {
+  it('lose access to an earlier version’s folder once the store opens, and to its contents later', async () => {
     const { folder } = await store()
     await loose(folder)
     const again = await localFiles(join(folder, 'files'))

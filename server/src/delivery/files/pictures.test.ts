@@ -49,7 +49,7 @@ describe('kinds of pictures', () => {
     ['CMYK JPEG', () => red().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()],
     ['PNG', () => red().png().toBuffer()],
     ['PNG with a palette', () => red().png({ palette: true }).toBuffer()],
-    ['PNG of 16 bits', () => red().toColourspace('rgb16').png().toBuffer()],
+    ['16-bit PNG', () => red().toColourspace('rgb16').png().toBuffer()],
     ['WebP', () => red().webp().toBuffer()],
     ['GIF', () => red().gif().toBuffer()],
     ['AVIF', () => red().avif().toBuffer()],
@@ -86,7 +86,7 @@ describe('kinds of pictures', () => {
   })
 })
 
-describe('camera metadata of a picture', () => {
+describe('a picture with the EXIF orientation', () => {
   // By EXIF orientation, the side to which the red left half of the stored pixels turns.
   const RED_IS = {
     1: 'left',
@@ -99,7 +99,7 @@ describe('camera metadata of a picture', () => {
     8: 'bottom',
   }
 
-  it.each(Object.entries(RED_IS))('orientation %s is applied: red is %s', async (orientation, side) => {
+  it.each(Object.entries(RED_IS))('%s becomes upright, with red at the %s', async (orientation, side) => {
     const { width, height, sizes } = await picture(await redAndBlue(Number(orientation)))
     const lies = side === 'left' || side === 'right'
     expect([width, height]).toEqual(lies ? [40, 20] : [20, 40])
@@ -115,12 +115,12 @@ describe('API-20 a file that is not a picture', () => {
   it.each([
     ['text', 'hello'],
     ['SVG', svg],
-    ['SVG with its declaration', `<?xml version="1.0"?>${svg}`],
-    ['the first bytes of a JPEG and a page', '\xff\xd8\xff\xe0<html><script>alert(1)</script></html>'],
-    ['the first bytes of a PNG', '\x89PNG\r\n\x1a\n'],
-    ['GIF and nothing more', 'GIF89a'],
+    ['SVG with an XML declaration', `<?xml version="1.0"?>${svg}`],
+    ['a JPEG signature followed by HTML', '\xff\xd8\xff\xe0<html><script>alert(1)</script></html>'],
+    ['a PNG signature alone', '\x89PNG\r\n\x1a\n'],
+    ['a GIF signature alone', 'GIF89a'],
     ['one byte', '\0'],
-    ['nothing', ''],
+    ['an empty file', ''],
   ])('%s is refused', async (_, text) => {
     expect(await makePicture(Buffer.from(text, 'latin1'))).toBe('not_an_image')
   })
@@ -187,7 +187,7 @@ describe('a picture read from a file', () => {
     return join(folder, 'picture')
   }
 
-  it('gives the same result as its bytes, even if it is refused', async () => {
+  it('gives the same result as the same bytes in memory, even if it is refused', async () => {
     const jpeg = await photo()
     const cases = [
       jpeg,

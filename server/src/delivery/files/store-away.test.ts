@@ -18,7 +18,7 @@ import { s3Files } from './s3-files.ts'
 const MB = 1024 * 1024
 /** A server's timeouts, but without a pause after a failed request, and with a short standstill. */
 const SHORT: Patience = { ...PATIENCE, standstill: 200, pause: 0 }
-/** For a store that never answers, so that a test need not wait half a minute. */
+/** Timeouts for a store that never answers, so that a test need not wait half a minute. */
 const HASTY: Patience = { ...SHORT, answer: 60, part: 60 }
 
 const { s3, test, ann } = appOnStore()
@@ -132,8 +132,8 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
   })
 })
 
-describe('VLT-132 a store that goes away', () => {
-  it('in the middle of a video leaves only parts that the daily sweep removes', async () => {
+describe('VLT-132 a store', () => {
+  it('that goes away in the middle of a video leaves only parts that the daily sweep removes', async () => {
     const before = await stored()
     for (const alsoGivingUp of [false, true]) {
       let parts = 0
@@ -153,7 +153,7 @@ describe('VLT-132 a store that goes away', () => {
     expect(s3.begun.size).toBe(0)
   })
 
-  it('for a single request gets a second try', async () => {
+  it('that goes away for a single request gets a second try', async () => {
     let times = 0
     s3.answerBy((_, response) => {
       times += 1
@@ -166,7 +166,7 @@ describe('VLT-132 a store that goes away', () => {
     expect((await ann.browser.get(body.url)).raw.equals(mp4())).toBe(true)
   })
 
-  it('in the middle of a response ends the stream', async () => {
+  it('that goes away in the middle of a response ends the stream', async () => {
     await files.put('abc.file', noise(MB))
     s3.answerBy((request, response) => {
       if (request.method !== 'GET') return false
@@ -181,7 +181,7 @@ describe('VLT-132 a store that goes away', () => {
     await expect(buffer(stream)).rejects.toThrow('The file store stopped in the middle of a file.')
   })
 
-  it('is not considered away because of a slow reader', async () => {
+  it('does not count as away because of a slow reader', async () => {
     await files.put('abc.file', noise(4 * MB))
     const { stream } = (await files.get('abc.file'))!
     const first =
@@ -203,7 +203,7 @@ describe('VLT-132 a store that goes away', () => {
     expect((first?.length ?? 0) + then + rest.length).toBe(4 * MB)
   })
 
-  it('gets its connections back when readers stop', async () => {
+  it('can be read again after many readers stop, because their connections are freed', async () => {
     const headers = { etag: '"a"', 'last-modified': new Date().toUTCString(), 'content-length': '200000' }
     s3.answerBy((_, response) => response.writeHead(200, headers).write(noise(1000)) || true)
     // These are more streams than the client may have connections.
@@ -216,7 +216,7 @@ describe('VLT-132 a store that goes away', () => {
     expect((await buffer((await files.get('abc.file'))!.stream)).length).toBe(200_000)
   })
 
-  it('gets no request for a moment, so the next callers are refused at once', async () => {
+  it('that gave no response gets no request for a moment: the next callers are refused at once', async () => {
     const patient = s3Files(test.config.s3!, { ...HASTY, pause: 60_000 })
     let asked = 0
     s3.answerBy(() => {
@@ -231,7 +231,7 @@ describe('VLT-132 a store that goes away', () => {
   })
 })
 
-it('VLT-132, VLT-140 after the store was away, an upload continues and a cancelled one stays cancelled', async () => {
+it('VLT-132, VLT-140 once the store is back, an upload continues, and a cancelled upload stays cancelled', async () => {
   const [tus, film] = [tusOf(ann.browser), mp4({ bytes: 12 * MB })]
   const [id, ended] = [await tus.begin(film.length), await tus.begin(film.length)]
   await tus.piece(ended, 0, film.subarray(0, 500))

@@ -27,7 +27,7 @@ function fiveThousand() {
   return { listeners, all: all.map(({ listener }) => listener), leaves, looks }
 }
 
-it('of 5,000 listeners, a change touches only its audience, and a session’s end only those of the session', () => {
+it('of 5,000 listeners, a change touches only its audience, and a session’s end only the listeners of that session', () => {
   const { listeners, all, looks } = fiveThousand()
   const hearing = listeners.hearing({ players: [7, 4000, 9999], phones: ['+15551004999'] })
   for (const listener of hearing) listener.send({ topic: 'bond', key: '7-4000' })

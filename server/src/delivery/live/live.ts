@@ -21,7 +21,7 @@ export type Listener = {
 /** Live updates across all processes; listeners get a published change only if its transaction commits. */
 export type Live = {
   publish(tx: Tx, announcements: Announcement[]): Promise<void>
-  /** Announces committed changes, combined with other calls' (decision 25); call it again after errors. */
+  /** Announces committed changes, combined with those of parallel calls (decision 25); retry on errors. */
   publishAfter(db: Db, announcements: Announcement[]): Promise<void>
   /** Ends the streams of these sessions, which are over. */
   endSessions(tx: Tx, sessionIds: string[]): Promise<void>

@@ -7,7 +7,7 @@ export type PushKeys = { publicKey: string; privateKey: string }
 /**
  * Result of handing a notice to a push service.
  * - `sent`: the push service took the notice.
- * - `gone`: the browser no longer exists, or the address is one that we never call.
+ * - `gone`: the subscription no longer exists, or its address is one that we never call.
  * - `refused`: the push service will never take this notice.
  * - `later`: the push service did not take the notice now, but may do so after `afterSeconds` or more.
  */

@@ -22,7 +22,7 @@ it('the server finds a text only if Twilio took it before the connection broke',
   expect(await sms.find(toBob, since)).toEqual([twilio.messages[0]!.sid])
 })
 
-it('the server finds only equal texts to the same number since a given moment, oldest first', async () => {
+it('the server finds only identical texts to the same number since a given moment, oldest first', async () => {
   const { twilio, sms } = await opened()
   const others = [
     { ...toBob, to: '+15550001003' },
@@ -56,7 +56,7 @@ it('ADM-31 Twilio counts as up only while it answers and the account is active',
   await expect(sms.find(toBob, new Date())).rejects.toThrow('fetch failed')
 })
 
-it('ADM-31 ADM-32 many checks within seconds cause one request', async () => {
+it('ADM-31 ADM-32 two checks at the same time cause only one request to Twilio', async () => {
   const { twilio, sms } = await opened()
   await Promise.all([sms.answers(), sms.answers()])
   expect(twilio.calls).toHaveLength(1)
@@ -68,10 +68,10 @@ const fields = { MessageStatus: 'delivered', MessageSid: 'SM1', To: toBob.to, Bo
 it.each([
   ['another signature', { signature: 'bm90IGEgc2lnbmF0dXJlIG9mIHR3aWxpbw==' }],
   ['no signature', { signature: '' }],
-  ['a field that was changed', { fields: { ...fields, MessageStatus: 'failed' } }],
-  ['a field more', { fields: { ...fields, ErrorCode: '30006' } }],
-  ['a field less', { fields: { MessageStatus: 'delivered' } }],
-  ['another message', { url: webhook.replace('b0b', 'ann') }],
+  ['a changed field', { fields: { ...fields, MessageStatus: 'failed' } }],
+  ['an extra field', { fields: { ...fields, ErrorCode: '30006' } }],
+  ['a missing field', { fields: { MessageStatus: 'delivered' } }],
+  ['the address of another message', { url: webhook.replace('b0b', 'ann') }],
   ['another host', { url: webhook.replace('kinhold', 'elsewhere') }],
   ['an invalid address', { url: 'no address' }],
 ])('a call counts as Twilio’s with the account’s signature, but not with %s', async (_, changed) => {

@@ -98,7 +98,7 @@ it.each([
   ['later', [401, 403, 404, 408, 429]],
   ['refused', [400, 410]],
   ['unknown', [500, 503]],
-])('an attempt is %s after a status without Twilio’s own error code', async (kind, statuses) => {
+])('an attempt has the result %s after a status without Twilio’s own error code', async (kind, statuses) => {
   const { twilio, sms } = await opened()
   for (const status of statuses)
     for (const says of ['', '<html>Busy</html>', '{}', '{"code":"20429","message":null}', '[1', 'null']) {
@@ -123,7 +123,7 @@ it('a text waits while the token is wrong, with an error that does not show the 
   expect(await sms.send(toBob)).toEqual({ kind: 'later', error })
 })
 
-it('an attempt is unknown if the response is late or never ends', async () => {
+it('the result of an attempt is unknown if the response is late or never ends', async () => {
   const { twilio, sms } = await opened({}, SHORT_MS)
   const silence = { kind: 'unknown', error: 'Twilio gave no answer in time.' }
   for (const behaviour of ['hang', 'take-and-hang'] as const) {
@@ -137,7 +137,7 @@ it('an attempt is unknown if the response is late or never ends', async () => {
   expect(await endless.send(toBob)).toEqual(silence)
 })
 
-it('an attempt is unknown if the response has no message id', async () => {
+it('the result of an attempt is unknown if the response has no message id', async () => {
   const { sms } = await opened({ apiUrl: await serving((_asked, answer) => answer.writeHead(201).end('{}')) })
   expect(await sms.send(toBob)).toMatchObject({ kind: 'unknown' })
 })

@@ -78,7 +78,7 @@ async function life() {
   return { word, zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received, newcomer }
 }
 
-it('GET /api/players/{id}/leaving counts everything that would end or lose the caller’s name, and only for the caller’s own account', async () => {
+it('GET /api/players/{id}/leaving counts everything that would end or lose the caller’s name, and refuses the id of another member', async () => {
   const { zerlina, bob } = await life()
   const ends = { bonds: 2, trustUnits: 1, groups: 1, vaults: 1, sharedWith: 1, files: 4 }
   expect(await leavingOf(zerlina)).toEqual({ ...ends, messages: 1, posts: 1, sponsored: 2 })
@@ -366,7 +366,7 @@ async function everyRow(): Promise<{ table: string; row: string }[]> {
   return all
 }
 
-/** The tables that still hold the name, the number or a word of a member. */
+/** The tables with a row that still contains a member's name or number, or `word`. */
 function traces({ name, phone }: Person, word: string, all: { table: string; row: string }[]): string[] {
   const words = [name, name.split(' ')[0]!.toLowerCase(), phone, word]
   const found = all.filter(({ row }) => words.some((each) => row.includes(each)))

@@ -53,7 +53,7 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
   })
 })
 
-it('ADM-54 ADM-57 GET /api/admin/interested-users lists the latest submission of each number and counts its submissions', async () => {
+it('ADM-54 ADM-57 GET /api/admin/interested-users lists the latest submission of each number, with the count of that number’s submissions', async () => {
   const declare = async (phoneNumber: string, name: string, more: object = {}) => {
     const form = { phoneNumber, name, howDidYouHear: 'direct_access', interestLevel: 'interested' }
     return (await test.browser('192.0.2.9').post('/api/interested-users', { ...form, ...more })).body
@@ -118,7 +118,7 @@ describe('GET /api/admin/outbox', () => {
     }
   })
 
-  it('pages through all messages, even when many have the same time or millisecond', async () => {
+  it('pages through all messages, even when several share a timestamp or a millisecond', async () => {
     await test.db.deleteFrom('outbox_messages').execute()
     const at = (micros: number) => `2026-01-01T00:00:00.${String(123_000 + micros).padStart(6, '0')}Z`
     const values = Array.from({ length: 30 }, (_, i) => ({

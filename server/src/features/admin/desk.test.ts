@@ -77,7 +77,7 @@ describe('a list on the admin’s desk', () => {
     return {}
   })
 
-  it.each(lists)('$path comes in pages', async ({ path }) => {
+  it.each(lists)('is returned in pages: $path', async ({ path }) => {
     const { body } = await boss.browser.send('GET', path)
     expect((body as object[]).length).toBeGreaterThan(1)
     expect((await pagesOf(boss.browser, `${path}?limit=1` as '/api/admin/actions')).flat()).toEqual(body)
@@ -105,7 +105,7 @@ describe('GET /api/players?search=', () => {
     ])
   })
 
-  it('finds at most the first two hundred players by name', async () => {
+  it('finds at most two hundred players, the first ones by name', async () => {
     const values = Array.from({ length: 205 }, (_, i) => ({ name: `Wren ${String(i).padStart(3, '0')}` }))
     await addRows(test, 'players', values)
     const names = (await pagesOf(boss.browser, '/api/players?search=wren&limit=100')).flat()

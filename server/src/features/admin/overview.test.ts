@@ -185,7 +185,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('warns of an almost full disk until there is room again', async () => {
+  it('warns of an almost full disk until enough space is free', async () => {
     const space = vi.spyOn(test.deps.files.disk!, 'space')
     onTestFinished(() => space.mockRestore())
     const GB = 1024 ** 3

@@ -54,7 +54,7 @@ const drawnBy = async (phone: string) => {
 }
 
 describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
-  it('says which budget is used up and when it ends, and leaves the message failed', async () => {
+  it('says which budget is used up and when to try again, and leaves the message failed', async () => {
     const text = await failed()
     await spend(test, 'number_texts', text.to, TEXTS_PER_NUMBER_DAY)
     const full = await turnedAway(test, () => retry(text), 429, 'too_many')
@@ -70,7 +70,7 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
     expect((await ok(retry(other))).state).toBe('queued')
   })
 
-  it('queues a message like a new one, and draws one text from the budgets unless the message is refused or is an e-mail', async () => {
+  it('queues a message like a new one, and draws one text from the budgets unless the retry is refused or the message is an e-mail', async () => {
     const text = await failed()
     expect((await ok(retry(text))).state).toBe('queued')
     const rows = test.db.selectFrom('outbox_messages').selectAll().where('id', '=', text.id)

@@ -104,7 +104,7 @@ export type BondPlace = { by: number | string; ids: [number, number] }
 
 type FoundBond = BondRow & { place: BondPlace }
 
-/** A page of the admin's list of bonds; reads only its rows or, in a search, the bonds of people found. */
+/** A page of the admin's bond list; reads only the page's rows or, in a search, bonds of the people found. */
 export async function findBonds(db: Db, asked: BondsAsked): Promise<FoundBond[]> {
   const query = asked.search === null ? every(asked) : ofPeople(asked.search, asked)
   const { rows } = await query.execute(db)
@@ -117,14 +117,14 @@ function every(asked: BondsAsked): RawBuilder<Row> {
   return asked.sort === 'since' ? bySince(sql`bonds`, asked) : byPeople(asked)
 }
 
-// Reads `from`, which has the columns of `bonds`, in the order of the bonds' time.
+// Reads `from`, which has the columns of `bonds`, in the order in which the bonds formed.
 function bySince(from: RawBuilder<unknown>, asked: InOrder, whose = sql<unknown>`true`): RawBuilder<Row> {
   return sql<Row>`
     select ${BOND}, ${MICROSECONDS} as by, low_id as first, high_id as second
     from ${from} as bonds where ${whose} ${inTime(asked)}`
 }
 
-// The end of a statement that reads the bonds after a place, in the order of their time.
+// The last clauses of a statement that reads the bonds after a place, in the order in which they formed.
 function inTime({ isDescending, limit, after }: InOrder) {
   const way = wayOf(isDescending)
   const isPast = after
@@ -166,8 +166,8 @@ function ofPeople(search: string, asked: BondsAsked): RawBuilder<Row> {
     with found as materialized (${peopleCalled(search, BONDS_OF_PEOPLE_MOST)}), found_bonds as (${bondsOfFound(asked)}) ${bonds}`
 }
 
-// A bond between two found people appears once, under the lower id. In the order of time, the query reads at
-// most a page per person, through an index.
+// A bond between two found people appears once, under the lower id. When bonds are sorted by time, the query
+// reads at most a page per person, through an index.
 function bondsOfFound(asked: BondsAsked) {
   const whole = sql`low_id, high_id, sponsor_id, invitee_id, created_at`
   const half = (own: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`

@@ -52,7 +52,7 @@ describe('the bonds of a member', () => {
     }
   })
 
-  it('NET-03 come newest first in both forms, whichever side the member is on', async () => {
+  it('NET-03 are listed newest first in both forms, whichever side the member is on', async () => {
     const ann = await member(test, 'Ann')
     const others = []
     for (let i = 0; i < 6; i += 1) others.push(await member(test, `Friend ${i}`, { bonded: false }))
@@ -69,7 +69,7 @@ describe('the bonds of a member', () => {
     }
   })
 
-  it('NET-03 appear once each across pages, for the member and the admin, even when all have the same microsecond', async () => {
+  it('NET-03 appear once each across pages, for the member and the admin, even when all were formed in the same microsecond', async () => {
     const others = []
     for (let i = 0; i < 4; i += 1) others.push(await member(test, `Early ${i}`, { bonded: false }))
     const ann = await member(test, 'Ann')

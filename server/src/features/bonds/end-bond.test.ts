@@ -35,7 +35,7 @@ const cardOf = ({ id, name }: Person) => ({ id, name, profilePhoto: null })
 const MOMENT = expect.stringMatching(/^\d{4}-.*Z$/)
 
 describe('the preview of a bond’s end', () => {
-  it('TRU-01 lists the units, the conversation and the caller’s vaults that the end concerns, for the caller’s bonds only', async () => {
+  it('TRU-01 lists the units, the conversation and the caller’s vaults that the end affects, for the caller’s bonds only', async () => {
     const { ann, bob, cleo, unitId } = await trio(test)
     const vault = await aVault(test, ann)
     await shareVault(test, vault, bob)
@@ -82,7 +82,7 @@ describe('the end of a bond', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('TRU-02 TRU-10 can come only from one of its two sides, and keeps the sponsorship, with a mark in the tree that only the two see', async () => {
+  it('TRU-02 TRU-10 can be made only by one of the bond’s two sides, and keeps the sponsorship, with a mark in the tree that only those two see', async () => {
     const { ann, bob, cleo } = await trio(test)
     const another = await turnedAway(test, () => cleo.browser.delete(bondOf(ann, bob)), 404, 'bond_not_found')
     expect(another.body.error).toBe('Bond not found')
@@ -166,7 +166,7 @@ describe('the end of a bond', () => {
     await turnedAway(test, () => bob.browser.get(`/api/vaults/${vault.id}`), 404, 'not_found')
   })
 
-  it('TRU-03 appears in a list, newest first, in pages', async () => {
+  it('TRU-03 appears in the list of ended bonds, which is paged and newest first', async () => {
     const ann = await member(test, 'Ann', { bonded: false })
     const others = await members(test, 'One', 'Two', 'Three')
     for (const other of others) await bond(test, ann.id, other.id)
@@ -221,7 +221,7 @@ describe('the conversation of an ended bond', () => {
     expect(await wordsOf(cleo, bob)).toEqual([])
   })
 
-  it('TRU-04 is not listed if the two never wrote', async () => {
+  it('TRU-04 is not listed if the two never exchanged a message', async () => {
     const { bob, cleo } = await trio(test)
     await ok(endBond(bob, cleo))
     await turnedAway(test, () => write(bob, cleo, 'Hello'), 404, 'bond_not_found')
@@ -231,7 +231,7 @@ describe('the conversation of an ended bond', () => {
 
 describe('concurrent requests', () => {
   it(
-    'TRU-04 TRU-05 TRU-06 messages, posts, confirmations and new groups sent while a bond ends either come before the end or are refused',
+    'TRU-04 TRU-05 TRU-06 messages, posts, confirmations and new groups sent while a bond ends either take effect before the end or are refused',
     REPEATED,
     async () => {
       const { ann, bob, cleo, groupId } = await trio(test)
@@ -278,7 +278,7 @@ describe('concurrent requests', () => {
 })
 
 it(
-  'TRU-05 UNI-08 a unit that is read or confirmed while it is dissolved is either complete or gone',
+  'TRU-05 UNI-08 a unit that is read or confirmed while it is being dissolved is either complete or gone',
   REPEATED,
   async () => {
     const { ann, bob, unitId } = await trio(test)

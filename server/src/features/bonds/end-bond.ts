@@ -26,7 +26,7 @@ import {
 import { endUnits } from './units/end-units.ts'
 import { holdUnitsOfPair, membersOfUnitsOfPair } from './units/former-units.queries.ts'
 
-/** The end of a bond by one side; without `isToldOther`, the other gets no notification, as after a block. */
+/** The end of a bond by one side; `isToldOther` is false if the other side must not get a notification. */
 export type Parting = { byId: number; otherId: number; isToldOther: boolean }
 
 /** Ends the caller's bond, which `key` names by its pair (TRU-02); returns the refusal, or null. */
@@ -44,7 +44,7 @@ export async function endBond(deps: Deps, me: PlayerRow, key: string): Promise<R
 
 const bondEnded = () => refuse(409, 'already_ended', 'This bond has ended already.')
 
-/** Runs a transaction that may end a bond: locks both sides and all who share bonds or units with both. */
+/** Runs a transaction that may end a bond; locks both sides and all who share a bond or unit with both. */
 export async function holdParting<T>(db: Db, [a, b]: [number, number], act: (tx: Tx) => Promise<T>) {
   const around = async (tx: Tx) => [await bondedToBoth(tx, a, b), await membersOfUnitsOfPair(tx, a, b)]
   return holdPlayers(db, async (tx) => [a, b, ...(await around(tx)).flat()], act)

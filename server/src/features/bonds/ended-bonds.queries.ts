@@ -8,7 +8,7 @@ import { apartFrom } from '../ties/ties.queries.ts'
 // The preview of a bond's end lists at most this many trust units, the newest first.
 const UNITS_TOLD_MOST = 100
 
-/** The last end of a pair's bond; `invited` counts their invitations to bond again within the last year. */
+/** The last end of a pair's bond; `invited` counts the pair's invitations to bond again in the last year. */
 export type EndingRow = { endedAt: Date; endedById: number; invited: number; thirdLastAt: Date | null }
 
 export type EndedBondRow = EndingRow & {
@@ -45,7 +45,7 @@ export async function lastEndingOf(db: Db, a: number, b: number): Promise<Ending
   return rows[0]
 }
 
-/** Locks the last end of a pair's bond: of two simultaneous invitations, the second counts the first. */
+/** Locks a pair's last ended bond, so that the second of two simultaneous invitations counts the first. */
 export async function holdEnding(tx: Tx, playerId: number, phone: string): Promise<void> {
   await sql`
     select from players join ended_bonds

@@ -45,7 +45,7 @@ async function asked(query: string): Promise<string[]> {
 }
 
 describe('the admin’s list of all bonds', () => {
-  it('NET-28 comes newest first with both sides and their numbers', async () => {
+  it('NET-28 is sorted newest first and shows both sides with their numbers', async () => {
     expect(await asked('')).toEqual(OLDEST_FIRST.toReversed())
     const [newest] = await ok(boss.browser.get(CALL))
     expect(newest).toMatchObject({
@@ -62,7 +62,7 @@ describe('the admin’s list of all bonds', () => {
     ['sort=sponsor&order=desc', [0, 1, 3, 2]],
     ['sort=invitee', [0, 2, 3, 1]],
     ['sort=invitee&order=desc', [1, 3, 2, 0]],
-  ])('NET-28 comes in the requested order, in pages: %s', async (query, order) => {
+  ])('NET-28 is returned in the requested order, in pages: %s', async (query, order) => {
     const expected = order.map((one) => (typeof one === 'number' ? OLDEST_FIRST[one] : one))
     expect(await asked(query)).toEqual(expected)
     // A search runs another query, which must give the same order.
@@ -95,7 +95,7 @@ describe('the admin’s list of all bonds', () => {
         .execute()
   })
 
-  it(`NET-28 searches the first ${BONDS_OF_PEOPLE_MOST} people by name when more match`, async () => {
+  it(`NET-28 finds the bonds of only the first ${BONDS_OF_PEOPLE_MOST} matching people by name`, async () => {
     const count = BONDS_OF_PEOPLE_MOST + 1
     const rows = Array.from({ length: count }, (_, n) => ({ name: `Same ${String(n).padStart(3, '0')}` }))
     const added = await test.db.insertInto('players').values(rows).returning(['id', 'name']).execute()

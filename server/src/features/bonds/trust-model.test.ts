@@ -98,7 +98,7 @@ it(
         }
         isFirst = false
       }),
-      // A failure reports its seed. The first run always finishes; later ones stop when the time is over.
+      // A failure reports its seed. The first run always finishes; later ones stop when the time is up.
       { numRuns: 200, endOnFailure: true },
     )
   },

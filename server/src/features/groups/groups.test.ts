@@ -68,7 +68,7 @@ describe('POST /api/groups', () => {
     },
   )
 
-  it('UNI-35 is refused until all three have confirmed', async () => {
+  it('UNI-35 is refused until all three members have confirmed the unit', async () => {
     const [ann, bob] = three
     for (const confirmed of [[], [ann], [ann, bob]]) {
       const waiting = await confirmedUnit(test, [ann, bob, await member(test, 'Dora')], { confirmed })

@@ -27,8 +27,8 @@ export async function declareInterest({ db }: Deps, submission: Submission) {
 type Consent = { consentToken: string; accepted: boolean }
 
 /**
- * Stores a person's answer to the question about texts. An agreement queues one confirmation SMS a day for a
- * number, however often the number is submitted or the agreement repeated: otherwise anyone could have a
+ * Stores a person's answer to the question about texts. An agreement queues a confirmation SMS, at most one
+ * a day for a number, however often it is submitted or the agreement repeated: otherwise anyone could have a
  * stranger texted again and again. If a text budget is used up, or the number's country is not texted, the
  * server stores the consent and sends no text. The same token can turn a decline into an agreement; a decline
  * after an agreement sends nothing. `address` is the caller's network address. Returns the refusal, or null.

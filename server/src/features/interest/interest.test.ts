@@ -109,7 +109,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
   })
 
   it(
-    'REG-33 sends one SMS a day even when ten submissions with one number are accepted at once, and stores each consent',
+    'REG-33 sends at most one SMS a day even when ten submissions with one number are accepted at once, and stores each consent',
     REPEATED,
     async () => {
       const phoneNumber = freshPhone()
@@ -154,7 +154,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
   })
 })
 
-it('allows five submissions from each number and twenty calls from each address in ten minutes', async () => {
+it('allows five submissions for each number and twenty calls from each address in ten minutes', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const from = (address: string, more: object = {}) =>
     limited.browser(address).post('/api/interested-users', { phoneNumber: freshPhone(), ...FORM, ...more })

@@ -161,7 +161,7 @@ function pending(db: Db, sponsorId: number) {
     .limit(1)
 }
 
-/** Voids a sponsor's open invitations and personal invites; returns invited members, null if none is open. */
+/** Voids a sponsor's personal and open invitations; returns invited members, or null if none was open. */
 export async function voidInvitationsOf(tx: Tx, sponsorId: number): Promise<number[] | null> {
   await sql`update personal_invites set used_at = now(), is_void = true
     where player_id = ${sponsorId}::integer and used_at is null`.execute(tx)

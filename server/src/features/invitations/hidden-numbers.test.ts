@@ -41,7 +41,7 @@ const WAYS = {
 }
 
 describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
-  'INV-99 a member invited %s, with a hidden number',
+  'INV-99 a recipient with a hidden number who was invited %s',
   (way) => {
     it('cannot be sent an e-mail or text, whatever number the sender types', async () => {
       const { bob, cleo, sent } = await WAYS[way]()
@@ -57,7 +57,7 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
       await test.db.deleteFrom('outbox_messages').execute()
     })
 
-    it('cannot be found by guessing, because a right number looks like any other', async () => {
+    it('cannot be found by guessing, because a correct guess looks like any other', async () => {
       const { bob, cleo, sent } = await WAYS[way]()
       const guess = async (phone: string) => {
         const { status, body } = await sendInvite(bob, { phone, name: 'Guess' })
@@ -106,7 +106,7 @@ describe('INV-99 an invitation to a typed number and one to a hidden number', ()
   )
 })
 
-it('INV-99 an invitation with a hidden number follows its recipient to a new number, and the old number opens nothing', async () => {
+it('INV-99 an invitation with a hidden number stays with its recipient after a number change, and neither its link nor the old number lets anyone in', async () => {
   const [bob, cleo] = await members(test, 'Bob', 'Cleo')
   const sent = await join(bob, (await newQr(cleo)).qrId)
   const old = cleo.phone

@@ -27,7 +27,7 @@ const mail = (person: Person, body: Record<string, string> = {}) =>
 const outbox = () => test.db.selectFrom('outbox_messages').selectAll().orderBy('created_at').execute()
 
 describe('a text', () => {
-  it('INV-02 INV-30 can go unchanged to a number that the sender has invited, and the server returns its id', async () => {
+  it('INV-02 INV-30 is sent unchanged to a number that the sender has invited, and the response contains the message id', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const [, area, prefix, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(bob.phone)!
     const { status, body } = await text(ann, `(${area}) ${prefix}-${line}`, 'Hi Bob,\nTell me... Kinhold?')
@@ -115,7 +115,7 @@ describe('an e-mail', () => {
     expect(sent!.body).toContain(own.invitation.qrId)
   })
 
-  it('can go to three addresses for one invitation, even when 20 are sent at once, and again to one of the three', async () => {
+  it('can go to at most three addresses for one invitation, even when 20 are sent at once, and can be repeated to each of the three', async () => {
     await invitee(test, ann, 'Bob')
     const answers = await atOnce(test, 20, (n) => mail(ann, { recipientEmail: `bob${n}@example.com` }))
     const refused = answers.filter(({ status }) => status !== 200)

@@ -11,8 +11,8 @@ const DECLINED_QUIET_DAYS = 30
 export type InvitationRow = InferResult<ReturnType<typeof invitationRows>>[number]
 
 /**
- * A recipient: a typed number or, with `hidesPhone`, a person whose number the sponsor must not see. Neither way
- * reveals anything about the other: a typed number gets the same answer whether it is that person's or not.
+ * A recipient: a typed number or, with `hidesPhone`, a person whose number the sponsor must not see. Neither
+ * kind reveals anything about the other: a typed number gets the same answer even if it is that person's.
  */
 export type Addressee = { phone: string; hidesPhone: boolean }
 

@@ -74,7 +74,7 @@ describe('POST /api/invitations', () => {
   })
 })
 
-describe.each(['sent', 'turned'] as const)('INV-50 an invitation that is %s to a number', (way) => {
+describe.each(['sent', 'turned'] as const)('INV-50 an invitation to a number (%s)', (way) => {
   async function wishOf(from: Person) {
     if (way === 'sent') return (phone: string) => invite(from, phone)
     const { body } = await invite(from, freshPhone())
@@ -151,7 +151,7 @@ describe('the limit on pending invitations', () => {
   it.each([
     ['on', limitedOtherwise],
     ['off', test],
-  ])('refuses the fifty-first until one is answered, with rate limits %s', async (_, app) => {
+  ])('refuses the fifty-first invitation until one is answered, with rate limits %s', async (_, app) => {
     const ann = await member(app, 'Ann')
     const statuses = []
     for (let i = 0; i < 50; i += 1) statuses.push((await invite(ann, freshPhone())).status)

@@ -373,7 +373,7 @@ describe('re_register', () => {
   })
 
   describe('a member never confirmed by their sponsor', () => {
-    /** A member who registered by a sponsor’s QR code, was suspended while unconfirmed, and registered again. */
+    /** Dan, who registered by the sponsor’s QR code, was suspended while unconfirmed and registered again. */
     async function waitingAgain(sponsor: Person, meanwhile = async () => {}) {
       const dan = await waiting(test, sponsor, 'Dan')
       await change(dan, 'suspend', 're_register')
@@ -385,8 +385,8 @@ describe('re_register', () => {
       by.browser.post(`/api/players/${id}/${word}`)
     it.each([
       ['the sponsor', () => member(test, 'Sponsor'), async () => {}],
-      ['the admin, if the sponsor is gone,', () => member(test, 'Gone'), leave],
-    ])('NET-19 waits again for %s, who can confirm or decline', async (_, make, meanwhile) => {
+      ['the admin if the sponsor is gone', () => member(test, 'Gone'), leave],
+    ])('NET-19 waits again and can be confirmed or declined by %s', async (_, make, meanwhile) => {
       const sponsor = await make()
       const { dan: other } = await waitingAgain(sponsor)
       const { dan, status, body } = await waitingAgain(sponsor, () => meanwhile(sponsor))
@@ -452,7 +452,7 @@ describe('parallel requests', () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await test.db.transaction().execute(async (tx) => {
-      // The suspension ended Bob’s session and waits to log the action; the sign-in waits to end that session too.
+      // The suspension ended Bob’s session and waits to log the action; the sign-in waits to end the session.
       await sql`lock table admin_actions in share mode`.execute(tx)
       const suspension = ask(bob.id, { action: 'suspend' })
       await untilLockedOut(test, 1)

@@ -53,7 +53,7 @@ export async function changeStatus(deps: Deps, admin: PlayerRow, id: number, cha
 export const adminProtected = () => refuse(409, 'admin_protected', 'The admin’s own account stays as it is.')
 export const noPlayer = () => notFound('This player')
 
-// An archived player does not count as a bond of others, so archiving and restoring change their counts.
+// Bonds with an archived player are not counted, so archiving and restoring change other players' counts.
 function countsElsewhere(action: LifecycleAction): boolean {
   return action === 'archive' || action === 're_register'
 }
@@ -83,7 +83,7 @@ export async function changeHeldStatus(
   await removePassesOf(tx, id)
   await removeAnswerPassesOf(tx, id)
   await endTrust(tx, { playerId: id, phones: [player.phone] })
-  // Registering again needs a new proof of identity. In the other statuses no passkey lets the player in anyway.
+  // Registering again needs a new proof of identity; in the other statuses, no passkey lets the player in.
   if (action === 're_register') await removePasskeysOf(tx, id)
   const ending = changed.status === 'active' ? 're_register' : changed.status
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, ending))

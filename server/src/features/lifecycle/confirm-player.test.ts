@@ -112,7 +112,7 @@ describe('POST /api/players/{id}/decline', () => {
     expect((await sendInvite(ann, bob)).status).toBe(201)
   })
 
-  it('removes a pending number change, but keeps the log entry of the admin’s look', async () => {
+  it('removes a pending number change, but keeps the log entry for the admin’s look at the dashboard', async () => {
     const bob = await waiting(test, ann, 'Bob')
     await boss.browser.get(`/api/players/${bob.id}/dashboard`)
     await test.db

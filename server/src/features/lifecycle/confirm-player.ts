@@ -34,8 +34,8 @@ function notAwaiting(sentence: string) {
 }
 
 /**
- * Confirms a player who registered by a QR code, as their sponsor or in place of a sponsor who cannot answer: bonds the
- * two and makes the confirming player the sponsor. A repeat returns the same result.
+ * Confirms a player who registered by a QR code. The caller is their sponsor or replaces a sponsor who cannot
+ * answer. Bonds the two and makes the caller the sponsor. A repeat returns the same result.
  */
 export async function confirmPlayer(deps: Deps, sponsor: PlayerRow, id: number) {
   if (!(await isSeen(deps, sponsor, id))) return noPlayer()

@@ -3,13 +3,13 @@ import { STREAM_AWAY_MS, STREAMS_PER_SESSION } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
 import { type ContextOf, type Handler, streamed } from '../../http/implement.ts'
 
-/** Proxies close connections that stay silent for long. */
+/** The time between heartbeats, because proxies close connections that stay silent for long. */
 const HEARTBEAT_MS = 25_000
 /** A reader this far behind is disconnected; it reconnects and reloads, so the server keeps no backlog. */
 const MOST_UNSENT_BYTES = 64 * 1024
-/** The server cuts a closing connection after this time if its browser reads nothing. */
+/** The server cuts the connection of a replaced stream after this time if the browser reads nothing. */
 const FAREWELL_MS = 5_000
-/** Tells the browser to stay away, or it would reconnect within a second and push out the next stream. */
+/** Delays a replaced stream's reconnection, which would otherwise soon push out the next-oldest stream. */
 const GOODBYE = `retry: ${STREAM_AWAY_MS}\nevent: bye\ndata: \n\n`
 
 export function liveRoutes(deps: Deps) {
@@ -42,7 +42,7 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
   reply.hijack()
   const { raw } = reply
   const { socket } = request.raw
-  // A client that left during authentication emits no later close event, so its stream would never be removed.
+  // If the client left during authentication, no close event follows, so its stream would never be removed.
   if (socket.destroyed) return () => {}
   raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string | string[]>), ...HEADERS })
   socket.setNoDelay(true)

@@ -79,7 +79,7 @@ async function recountWhere(tx: Tx, isRecounted: RawBuilder<unknown>): Promise<v
     where ${isRecounted}`.execute(tx)
 }
 
-/** Deletes a leaver's own messages for both sides, received ones for the leaver; returns contacts' ids. */
+/** Deletes messages by a leaver for both sides, messages to a leaver only for them; returns contacts' ids. */
 export async function deleteMessagesOf(tx: Tx, id: number): Promise<number[]> {
   const isTheirs = sql`(low_id = ${id} or high_id = ${id})`
   const { rows } = await sql<{ otherId: number }>`

@@ -85,7 +85,7 @@ function countOf(reactions: Record<string, number[]>, playerId: number): number 
   return Object.values(reactions).filter((ids) => ids.includes(playerId)).length
 }
 
-/** Deletes the caller's own message for both sides, unless `forMe`; others only for the caller (MSG-08). */
+/** Removes a message for the caller, and for both sides if the caller wrote it and not `forMe` (MSG-08). */
 export async function removeMessage(deps: Deps, me: PlayerRow, id: number, forMe: boolean) {
   const left = await remove(deps, me, id, forMe)
   if (isRefused(left)) return left

@@ -78,10 +78,10 @@ const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: str
     [],
     SEEN,
   ],
-  ['is removed by its sender for themself', ({ other, id }) => remove(other, id, '?for=me'), MET, OWN],
+  ['is removed by its sender on their own side', ({ other, id }) => remove(other, id, '?for=me'), MET, OWN],
   ['is deleted by its sender', ({ other, id }) => remove(other, id), [], []],
   [
-    'is deleted by its sender after both archived it',
+    'is deleted by its sender after both sides archived it',
     async ({ me, other, id }) => {
       for (const one of [me, other]) await change(one, id, { archived: true })
       await remove(other, id)
@@ -107,13 +107,13 @@ const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: str
     [...SEEN, 'push'],
     SEEN.filter((place) => place !== 'quote'),
   ],
-  ['comes from a member its reader blocked', ({ me, other }) => block(me, other), [], OWN],
+  ['comes from a member whom its reader blocked', ({ me, other }) => block(me, other), [], OWN],
   ['comes from a member who blocked its reader', ({ me, other }) => block(other, me), [], OWN],
 ]
 
-describe.each(BOTH_SIDES)('a message to the %s of two', (side) => {
+describe.each(BOTH_SIDES)('a message to the member with the %s id', (side) => {
   it.each(STATES)(
-    'MSG-06 MSG-07 MSG-08 MSG-37 MSG-40 MSG-45 that %s appears to each side only where its state allows',
+    'MSG-06 MSG-07 MSG-08 MSG-37 MSG-40 MSG-45 that %s appears to each side only in the places that this state allows',
     async (_, act, reader, sender) => {
       const [me, other] = fromSide(side, ...(await members(test, 'Ann', 'Bob')))
       await bond(test, me.id, other.id)

@@ -39,7 +39,7 @@ type NewMessage = Pick<MessageRow, 'senderId' | 'messageType' | 'content' | 'cli
   words: string[]
 }
 
-/** The row without files; null if the conversation is closed or the sender inactive. Throws on a repeat. */
+/** Adds a message; returns its row without files, or null if the sender cannot write. Throws on a repeat. */
 export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promise<MessageRow | null> {
   const { details, uploadIds, words, ...rest } = message
   const [row] = await adding(db, pair, {
@@ -90,9 +90,9 @@ export const messagesAfter = bySide<{ limit: number; after: number }>(
 )
 
 /**
- * The messages, even deleted ones, that changed for a side after a version, in order of change. Each is only
- * in the `part` of its greatest number: a self-join would scan the table for every row until PostgreSQL knows
- * the table's size.
+ * The messages, even deleted ones, that changed for a side after a version, in order of change. Each message
+ * comes from only one `part`, that of its greatest version. A self-join instead would scan the table for
+ * every row until PostgreSQL knows the table's size.
  */
 export const messagesSince = bySide<{ limit: number; since: number }>((side, { low, high, limit, since }) => {
   const own = sql.ref(`${side}_changed`)

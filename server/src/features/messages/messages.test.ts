@@ -98,7 +98,7 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
     await turnedAway(test, () => change(ann, id, { content: 'Cake?' }), 409, 'no_words')
   })
 
-  it('refuses an invalid place in the conversation', async () => {
+  it('refuses an invalid id, moment or version in the query', async () => {
     for (const query of ['?after=x', '?around=0', '?at=yesterday', '?since=-1'])
       await turnedAway(test, () => ann.browser.get(`${history(ann, bob)}${query}`), 400, /^invalid_/ as never)
   })
@@ -155,7 +155,7 @@ describe('the lists of conversations', () => {
 })
 
 describe('POST …/messages/read', () => {
-  it('MSG-09 marks the other side’s messages up to a given one as read, which no other call does', async () => {
+  it('MSG-09 marks the other side’s messages up to a given one as read, and no other call does so', async () => {
     await bond(test, ann.id, eve.id)
     const elsewhere = await written(ann, eve, 'Elsewhere')
     const [, second, third] = await several(ann, bob, 3)

@@ -27,7 +27,7 @@ const fileOf = async (who: Person, content: Buffer) => (await uploaded(who, cont
 const VOICE = { duration: 42.4, levels: [0, 50, 100, 20] }
 
 describe('POST /api/trust-bonds/{bondId}/messages', () => {
-  it('NET-06 MSG-10 MSG-15 MSG-26 sends a message to a bonded member, with the ids of the key in either order', async () => {
+  it('NET-06 MSG-10 MSG-15 MSG-26 sends a message to a bonded member and accepts the two ids of the key in either order', async () => {
     const sent = await write(ann, bob, ' Hello\r\nBob ')
     expect(sent.status).toBe(201)
     expect(sent.body).toEqual({

@@ -135,7 +135,7 @@ describe('an invitation', () => {
     await tells(() => turnedAway(test, () => sendInvite(ann, boss), 409, 'cannot_invite'), new Map())
   })
 
-  it('notifies a member who waits for their sponsor and who can read the notification once confirmed', async () => {
+  it('notifies a newcomer who waits for confirmation and can read the notification only once confirmed', async () => {
     const eve = await waiting(test, dan, 'Eve')
     await sendInvite(ann, eve)
     await turnedAway(test, () => eve.browser.get('/api/notifications'), 403, 'not_verified')
@@ -148,7 +148,7 @@ describe('an invitation', () => {
 })
 
 describe('a bond', () => {
-  it('by an accepted invitation notifies the sponsor once, even if both had invited each other', async () => {
+  it('by an accepted invitation notifies the sponsor once, even if the accepting member had also invited the sponsor', async () => {
     const there = await invite(ann, bob)
     await invite(bob, ann)
     const text = 'Bob accepted your invitation. You are connected.'
@@ -169,7 +169,7 @@ describe('a bond', () => {
     expect(await listOf(eve)).toEqual([])
   })
 
-  it('by a sponsor’s confirmation notifies the newcomer once, even if it is repeated in parallel', async () => {
+  it('by a sponsor’s confirmation notifies the newcomer once, even for parallel confirmations', async () => {
     const eve = await waiting(test, ann, 'Eve')
     const verify = () => ann.browser.post(`/api/players/${eve.id}/verify`)
     const heard = await heardDuring(test, [eve, ann], () => atOnce(test, 20, verify))
@@ -181,7 +181,7 @@ describe('a bond', () => {
 })
 
 describe('a newcomer', () => {
-  it('who registered with a personal QR code and waits is announced to the sponsor', async () => {
+  it('who registers with a personal QR code and waits for confirmation is announced to the sponsor', async () => {
     const guest = await qrGuest(test, ann, 'Eve')
     const form = await registrationForm(guest)
     const expected = new Map<Person, Said>()
@@ -206,7 +206,7 @@ describe('a trust unit', () => {
     `You form a trust unit with ${others}. Please confirm your part.`,
     '/network?tab=units',
   ]
-  it('notifies all three members, names the other two in order of joining, and is listed above the bond that closed it', async () => {
+  it('notifies all three members, naming the other two in order of joining, above the notification about the bond that closed it', async () => {
     const invitation = await triangle()
     await setPlayer(test, cleo, { created_at: sql<Date>`now() - interval '1 day'` })
     const heard = await heardDuring(test, [ann, bob, cleo, dan, boss], () => accept(cleo, invitation))
@@ -243,7 +243,7 @@ describe('a trust unit', () => {
   })
 })
 
-it('a new group notifies the other two members, but a new name does not', async () => {
+it('a new group notifies the other two members, but renaming the group notifies no one', async () => {
   const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
   let id = 0
   const expected = new Map<Person, Said>()
@@ -309,7 +309,7 @@ describe('no notification is sent', () => {
   })
 })
 
-describe('parallel requests', () => {
+describe('in parallel', () => {
   it('twenty acceptances of one invitation notify the sponsor and each unit member once', async () => {
     const invitation = await triangle()
     await atOnce(test, 20, () => accept(cleo, invitation))
@@ -320,7 +320,7 @@ describe('parallel requests', () => {
   })
 
   it(
-    'two members who accept each other’s invitations in parallel get one notification about one bond',
+    'two members who accept each other’s invitations get one notification about one bond',
     REPEATED,
     async () => {
       const [eve, fay] = await members(test, 'Eve', 'Fay')
@@ -394,7 +394,7 @@ describe('POST /api/notifications/read', () => {
     expect(await unread(bob)).toEqual([])
   })
 
-  it('is published once, to the member’s tabs alone, even when it is repeated', async () => {
+  it('publishes the change once, to the caller’s own tabs alone, even for repeated requests', async () => {
     await many(bob, 3)
     const [newest] = await listOf(bob)
     const heard = await heardDuring(test, [bob, bob, ann, boss], () =>
@@ -529,7 +529,7 @@ it('a notification with missing or wrong subjects is a type error', () => {
   expect(right).toHaveLength(4)
 })
 
-it('SET-04 all kinds except changes of invitees, used-up texts and trust events have a setting, on by default', () => {
+it('SET-04 all kinds except changes of invitees, used-up texts and trust events have a setting, which is on by default', () => {
   const icons: string[] = Notification.shape.kind.options
   const always = Object.entries(KINDS).filter(
     ([kind, { setting }]) => icons.includes(kind) && setting === null,

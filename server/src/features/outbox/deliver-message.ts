@@ -103,7 +103,7 @@ async function settle(deps: Delivering, message: ClaimedMessage, came: Attempt):
 }
 
 const HOUR_MS = 3_600_000
-/** The most different errors logged in an hour: enough to make the operator investigate. */
+/** The maximum number of distinct errors logged in an hour: enough to make the operator investigate. */
 const MOST = 20
 
 const toldOf = new WeakMap<Sms, Map<string, number>>()

@@ -114,7 +114,7 @@ describe('a message that cannot leave now is retried', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, error: null })
   })
 
-  it('after waits that grow from 15 seconds to an hour, by a job that each attempt adds', async () => {
+  it('after waits that grow from 15 seconds to an hour, each time by a job that the failed attempt adds', async () => {
     const id = await queue()
     const seen: number[] = []
     for (let attempt = 1; attempt <= 11; attempt += 1) {
@@ -162,7 +162,7 @@ describe('a message that cannot leave now is retried', () => {
     },
   )
 
-  it('for a day, a code for ten minutes', async () => {
+  it('for a day, or for ten minutes if it contains a code', async () => {
     const [message, code] = [await row(await queue()), await row(await queue({ goodForSeconds: 600 }))]
     const life = ({ give_up_at, created_at }: typeof message) => give_up_at.getTime() - created_at.getTime()
     expect(Math.round(life(message) / 3_600_000)).toBe(24)
@@ -184,7 +184,7 @@ describe('a message that may have left is looked up before it is sent again', ()
     expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, provider_id: twilio.messages[0]!.sid })
   })
 
-  it('a text sent by a process that died before recording it is found, not sent again', async () => {
+  it('a text is found, not sent again, if its process died before it recorded the result', async () => {
     const id = await queue()
     const dying = { ...test.deps, sms: { ...test.deps.sms!, send: diesAfter(test.deps.sms!.send) } }
     await expect(deliverMessage(dying, id)).rejects.toThrow('killed')
@@ -198,7 +198,7 @@ describe('a message that may have left is looked up before it is sent again', ()
     expect(await row(id)).toMatchObject({ state: 'sent', provider_id: twilio.messages[0]!.sid })
   })
 
-  it('the provider’s record of another message to the same number is not taken for this one', async () => {
+  it('the provider’s record of another text to the same number is not mistaken for that of this text', async () => {
     const to = freshPhone()
     await delivered({ to })
     twilio.next('cut')

@@ -142,7 +142,7 @@ describe("the server's budget", () => {
     expect((await drawAtOnce(50, freshPhone, () => fresh(), small)).leave).toBe(0)
   })
 
-  it('is reported to the admin and the log once an hour when used up, even for fifty parallel refusals', async () => {
+  it('is reported to the admin and the log at most once an hour when used up, even for fifty parallel refusals', async () => {
     await drawAtOnce(7, freshPhone, () => fresh(), small)
     expect([await told(), small.warned]).toEqual([[], []])
     await drawAtOnce(50, freshPhone, () => fresh(), small)
@@ -156,7 +156,7 @@ describe("the server's budget", () => {
     expect(rows).toMatchObject([{ player_id: ADMIN_ID }, { player_id: ADMIN_ID }])
   })
 
-  it('starts again each clock hour, as does the admin’s notification', async () => {
+  it('is renewed each clock hour, and the admin can then be notified again', async () => {
     await drawAtOnce(20, freshPhone, () => fresh(), small)
     vi.setSystemTime(Date.now() + 1_799_000)
     expect((await drawAtOnce(1, freshPhone, () => fresh(), small)).leave).toBe(0)
@@ -173,7 +173,7 @@ it('budgets survive a crash of the database: their table is not unlogged', async
   expect(rows).toEqual([{ persistence: 'p' }])
 })
 
-it('RATE_LIMITS=off lifts every budget, but not the limit to certain countries', async () => {
+it('RATE_LIMITS=off lifts every budget, but not the restriction to certain countries', async () => {
   const off = await passingApp({ SMS_PER_HOUR: '1' })
   const [to, cause] = [freshPhone(), fresh()]
   expect((await drawAtOnce(200, always(to), () => cause, off)).leave).toBe(200)

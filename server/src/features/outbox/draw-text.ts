@@ -94,7 +94,7 @@ function budgetsOfServer({ kind }: TextCause, perHour: number, key: string): Bud
 const HOUR_SECONDS = 3600
 
 // Both server budgets count by the clock hour. If each budget's hour began with its first text, two hours of
-// the budget beside codes could fall into one hour of the budget for all texts and leave nothing for codes.
+// the budget for other texts could fall into one hour of the total budget and leave nothing for codes.
 function thisHour(): { key: string; secondsLeft: number } {
   const seconds = Math.floor(Date.now() / 1000)
   return {
@@ -103,7 +103,7 @@ function thisHour(): { key: string; secondsLeft: number } {
   }
 }
 
-/** Notifies the admin once in that hour that a budget is used up, however many texts are refused. */
+/** Reports a used-up budget to the log and the admin, once per clock hour, however many texts are refused. */
 async function notifyUsedUp(
   deps: Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>,
   { counter, uses, hour }: { counter: string; uses: number; hour: string },

@@ -11,7 +11,7 @@ const PATIENCE_MS = 10_000
 /** The job runs once the attempt here is over, so it finds work only if this process died meanwhile. */
 const JOB_AFTER_SECONDS = CLAIM_SECONDS + 5
 
-/** Outcome of `sendMessage`; a job retries a `queued` message with an error. */
+/** Outcome of `sendMessage`; if the message is `queued` and has an `error`, a job retries it. */
 export type Sent = { id: string; state: string; error: string | null; providerId: string | null }
 
 /** Queues a message for `sendMessage` in the caller's transaction; a job delivers it if this process dies. */
@@ -26,13 +26,13 @@ export function sendNothing(): Sent {
 
 export async function sendMessage(deps: Deps, id: string): Promise<Sent> {
   const delivering = deliverMessage(deps, id)
-  // The attempt may fail after the wait is over; the job then finds the message in its last state.
+  // The attempt may fail after the wait is over; the job then continues from the message's stored state.
   delivering.catch(() => {})
   await Promise.race([delivering, setTimeout(PATIENCE_MS, null, { ref: false })])
   return (await messageOutcome(deps.db, id))!
 }
 
-/** Sends a message; if the provider did not take it, gives it up and returns false. No response yet: true. */
+/** Sends a message; true if sent or still without an outcome. After an error, gives it up; returns false. */
 export async function sendNow(deps: Deps, id: string): Promise<boolean> {
   const { state, error } = await sendMessage(deps, id)
   if (state === 'sent' || (state === 'queued' && error === null)) return true

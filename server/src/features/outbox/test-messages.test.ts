@@ -79,7 +79,7 @@ describe('ADM-02 ADM-45 the admin’s message leaves at once, and the response r
     },
   )
 
-  it('ADM-46 as a failure with a later retry if the provider is busy', async () => {
+  it('ADM-46 as a failure that will be retried later if the provider is busy', async () => {
     twilio.next({ status: 429 })
     const { body } = await root.browser.post('/api/sms/send', { to: freshPhone(), body: 'A test' })
     expect(body.success).toBe(false)
@@ -139,13 +139,13 @@ describe('the server reports the availability of providers', () => {
     ]).toEqual([sms, email])
   const ours = { provider: 'Twilio', sender: '+15550001234' }
 
-  it('ADM-31 ADM-33 with providers that respond', async () => {
+  it('ADM-31 ADM-33 that respond', async () => {
     await expectStanding(root, { available: true, ...ours }, { available: true, configured: true })
     const { body } = await test.browser().get('/api/config')
     expect(body).toMatchObject({ smsAvailable: true, emailAvailable: true })
   })
 
-  it('ADM-31 ADM-33 with configured providers that do not respond', async () => {
+  it('ADM-31 ADM-33 that are configured but do not respond', async () => {
     const silent = await openCarriers()
     const waiting = await passingApp({}, {}, silent)
     await silent.close()
@@ -153,7 +153,7 @@ describe('the server reports the availability of providers', () => {
     await expectStanding(boss, { available: false, ...ours }, { available: false, configured: true })
   })
 
-  it('ADM-31 ADM-33 without providers', async () => {
+  it('ADM-31 ADM-33 that are not configured', async () => {
     const without = await passingApp()
     const boss = await admin(without)
     const none = { available: false, provider: 'outbox', sender: null }
@@ -178,7 +178,7 @@ it('INV-02 a member’s invitation arrives by text and by e-mail', async () => {
   expect(mail!.html).toContain('Hi &lt;Bob&gt;')
 })
 
-it('the response reports a text that failed for good, but counts one that waits as a success', async () => {
+it('the response reports a failure if a text failed for good, but a success if the text waits for a retry', async () => {
   const ann = await member(test, 'Ann')
   const [bob, dan] = [await invitee(test, ann, 'Bob'), await invitee(test, ann, 'Dan')]
   const send = (recipientPhone: string) =>

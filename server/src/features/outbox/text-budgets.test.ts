@@ -106,7 +106,7 @@ describe('a refusal names the budget that is used up and the time to try again',
     expect([await textsTo(bob.phone), await textsTo(dan.phone)]).toEqual([0, 0])
   })
 
-  it('for a code to sign in, register or change a number, and the phone log records it', async () => {
+  it('for a code to sign in, register or change a number, and the phone log records the refusal', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const WAYS: [string, (phone: string) => Promise<Answer>][] = [
@@ -139,7 +139,7 @@ describe('a refusal names the budget that is used up and the time to try again',
     expect(await textsTo(to)).toBe(0)
   })
 
-  it('a consent is stored even when the budgets are used up', async () => {
+  it('a consent is stored even when the budget of its number is used up', async () => {
     const phone = freshPhone()
     await spend('number_texts', phone, 5)
     expect((await consent(phone)).status).toBe(204)

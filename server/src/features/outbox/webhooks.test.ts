@@ -77,7 +77,7 @@ describe('a text to our number', () => {
     }
   })
 
-  it('with anything else changes nothing', async () => {
+  it('with any other words, or without a sender, changes nothing', async () => {
     const before = await silent()
     for (const Body of ['Thank you', 'stop it', '', 'HELP'])
       expect((await call(INCOMING, { From: freshPhone(), Body })).status).toBe(204)
@@ -85,7 +85,7 @@ describe('a text to our number', () => {
     expect(await silent()).toEqual(before)
   })
 
-  it('a member who sent STOP learns at sign-in to text START, instead of waiting for a code', async () => {
+  it('that says STOP makes sign-in tell its sender to text START, instead of waiting for a code', async () => {
     const bob = await member(test, 'Bob')
     await call(INCOMING, { From: bob.phone, Body: 'STOP' })
     const answer = await test.browser().post('/api/auth/login', { phone: bob.phone })
@@ -97,7 +97,7 @@ describe('a text to our number', () => {
 })
 
 describe('the delivery status of a text', () => {
-  it('“delivered” at the text’s own callback address leaves the text as sent', async () => {
+  it('leaves the text as sent if it is “delivered” and comes to the text’s own callback address', async () => {
     const { id, sid, callback } = await sentTo(freshPhone())
     expect(callback).toBe(`${ORIGIN}${STATUS}?message=${id}`)
     const status = await call(`${STATUS}?message=${id}`, { MessageSid: sid, MessageStatus: 'delivered' })
@@ -149,7 +149,7 @@ describe('the delivery status of a text', () => {
     expectRefused(forged, 403)
   })
 
-  it('changes nothing with another message’s id', async () => {
+  it('changes nothing if its two ids belong to different messages or to none', async () => {
     const { id } = await sentTo(freshPhone())
     const other = await sentTo(freshPhone())
     await call(`${STATUS}?message=${id}`, { MessageSid: 'SMother', MessageStatus: 'failed' })

@@ -10,7 +10,7 @@ const canAnswer = (table: string) =>
   sql<boolean>`(${sql.ref(`${table}.status`)} = 'active' and ${sql.ref(`${table}.awaiting`)} is null
     and ${sql.ref(`${table}.phone`)} is not null)`
 
-/** The player who answers for a newcomer: the sponsor or the nearest above who can, else the admin. */
+/** The player who answers for a newcomer: the nearest person up the tree who can, else the admin. */
 export async function answererOf(db: Db, newcomerId: number): Promise<number> {
   const [found] = await answerer(db, { newcomerId })
   return found?.id ?? ADMIN_ID
@@ -29,7 +29,7 @@ const answerer = prepared(
       select id from above where answers limit 1`,
 )
 
-/** Newcomers who wait for a player's answer: the player's invitees, and those of people below who cannot. */
+/** Newcomers who wait for a player's answer: invitees of the player or of people below who cannot answer. */
 export async function waitingFor(db: Db, playerId: number, limit: number): Promise<Waiting[]> {
   return waiting(db, { playerId, limit })
 }

@@ -115,7 +115,7 @@ export async function addPlayer(
   return unlessPhoneTaken(tx, player.phone, () => query.executeTakeFirstOrThrow())
 }
 
-/** Registers a player again: verified only with a bond, as a newcomer by QR code may lack confirmation. */
+/** Registers a player again; one without a bond may never have been confirmed and so awaits the sponsor. */
 export async function renewPlayer(
   tx: Tx,
   id: number,
@@ -153,7 +153,7 @@ export async function changePrivacy(
   })
 }
 
-/** Changes the number and more; null if another player has that number: PostgreSQL aborts the transaction. */
+/** Changes the number and other fields; null if the number is taken, which aborts the transaction. */
 export async function changePlayerWithPhone(tx: Tx, id: number, change: PlayerChange & { phone: string }) {
   const query = tx.updateTable('players').set(change).where('id', '=', id).returning(PLAYER_COLUMNS)
   return unlessPhoneTaken(tx, change.phone, () => query.executeTakeFirstOrThrow())

@@ -20,7 +20,7 @@ export async function newsOfCounts(tx: Tx, ids: number[]): Promise<Announcement[
 
 const MOST = 1_000
 
-/** Hands a player's newcomers to another person or back. Call it after the write, with the player locked. */
+/** Announces who now answers for a player's newcomers. Call it after the write, with the player locked. */
 export async function notifyNewcomers(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

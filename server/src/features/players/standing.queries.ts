@@ -9,7 +9,7 @@ export async function lockStanding(tx: Tx, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${STANDING}::integer, ${id}::integer)`.execute(tx)
 }
 
-/** Keeps an account active until the transaction ends; false if inactive or if another one is ending it. */
+/** Keeps an account active until the transaction ends; false if inactive or ending in another transaction. */
 export async function holdStanding(tx: Tx, id: number): Promise<boolean> {
   return (await tx.executeQuery(standing(id).compile(tx))).rows.length > 0
 }

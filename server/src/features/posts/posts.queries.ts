@@ -205,7 +205,7 @@ export async function findPosts(
   return rows
 }
 
-/** Removes a player's files from boards, and posts that had only files; returns the ids of those groups. */
+/** Removes a player's files from boards, and posts that had only files; returns those boards' group ids. */
 export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; groupId: number }>`
     delete from post_media using posts where posts.id = post_id and author_id = ${authorId} and group_id is not null
@@ -296,7 +296,7 @@ function postRows<K extends Kind>(db: Db, kind: K, { playerId, phone }: Writer =
 
 const NOBODY: Writer = { playerId: null, phone: null }
 
-// The like count without the likes of people apart from the reader; the query looks up only those few likes.
+// The like count without likes by people apart from the reader: only the few likes to subtract are looked up.
 function likesThatExistFor(playerId: number | null) {
   return sql<number>`(like_count - (
     select count(*) from (${apartFrom(playerId ?? 0)}) as apart cross join lateral (

@@ -29,7 +29,7 @@ export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   isReadOnlyAtEnd: boolean
   /** The caller's permissions for a post there; null if they cannot see the post. */
   standing(db: Db, viewer: Viewer, post: HeldPost): Promise<Standing | null>
-  /** The refusal of a caller who sees a post and may not change it. */
+  /** The refusal of a caller who sees a post but may not change it. */
   notTheirs(): Refused<403>
   /** Files can be seen only through a post, so after the post's removal even their owner cannot see them. */
   hidesFiles: boolean

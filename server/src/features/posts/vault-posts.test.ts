@@ -114,7 +114,7 @@ describe('GET /api/vaults/{id}/posts', () => {
     )
   })
 
-  it('VLT-68 shows archived posts only to the owner, in their place or by themselves', async () => {
+  it('VLT-68 shows archived posts only to the owner, among the other posts or in a list of their own', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const [one, two] = [await posted(ann, vaultId, 'One'), await posted(ann, vaultId, 'Two')]
     await posted(ann, vaultId, 'Three')

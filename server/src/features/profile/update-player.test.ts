@@ -26,14 +26,14 @@ describe('a change that cannot be published is rolled back', () => {
   }
   afterEach(() => void (test.deps.live.publish = kept))
 
-  it('of a name', async () => {
+  it('for a name', async () => {
     const before = await contentOf(test)
     silence()
     expect((await patch(ann, { name: 'Anna' })).status).toBe(500)
     expect(await contentOf(test)).toEqual(before)
   })
 
-  it('of a number, with the trust in the browser', async () => {
+  it('for a number, together with the trust in the browser', async () => {
     const phone = freshPhone()
     await patch(ann, { phone })
     const code = await codeTextedTo(test, phone)
@@ -49,7 +49,7 @@ describe('a change that cannot be published is rolled back', () => {
 })
 
 it.each(PROFILE_LINES)(
-  'PRO-06 API-33 the line $name appears in the profile, the export and reports until null or the account’s end removes it',
+  'PRO-06 API-33 the line $name appears in the profile, the export and reports until it is set to null or the account ends',
   async ({ name, label, most }) => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     await bond(test, bob.id, cleo.id)

@@ -98,7 +98,7 @@ function sponsorsToTell({ sponsorId, awaiting }: PlayerRow): number[] {
 
 const NO_PHOTO = 'Please upload a selfie to complete registration'
 
-// The slower of two parallel requests no longer owns its photo; its refusal must report the registration.
+// The first of two parallel requests takes over the photo; the second must report the registration instead.
 async function absentPhoto(db: Db, invitee: InviteePrincipal, phone: string) {
   const noPhoto = refuse(400, 'photo_required', NO_PHOTO, { profilePhoto: NO_PHOTO })
   if (invitee.playerId !== null) return noPhoto

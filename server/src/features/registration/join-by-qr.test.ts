@@ -57,7 +57,7 @@ describe('INV-71 a personal link', () => {
       setPlayer(test, sponsor, { awaiting: 'registration' }),
   }
 
-  it.each(Object.keys(dead))('INV-93 one %s opens nothing and registers no one', async (how) => {
+  it.each(Object.keys(dead))('INV-93 %s opens nothing and registers no one', async (how) => {
     const sponsor = await member(test, 'Sponsor')
     const guest = await qrGuest(test, sponsor, 'Bob')
     const form = await registrationForm(guest)
@@ -151,7 +151,7 @@ describe('REG-20 a registration by personal QR', () => {
 })
 
 describe('a registration by QR is refused', () => {
-  it('with no number, a member’s number, a blocked number or another sponsor, but the QR code stays usable', async () => {
+  it('if its number is missing, blocked or a member’s, or its sponsor is wrong, but the QR code stays usable', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const [away, blocked] = [await member(test, 'Away'), freshPhone()]

@@ -16,17 +16,17 @@ const notFound = (body: object) => turnedAway(test, () => open(body), 404, 'invi
 
 describe('a valid link', () => {
   const kinds: Record<string, (guest: Awaited<ReturnType<typeof invitee>>) => object> = {
-    'by phone': ({ phone }) => ({ phone }),
-    'by phone, however it is written': ({ phone }) => ({
+    'with a phone': ({ phone }) => ({ phone }),
+    'with a phone in any formatting': ({ phone }) => ({
       phone: ` 1 (${phone.slice(2, 5)}) ${phone.slice(5)}`,
     }),
-    'REG-11 by phone and ref': ({ phone }) => ({ phone, ref: ann.id }),
-    'by the qrId of the invitation': ({ invitation: { qrId } }) => ({ qrId }),
-    'by qrId and ref': ({ invitation: { qrId } }) => ({ qrId, ref: ann.id }),
-    'by all three': ({ phone, invitation: { qrId } }) => ({ phone, qrId, ref: ann.id }),
+    'REG-11 with a phone and ref': ({ phone }) => ({ phone, ref: ann.id }),
+    'with the qrId of the invitation': ({ invitation: { qrId } }) => ({ qrId }),
+    'with a qrId and ref': ({ invitation: { qrId } }) => ({ qrId, ref: ann.id }),
+    'with all three': ({ phone, invitation: { qrId } }) => ({ phone, qrId, ref: ann.id }),
   }
 
-  it.each(Object.keys(kinds))('%s, opens the registration', async (kind) => {
+  it.each(Object.keys(kinds))('%s opens the registration', async (kind) => {
     const guest = await invitee(test, ann, 'Guest')
     const { status, body } = await open(kinds[kind]!(guest), guest.browser)
     expect([status, body]).toEqual([200, { recipientName: 'Guest', phone: guest.phone, sponsorId: ann.id }])
@@ -72,16 +72,16 @@ describe('an invalid link', () => {
   })
 
   const closed: Record<string, (invitation: Invitation, sponsor: Person) => Promise<unknown>> = {
-    'to a member': async ({ recipientPhone: phone }) =>
+    'is to a member': async ({ recipientPhone: phone }) =>
       setPlayer(test, await member(test, 'Cleo'), { phone }),
-    declined: (invitation) => setInvitation(test, invitation, { declined_at: new Date() }),
-    verified: (invitation) =>
+    'was declined': (invitation) => setInvitation(test, invitation, { declined_at: new Date() }),
+    'was verified': (invitation) =>
       setInvitation(test, invitation, { status: 'verified', verified_at: new Date() }),
-    deleted: ({ id }) => test.db.deleteFrom('invitations').where('id', '=', id).execute(),
-    'suspended sponsor': (_, sponsor) => setPlayer(test, sponsor, { status: 'suspended' }),
+    'was deleted': ({ id }) => test.db.deleteFrom('invitations').where('id', '=', id).execute(),
+    'is from a suspended sponsor': (_, sponsor) => setPlayer(test, sponsor, { status: 'suspended' }),
   }
 
-  it.each(Object.keys(closed))('opens nothing if its invitation is no longer open: %s', async (how) => {
+  it.each(Object.keys(closed))('opens nothing if its invitation %s', async (how) => {
     const sponsor = await member(test, 'Sponsor')
     const { phone, invitation } = await invitee(test, sponsor, 'Guest')
     await closed[how]!({ ...invitation, recipientPhone: phone }, sponsor)
@@ -89,7 +89,7 @@ describe('an invalid link', () => {
     await notFound({ qrId: invitation.qrId, ref: sponsor.id })
   })
 
-  it('is refused with phone_blocked for a blocked number, by phone or by qrId', async () => {
+  it('is refused with phone_blocked if it names a blocked number or the qrId of an invitation to one', async () => {
     const guest = await invitee(test, ann, 'Guest')
     const unknown = freshPhone()
     for (const phone of [guest.phone, unknown]) await addRows(test, 'blocked_phones', { phone })
@@ -98,7 +98,7 @@ describe('an invalid link', () => {
   })
 })
 
-it('one address can open thirty links in ten minutes', async () => {
+it('one address can open at most thirty links in ten minutes', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const bob = await member(limited, 'Bob')
   const guest = await invitee(limited, bob, 'Guest')

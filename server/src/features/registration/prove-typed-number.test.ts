@@ -94,7 +94,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     expectRefused(await complete(guest.browser, other), 401, 'verification_required')
   })
 
-  it('needs no code in a browser that is trusted with it', async () => {
+  it('needs no code in a browser that is trusted for that number', async () => {
     const bob = await invitee(test, await member(test, 'Cleo'), 'Bob')
     await bob.browser.post('/api/auth/login', { phone: bob.phone })
     await bringCode(bob.browser, bob.phone)

@@ -23,7 +23,7 @@ const complete = (browser: Person['browser'], form: object) =>
 
 const formOf = (person: Person, name = 'Robert') => registrationForm({ ...person, name })
 
-describe('signing in', () => {
+describe('a sign-in by a member who must register again', () => {
   it('gets a 202 with the member’s sponsor, but no session', async () => {
     const bob = await mustRegisterAnew()
     await bob.browser.post('/api/auth/logout')
@@ -77,7 +77,7 @@ describe('the new registration', () => {
     expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('is refused with another sponsor, another number or an unknown photo', async () => {
+  it('is refused if it names another sponsor, another number or an unknown photo', async () => {
     const bob = await mustRegisterAnew()
     await login(bob)
     const form = await formOf(bob)

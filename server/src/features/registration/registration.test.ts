@@ -59,7 +59,7 @@ describe('REG-20 an invited person becomes a member', () => {
     expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ name: 'Bob', sponsorId: 18 })
   })
 
-  it('LOG-21 isFirstLogin is true in the registration’s response and until the next successful login', async () => {
+  it('LOG-21 with isFirstLogin true in the response and until the next successful login', async () => {
     const bob = await register(await invitee(test, ann, 'Bob'))
     await bob.browser.post('/api/auth/login', { phone: freshPhone() })
     expect((await bob.browser.get('/api/auth/me')).body.isFirstLogin).toBe(true)
@@ -69,7 +69,7 @@ describe('REG-20 an invited person becomes a member', () => {
     expect([status, body.id, body.isFirstLogin]).toEqual([200, bob.id, false])
   })
 
-  it('a vault user becomes a member and keeps the vaults', async () => {
+  it('and keeps the vaults that they could see as a vault user', async () => {
     const viewer = await vaultUser(test, ann.id)
     await invite(ann, viewer)
     const { id, browser } = await register(viewer)
@@ -89,7 +89,7 @@ describe('a registration is refused', () => {
     await refused(bob.browser, form, 403, 'not_invited')
   })
 
-  it('REG-21 with another number, or another sponsor', async () => {
+  it('REG-21 if its number or sponsor is not that of the invitation', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const cleo = await invitee(test, ann, 'Cleo')
     const form = await readyToRegister(bob)
@@ -118,7 +118,7 @@ describe('a registration is refused', () => {
     }
   })
 
-  it('REG-18 with a photo that this invitee did not upload', async () => {
+  it('REG-18 if this invitee did not upload the photo', async () => {
     const [bob, cleo] = [await invitee(test, ann, 'Bob'), await invitee(test, ann, 'Cleo')]
     const form = await readyToRegister(bob)
     const { profilePhoto: hers } = await readyToRegister(cleo)
@@ -140,16 +140,16 @@ const gone: Record<string, (guest: Guest, sponsor: Person) => Promise<unknown>> 
   'that was declined': ({ invitation }) => setInvitation(test, invitation, { declined_at: new Date() }),
   'that is verified': ({ invitation }) =>
     setInvitation(test, invitation, { status: 'verified', verified_at: new Date() }),
-  'sent to another number since': ({ invitation }) =>
+  'that was since sent to another number': ({ invitation }) =>
     setInvitation(test, invitation, { recipient_phone: freshPhone() }),
   'of a sponsor who was suspended': (_, sponsor) => setPlayer(test, sponsor, { status: 'suspended' }),
   'to a number that was blocked': ({ phone }) => addRows(test, 'blocked_phones', { phone }),
-  'to a number that is a member’s by now': async ({ phone }) =>
+  'to a number that a member now has': async ({ phone }) =>
     setPlayer(test, await member(test, 'Dan'), { phone }),
 }
 const codes: Record<string, [number, string]> = {
   'to a number that was blocked': [403, 'phone_blocked'],
-  'to a number that is a member’s by now': [409, 'phone_taken'],
+  'to a number that a member now has': [409, 'phone_taken'],
 }
 
 it.each(Object.keys(gone))('no one can register by an invitation %s', async (how) => {

@@ -13,7 +13,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-/** Ann, brought in by Sue, wrote to Bob, who reports the message. */
+/** Ann, whom Sue sponsors, wrote to Bob, who reports the message. */
 async function reportedMessage() {
   const sue = await member(test, 'Sue')
   const ann = await member(test, 'Ann', { sponsorId: sue.id })
@@ -53,7 +53,7 @@ describe('the cases of the admin', () => {
     expect((await boss.browser.get('/api/admin/cases?state=lost')).status).toBe(400)
   })
 
-  it('TRU-39 notify the admin once per thing, and can be taken only once, which is logged', async () => {
+  it('TRU-39 notify the admin once per thing, and can each be taken only once, with an entry in the log', async () => {
     const { ann, bob, found } = await reportedMessage()
     const [note] = await ok(boss.browser.get('/api/notifications'))
     const href = `/admin?tab=reports&case=${found.id}`
@@ -200,7 +200,7 @@ describe('parallel requests', () => {
 })
 
 describe('the reporter', () => {
-  it('TRU-41 appears in nothing that the reported member gets, and finds their own words in the export', async () => {
+  it('TRU-41 appears in nothing that the reported member gets, and finds their own words in their own export', async () => {
     // With six digits, a person's id equals no other id and no part of a timestamp.
     await sql`alter sequence players_id_seq restart with 900001`.execute(test.db)
     const { ann, bob, message, found } = await reportedMessage()

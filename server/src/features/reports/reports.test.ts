@@ -101,7 +101,7 @@ describe('a report', () => {
   })
 
   it.each(REPORT_KINDS)(
-    'TRU-36 about a %s is refused when the reporter does not see it or owns it',
+    'TRU-36 about a %s is refused when the reporter owns it or cannot see it',
     async (kind) => {
       for (const id of [made.ids[kind], 2_000_000_000]) {
         const unseen = await turnedAway(test, () => report(made.eve, kind, id), 404, 'not_found')
@@ -190,12 +190,12 @@ describe('a report', () => {
   })
 })
 
-describe('the removal of a reported thing', () => {
+describe('the removal of reported content', () => {
   const there = beforehand(things)
 
   // In this order, because the removal of a container would remove the things inside it.
   it.each(['photo', 'message', 'post', 'comment', 'vault_post', 'item', 'vault', 'invitation'] as const)(
-    'TRU-40 of a %s hides it at once from those who saw it, and its files even from their owner',
+    'TRU-40 hides a %s at once from those who saw it, and its files even from their owner',
     async (kind) => {
       const { ann, bob, ids, files, vaultId, groupId } = there
       const inVault = ['vault', vaultId] as const
@@ -237,7 +237,7 @@ async function countCases(): Promise<number> {
   return counts.open + counts.in_hand + counts.closed
 }
 
-describe('with limits', () => {
+describe('with rate limits on', () => {
   const limited = appForTests({ RATE_LIMITS: 'on' })
 
   it('TRU-38 a member can send twenty reports a day, and refused ones do not count', async () => {

@@ -115,7 +115,7 @@ function idsOf(files: { id: string }[] | null): string[] {
   return (files ?? []).map(({ id }) => id)
 }
 
-/** Lets the admin open the files of reports, which the reporters saw too: a condition, or null for other callers. */
+/** The admin's condition for the files of reports, which the reporters saw too; null for other callers. */
 export function showReportedFiles(caller: Principal) {
   return mayCall(['admin'], caller) ? isInReport() : null
 }

@@ -59,7 +59,7 @@ describe('a suspended person', () => {
     expect(mail!.body).toMatch(/^Hello Bob,\n\nYour Kinhold account was suspended\./)
   })
 
-  it('TRU-45 can read the reason and answer once after confirming their number, and can open nothing else', async () => {
+  it('TRU-45 can, after confirming their number, read the reason and give one answer, and can open nothing else', async () => {
     const [{ ann, found }, other] = [await suspended(), await suspended()]
     await turnedAway(test, () => ann.browser.get('/api/suspended'), 401, 'no_session')
     expect(await login(ann)).toMatchObject({ status: 403, body: { code: 'account_suspended' } })
@@ -96,7 +96,7 @@ describe('a suspended person', () => {
     await isShut(other.ann)
   })
 
-  it('TRU-45 gets no pass without a measure to read, or when archived or deactivated', async () => {
+  it('TRU-45 gets no pass if there is no measure to read, nor after being archived or deactivated', async () => {
     for (const status of ['suspended', 'archived', 'deactivated']) {
       const bob = await member(test, 'Bob')
       await setRows(test, 'players', { id: bob.id }, { status })

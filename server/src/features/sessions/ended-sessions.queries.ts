@@ -10,7 +10,7 @@ export async function keepEndings(db: Db, tokenHashes: Buffer[], reason: Ending)
   await db.insertInto('ended_sessions').values(rows).execute()
 }
 
-/** Null when there was no session, or when the browser itself ended it. */
+/** The reason for a session's end; null when there was no session, or when the browser itself ended it. */
 export async function endingOf(db: Db, tokenHash: Buffer): Promise<Ending | null> {
   const query = db.selectFrom('ended_sessions').select('reason').where('token_hash', '=', tokenHash)
   const kept = await query.executeTakeFirst()

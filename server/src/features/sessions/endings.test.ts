@@ -48,20 +48,20 @@ describe('LOG-64 a browser gets the reason for the end of its session', () => {
     ['deactivate', 'account_deactivated', /^This account has been deactivated\. Please ask/],
     ['archive', 'account_archived', /^This account has been archived\. Please ask/],
     ['re_register', 'registration_asked', /asked you to register again/],
-  ])('in the same words as at a sign-in: %s', async (action, code, words) => {
+  ])('in the same words as a refused sign-in: %s', async (action, code, words) => {
     const bob = await member(test, 'Bob')
     if (action === 're_register') await setRows(test, 'players', { id: bob.id }, { status: 'suspended' })
     await change(bob.id, action)
     expect(await saidTo(bob.browser, code)).toMatch(words)
   })
 
-  it('when the sponsor declines the newcomer, of whom nothing else is left', async () => {
+  it('when the sponsor declines the newcomer, although nothing else of the newcomer is left', async () => {
     const dan = await waiting(test, ann, 'Dan')
     await ann.browser.post(`/api/players/${dan.id}/decline`)
     expect(await saidTo(dan.browser, 'registration_declined')).toMatch(/sponsor has declined/)
   })
 
-  it('when it was not used for thirty days, before and after the hourly sweep', async () => {
+  it('when the session was not used for thirty days, before and after the hourly sweep', async () => {
     const bob = await member(test, 'Bob')
     const expires_at = new Date(Date.now() - 1)
     await setRows(test, 'sessions', { player_id: bob.id }, { expires_at })

@@ -54,17 +54,20 @@ describe('the session cookie', () => {
     expect(pass).toMatchObject({ ...flags, 'max-age': '1800' })
   })
 
-  it.each(['https', 'http'])('is restricted to https only when PUBLIC_URL is https (%s)', async (scheme) => {
-    const there = await passingApp({ PUBLIC_URL: `${scheme}://kinhold.example` })
-    const bob = await member(there, 'Bob')
-    const answer = await login(bob.phone, there.browser())
-    const gone = await bob.browser.post('/api/auth/logout')
-    const set = ['kinhold_session', 'kinhold_browser'].map((name) => cookieOf(answer, name))
-    for (const cookie of [...set, cookieOf(gone, 'kinhold_session')]) {
-      expect(cookie).toHaveProperty('httponly')
-      expect(cookie && 'secure' in cookie).toBe(scheme === 'https')
-    }
-  })
+  it.each(['https', 'http'])(
+    'has the Secure attribute only when PUBLIC_URL is https (%s)',
+    async (scheme) => {
+      const there = await passingApp({ PUBLIC_URL: `${scheme}://kinhold.example` })
+      const bob = await member(there, 'Bob')
+      const answer = await login(bob.phone, there.browser())
+      const gone = await bob.browser.post('/api/auth/logout')
+      const set = ['kinhold_session', 'kinhold_browser'].map((name) => cookieOf(answer, name))
+      for (const cookie of [...set, cookieOf(gone, 'kinhold_session')]) {
+        expect(cookie).toHaveProperty('httponly')
+        expect(cookie && 'secure' in cookie).toBe(scheme === 'https')
+      }
+    },
+  )
 
   it('gets a new token at every sign-in, of which the database stores only the hash', async () => {
     const browsers = Array.from({ length: 20 }, () => test.browser())
@@ -111,7 +114,7 @@ it('LOG-04 a session in use is extended, at most once every ten minutes, and exp
 })
 
 describe('signing in replaces the session of the same browser', () => {
-  it('and keeps the others, even if another member or a vault user signs in', async () => {
+  it('and keeps those of other browsers, even if another member or a vault user signs in', async () => {
     const [bob, viewer] = [await member(test, 'Bob'), await vaultUser(test, ann.id)]
     const elsewhere = test.browser()
     await login(bob.phone, elsewhere)
@@ -190,7 +193,7 @@ describe('DELETE /api/auth/sessions/{id}', () => {
   })
 })
 
-describe('a session that is no longer valid', () => {
+describe('a session', () => {
   it('is refused at once when its player is suspended, deactivated or archived', async () => {
     const { id, browser } = await member(test, 'Bob')
     for (const status of ['suspended', 'deactivated', 'archived']) {

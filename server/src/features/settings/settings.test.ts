@@ -19,7 +19,7 @@ import { confirmedEmailsOf } from './email-addresses.queries.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 const ann = perTest(() => member(test, 'Ann'))
-/** Cleo is Bob's invitee and Bob is Ann's: Ann sees Cleo in the tree without being bonded to her. */
+/** Ann sponsors Bob, who sponsors Cleo: Ann sees Cleo in the tree without being bonded to her. */
 const bob = perTest(() => member(test, 'Bob', { sponsorId: ann.id }))
 const cleo = perTest(() => member(test, 'Cleo', { sponsorId: bob.id }))
 
@@ -84,7 +84,7 @@ describe('settings', () => {
     },
   )
 
-  it('SET-03 SET-04 are refused if unknown, for another kind of account, or with only the start of the quiet hours', async () => {
+  it('SET-03 SET-04 are refused if unknown, if meant for another kind of account, or if only the start of the quiet hours is set', async () => {
     const refused = async (person: Person, settings: object, code = 'invalid_input') =>
       turnedAway(test, () => choose(person, settings), 400, code)
     for (const privacy of [{ nonsense: true }, { profileVisibility: 'all' }]) await refused(ann, { privacy })
@@ -314,7 +314,7 @@ describe('the e-mail address', () => {
     expect(await confirmedEmailsOf(test.db, [ann.id])).toEqual(new Map())
   })
 
-  it('SET-04 stays until its member confirms the next address with the code mailed to it', async () => {
+  it('SET-04 stays until the member confirms a new address with the code mailed there', async () => {
     const [first, second] = [next(), next()]
     await ok(give(first))
     const old = await codeTo(first)
@@ -351,7 +351,7 @@ describe('the e-mail address', () => {
     expect(await rowsIn(test, 'email_addresses', { waiting: address })).toEqual([])
   })
 
-  it('SET-04 gets only five codes a day, as does its member', async () => {
+  it('SET-04 gets at most five codes a day, as does a member across all addresses', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const [dan, eve, fay] = await members(limited, 'Dan', 'Eve', 'Fay')
     const addresses = Array.from({ length: 6 }, next)

@@ -143,7 +143,7 @@ describe('requests for a code', () => {
     expectRefused(await login(bob.phone, test.browser(freshAddress())), 401, 'verification_required')
   })
 
-  it('by a link count towards the same limit', async () => {
+  it('made through a link count towards the same limit', async () => {
     const bob = await member(test, 'Bob')
     const guest = await invitee(test, bob, 'Guest')
     const address = freshAddress()

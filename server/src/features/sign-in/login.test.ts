@@ -40,7 +40,7 @@ describe('a member', () => {
   })
 
   it.each(['suspended', 'deactivated', 'archived'])(
-    'is refused when %s, and the sentence says so',
+    'is refused when %s, and the refusal gives that reason',
     async (status) => {
       const bob = await member(test, 'Bob')
       await setPlayer(test, bob, { status })
@@ -152,7 +152,7 @@ describe('a refused sign-in', () => {
     expect([...browser.jar.keys()]).toEqual(['kinhold_browser'])
   })
 
-  it('is the same for every blocked number: of a member, an invitee, a vault user or a stranger', async () => {
+  it('is the same for every blocked number, whether of a member, an invitee, a vault user or a stranger', async () => {
     const bob = await member(test, 'Bob')
     const guest = await invitee(test, ann, 'Guest')
     const viewer = await vaultUser(test, ann.id)
@@ -162,7 +162,7 @@ describe('a refused sign-in', () => {
     }
   })
 
-  it('LOG-34 with a missing or unreadable number shows its error on the phone field', async () => {
+  it('LOG-34 for a missing or unreadable number assigns its error to the phone field', async () => {
     const sentence = 'Phone number is required'
     for (const phone of [undefined, null, '', '   ', '\n\t\u00a0']) {
       const { body } = await refusedLogin(phone, 400, 'phone_required')

@@ -87,7 +87,7 @@ export async function setNumberToProve(db: Db, tokenHash: Buffer, phone: string)
   await query.where('token_hash', '=', tokenHash).execute()
 }
 
-/** Notes that the holder of a pass has confirmed this number; does nothing if another was typed meanwhile. */
+/** Notes that the holder of a pass has confirmed this number; does nothing if another number was typed meanwhile. */
 export async function provePass(db: Db, tokenHash: Buffer, phone: string): Promise<void> {
   const query = db.updateTable('invitee_passes').set({ phone_proved: true })
   await query.where(({ and }) => and({ token_hash: tokenHash, phone })).execute()

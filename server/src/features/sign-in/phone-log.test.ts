@@ -89,7 +89,7 @@ describe('every try is logged once, with its result', () => {
 describe('the origin of a try', () => {
   const abroad = { 'cf-ipcountry': 'NZ', 'x-forwarded-for': '203.0.113.7' }
 
-  it('ADM-17 is logged as address, cut user agent and stable browser name, without headers that anyone can send', async () => {
+  it('ADM-17 is logged as address, truncated user agent and stable browser id, regardless of headers that anyone can send', async () => {
     const [one, two] = [freshAddress(), freshAddress()]
     const browser = test.browser(one)
     const headers = { 'user-agent': 'Browser/1.0', ...abroad }

@@ -38,7 +38,7 @@ const setStatus = (id: number, action: string) =>
   chief.browser.patch(`/api/admin/players/${id}/status`, { action })
 
 describe('a browser signed out from the list', () => {
-  it('loses all sessions of that player and needs a code to sign in again, as does a copy of it', async () => {
+  it('loses all sessions of that player and needs a code to sign in again, as does a copy of its cookies', async () => {
     const bob = await member(test, 'Bob')
     const stolen = await elsewhere(bob.phone)
     const copy = copyOf(test, stolen)
@@ -83,7 +83,7 @@ describe('trusted browsers', () => {
       for (const token of browser.jar.values()) expect(shown).not.toContain(token)
   })
 
-  it('can be removed only by their player, even while they are signed out', REPEATED, async () => {
+  it('can be removed only by their own player, even while signed out', REPEATED, async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const left = await elsewhere(bob.phone)
     await left.post('/api/auth/logout')

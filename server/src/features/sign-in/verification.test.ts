@@ -55,7 +55,7 @@ async function asking() {
 const past = new Date(Date.now() - 1)
 
 describe('a request for a code', () => {
-  it('LOG-03 gets a 401 and a texted code, of which the database keeps only a hash besides the text', async () => {
+  it('LOG-03 gets a 401 and a texted code, of which the database keeps only a hash apart from the text', async () => {
     const browser = test.browser()
     const before = await textsTo(ann.phone)
     const answer = await login(ann.phone, browser)
@@ -236,7 +236,7 @@ describe('a registration by a link', () => {
     expect((await complete(browser, await registrationForm(guest))).status).toBe(201)
   })
 
-  it('names the sponsor only once the number is confirmed, or to a browser with the link’s code', async () => {
+  it('names the sponsor only after the number is confirmed, or to a browser with the link’s code', async () => {
     const [cleo, dan] = await members(test, 'Cleo', 'Dan')
     const guest = await invitee(test, cleo, 'Guest')
     const { phone, browser } = guest
@@ -261,7 +261,7 @@ describe('a registration by a link', () => {
     expect((await complete(browser, { ...form, sponsorId: cleo.id })).status).toBe(201)
   })
 
-  it('continues with the link’s invitation, or with another one for the number if that is no longer open', async () => {
+  it('continues with the link’s invitation or, if that one is no longer open, with another for the number', async () => {
     const cleo = await member(test, 'Cleo')
     const [guest, other] = [await invitee(test, ann, 'Guest'), await invitee(test, ann, 'Other')]
     for (const { phone } of [guest, other]) await invite(cleo, { phone, name: 'Gus' })
@@ -303,7 +303,7 @@ describe('a changed phone number', () => {
   const change = (person: Person, phone: string) =>
     person.browser.patch(`/api/players/${person.id}`, { phone })
 
-  it('PRO-06 takes effect once the browser that asked enters the code, while a new name does not wait', async () => {
+  it('PRO-06 takes effect once the browser that asked for it enters the code, while a new name is saved at once', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const phone = freshPhone()
     const { status, body } = await bob.browser.patch(`/api/players/${bob.id}`, { name: 'Rob', phone })

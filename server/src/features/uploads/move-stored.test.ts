@@ -109,7 +109,7 @@ async function claimed(): Promise<FileStore[]> {
 }
 
 it(
-  'VLT-134 every file moves to the store and back, with the id, and the originals are removed',
+  'VLT-134 every file moves to the store and back, as does the id, and the originals are removed',
   PATIENT,
   async () => {
     expect(whole.size).toBe(12)

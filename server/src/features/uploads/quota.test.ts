@@ -190,7 +190,7 @@ describe('a disk that is nearly full', () => {
     )
   })
 
-  it('takes no photos either, but files can be opened and names changed', async () => {
+  it('takes no photos either, but members can still open files and change their names', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await guest.browser.post('/api/auth/login', { phone: guest.phone })
     const url = (await upload(film(1000))).body.url

@@ -108,7 +108,7 @@ describe('a file is visible', () => {
     expect(await seeing(ofAnother, () => null)).toEqual(['ann'])
   })
 
-  it('to the callers whom at least one feature chooses, found in one statement', async () => {
+  it('to every caller to whom at least one feature shows it, as found in one statement', async () => {
     expect(await seeing(players)).toEqual(['ann', 'bob'])
     expect(await seeing(everyone)).toEqual(['ann', 'bob', 'guest'])
     for (const both of [
@@ -171,7 +171,7 @@ describe('a file cached by a browser', () => {
 })
 
 describe('a file other than a picture', () => {
-  it('comes in the requested parts, or whole if the caller holds parts of another file', async () => {
+  it('is sent in the requested parts, or whole if the caller holds parts of another file', async () => {
     const video = mp4({ bytes: 300_000 })
     const url = await upload(video, 'a.mp4')
     await posted(url)
@@ -229,7 +229,7 @@ describe('a Range header', () => {
     ['bytes=99-99', { start: 99, end: 99 }],
   ])('%s requests the right part of 100 bytes', (header, part) => expect(rangeOf(header, 100)).toEqual(part))
 
-  it('any other header requests the whole', () => {
+  it('of any other form requests the whole file, as does a missing one', () => {
     for (const range of ['', 'bytes', 'lines=0-5'].concat(
       ['', '-', '5-2', '0-1,5-6', 'a-b', '-1-2', ' 0-1'].map((text) => `bytes=${text}`),
     ))

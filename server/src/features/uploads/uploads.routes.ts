@@ -73,7 +73,7 @@ export function uploadRoutes(deps: Deps, audiences: Audience[]): Answers<typeof 
     progress: async ({ params }, { reply, me }) => {
       const seen = await seenOpenUpload(deps.db, params.uploadId, me.id)
       if (seen === null) return noUpload()
-      // The offset is about to change: a client that starts from it would send in vain.
+      // The offset is about to change: bytes sent from the present offset would be refused.
       if (seen.isClaimed) return beingWritten(seen)
       void reply.headers(openUploadHeaders(seen))
       return { status: 200, body: presentOpenUpload(seen) }

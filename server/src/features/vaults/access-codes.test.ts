@@ -93,7 +93,7 @@ describe('the code of a vault', () => {
   })
 
   it(
-    'VLT-113 counts only when it is wrong, and an account has five wrong tries, even in parallel',
+    'VLT-113 counts only when it is wrong, and an account gets five wrong tries, even in parallel',
     REPEATED,
     async () => {
       const code = await codeOf()

@@ -34,7 +34,7 @@ const see = ({ browser }: Caller) => browser.get(`/api/vaults/${vault.id}`)
 const guest = () => vaultUser(test, ann.id, vault)
 
 describe('the list of a vault', () => {
-  it('VLT-41 VLT-46 VLT-56 comes to its owner page by page, the latest added number first', async () => {
+  it('VLT-41 VLT-46 VLT-56 is sent to its owner page by page, the latest added number first', async () => {
     const phones = [bob.phone, ...Array.from({ length: 4 }, freshPhone)]
     for (const phone of phones) await ok(add(phone))
     await ok(ann.browser.delete(await at(bob)))
@@ -59,7 +59,7 @@ describe('the list of a vault', () => {
 })
 
 describe('VLT-122 the name of an entry on a list', () => {
-  it('is shown for a member who is bonded, in a common unit or has joined, but never for the admin', async () => {
+  it('is shown for a member who is bonded to the owner, shares a unit with them or has joined, but never for the admin', async () => {
     const [cleo, dora, viewer] = [await member(test, 'Cleo'), await member(test, 'Dora'), await guest()]
     await setDisplayName(test, viewer, 'Zoe')
     for (const person of [bob, cleo, dora]) await ok(add(person.phone))
@@ -77,7 +77,7 @@ describe('VLT-122 the name of an entry on a list', () => {
     expect(await entryOf(boss)).toMatchObject({ name: null, playerId: null })
   })
 
-  it('VUS-29 comes with the time of the last visit, if the vault user allows that', async () => {
+  it('VUS-29 is shown with the time of the last visit, if the vault user allows that', async () => {
     const viewer = await guest()
     const visits = [viewer, bob].map(({ phone }) => ({ vault_id: vault.id, phone }))
     await ok(add(bob.phone))
@@ -94,7 +94,7 @@ describe('VLT-122 the name of an entry on a list', () => {
 })
 
 describe('adding a number to the list', () => {
-  it('VLT-02 VLT-42 opens the vault to its holder at once', async () => {
+  it('VLT-02 VLT-42 opens the vault at once to the holder of the number', async () => {
     const cleo = await guest()
     const phone = freshPhone()
     const heard = await heardDuring(test, [ann, bob, cleo], async () => {
@@ -143,7 +143,7 @@ describe('adding a number to the list', () => {
   })
 
   it(
-    'VLT-114 is limited to 500, even in parallel, and only ended entries do not count',
+    'VLT-114 is limited to 500 entries, even in parallel, and only ended ones do not count',
     REPEATED,
     async () => {
       const rows = Array.from({ length: VAULT_ACCESS_MOST - 3 }, (_, n) => ({
@@ -242,7 +242,7 @@ describe('VUS-02 VUS-25 VLT-112 the last access of a vault user', () => {
       async () => ok(close(boss, await reported(boss, bob, 'vault', vault.id), 'remove_content')),
     ],
   ])(
-    'that is %s ends their session within a second, but only notifies one who has another vault',
+    'that is %s ends their session within a second, but only causes a live update for one with another vault',
     async (how, end) => {
       await shareVault(test, vault, bob)
       const [only, also] = [await guest(), await guest()]
@@ -282,7 +282,7 @@ describe('VUS-02 VUS-25 VLT-112 the last access of a vault user', () => {
 })
 
 describe('VLT-19 VLT-40 opening a vault', () => {
-  it('joins the caller once and sends the owner a live update, unlike a look at a list', async () => {
+  it('marks the caller as joined once and sends the owner a live update, unlike viewing a list of vaults', async () => {
     const viewer = await guest()
     await ok(add(bob.phone))
     await ok(bob.browser.get('/api/vaults'))

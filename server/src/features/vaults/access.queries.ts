@@ -76,7 +76,7 @@ export async function dropNumber(tx: Tx, vaultIds: number[], phone: string): Pro
   await query.where(sql<boolean>`vault_id = any(${vaultIds}::integer[])`).execute()
 }
 
-/** Moves a number's entries and visits, except onto lists with the new number. Remaining entries name the player. */
+/** Moves a number's entries and visits, except onto lists with the new number. Entries that stay record the player. */
 export async function moveNumber(
   tx: Tx,
   vaultIds: number[],
@@ -123,7 +123,7 @@ export async function addNumbers(tx: Tx, vaultId: number, phones: string[]): Pro
   if (rows.length > 0) await tx.insertInto('vault_access').values(rows).execute()
 }
 
-/** Adds an entry, or restores one with its mute. From then on only this entry decides about its member's access. */
+/** Adds an entry, or restores one with its mute. From then on only this entry determines its member's access. */
 export async function giveAccess(tx: Tx, vaultId: number, phone: string, { muted = false } = {}) {
   const values = { archived: false, ended_at: null, left_by: null, granted_at: NOW }
   const given = await tx

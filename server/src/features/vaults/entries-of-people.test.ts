@@ -38,27 +38,30 @@ const ACTIONS: Record<string, (path: `${ReturnType<typeof list>}/${number}`) => 
   ends: (path) => ok(ann.browser.delete(path)),
 }
 
-describe('a member whose entry on the list the owner', () => {
+describe('a member with an entry on a vault’s list', () => {
   it.each(
     Object.keys(ACTIONS).flatMap((how) =>
       ['who is unknown to her', 'who has opened the vault'].flatMap((who) =>
         ['before', 'after'].map((when) => [how, who, when] as const),
       ),
     ),
-  )('%s, %s, cannot use the code if that happens %s two changes of number', async (how, who, when) => {
-    if (who === 'who has opened the vault') await ok(see(bob))
-    const { id } = (await listed())[0]!
-    const action = () => ACTIONS[how]!(`${list()}/${id}`)
-    if (when === 'before') await action()
-    for (let n = 0; n < 2; n += 1) await change(bob)
-    if (when === 'after') await action()
-    await isKeptOut(bob)
-    // Bob changes back to his first number.
-    await change(bob, bob.phone)
-    await isKeptOut(bob)
-  })
+  )(
+    'cannot use the code if the owner %s the entry (of one %s) %s two changes of number',
+    async (how, who, when) => {
+      if (who === 'who has opened the vault') await ok(see(bob))
+      const { id } = (await listed())[0]!
+      const action = () => ACTIONS[how]!(`${list()}/${id}`)
+      if (when === 'before') await action()
+      for (let n = 0; n < 2; n += 1) await change(bob)
+      if (when === 'after') await action()
+      await isKeptOut(bob)
+      // Bob changes back to his first number.
+      await change(bob, bob.phone)
+      await isKeptOut(bob)
+    },
+  )
 
-  it('ends cannot use the code even after a claim moves the number', async () => {
+  it('cannot use the code once the owner has ended the entry, even after a claim moves the account to another number', async () => {
     const people = await members(test, 'Cleo', 'Dora', 'Eve')
     await guarded(test, bob, people)
     await setAccess(test, vault, bob, { ended_at: new Date() })
@@ -69,7 +72,7 @@ describe('a member whose entry on the list the owner', () => {
     await isKeptOut(claim)
   })
 
-  it('has ended gets in again only through the owner, with any later number', async () => {
+  it('whose entry has ended gets back in once the owner adds their new number, and keeps access with any later one', async () => {
     await setAccess(test, vault, bob, { ended_at: new Date() })
     const phone = await change(bob)
     expect((await add(phone)).status).toBe(201)
@@ -79,13 +82,13 @@ describe('a member whose entry on the list the owner', () => {
     expect(await listed()).toMatchObject([{ accessValue: bob.phone, state: 'joined' }])
   })
 
-  it('has muted stays muted when they get in by the code with another number', async () => {
+  it('whose entry is muted stays muted when joining by the code with another number', async () => {
     await setAccess(test, vault, bob, { muted: true })
     await change(bob)
     expect((await enter(bob)).body).toMatchObject({ id: vault.id, muted: true })
   })
 
-  it('left alone can use the code, and then the entry of the old number no longer matters', async () => {
+  it('can join by the code with a new number, and keeps access when the owner then ends the entry of the old number', async () => {
     const { id } = (await listed())[0]!
     await change(bob)
     expect((await enter(bob)).body).toMatchObject({ id: vault.id, muted: false })
@@ -95,8 +98,8 @@ describe('a member whose entry on the list the owner', () => {
   })
 })
 
-describe('an owner with their own number on the list', () => {
-  it('is removed from it on changing to that number, and all who see the vault get a live update', async () => {
+describe('an owner who changes to a number on a list', () => {
+  it('is removed from the list of their own vault, and everyone who sees the vault gets a live update', async () => {
     const phone = freshPhone()
     await shareVault(test, vault, { phone })
     const elsewhere = await aVault(test, bob, { shared: [{ phone }] })
@@ -107,7 +110,7 @@ describe('an owner with their own number on the list', () => {
     expect(await accessRow(test, elsewhere, { phone })).toBeDefined()
   })
 
-  it('ends up on no list, even if the number is added during the change', REPEATED, async () => {
+  it('is never on their own list, even if the number is added during the change', REPEATED, async () => {
     for (let n = 0; n < 3; n += 1) {
       const phone = freshPhone()
       const acts = [async () => void (await change(ann, phone)), () => add(phone)]

@@ -120,7 +120,7 @@ describe('making a vault', () => {
 })
 
 describe('the vaults of a member', () => {
-  it('VLT-13 VLT-36 are their own and those that their number may enter, and for the admin only their own', async () => {
+  it('VLT-13 VLT-36 are their own and those that their number may enter, but the admin sees only their own', async () => {
     const own = await aVault(test, bob, { shared: [bob] })
     const [shared, , archived, ended] = [
       await aVault(test, ann, { shared: [bob, boss] }),

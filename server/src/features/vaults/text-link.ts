@@ -67,7 +67,7 @@ async function findTextable(db: Db, me: PlayerRow, { vaultId, accessId }: EntryK
   return { vault, entry }
 }
 
-// Straight quotes: typographic ones would double the length of the text.
+// Straight quotes: typographic ones leave 70 instead of 160 characters in one SMS.
 function wordsOf(me: PlayerRow, { vault, entry }: Textable, config: Deps['config']): string {
   const isMember = entry.memberId !== null
   const what = `${me.name} shares the vault "${vault.title}" with you on ${config.appName}.`

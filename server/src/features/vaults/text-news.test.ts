@@ -22,8 +22,8 @@ async function textsTo({ db }: Pick<TestApp, 'db'>, { phone }: { phone: string }
   return (await texts.where('body', 'like', '%posted in%').execute()).map(({ body }) => body)
 }
 
-describe('a vault user who turned texts on', () => {
-  it('VUS-27 gets a text with the link when the owner posts, once a day per vault', async () => {
+describe('a vault user', () => {
+  it('VUS-27 with texts on gets a text with the link when the owner posts, at most once a day per vault', async () => {
     const { ann, cleo, vaultId } = shared
     await wantsTexts(test, cleo)
     const other = await aVault(test, ann, { title: 'Recipes', shared: [cleo] })
@@ -43,7 +43,7 @@ describe('a vault user who turned texts on', () => {
     expect(await textsTo(test, cleo)).toHaveLength(3)
   })
 
-  it('VUS-27 gets none with texts off, without access, as a member, or for a refused post', async () => {
+  it('VUS-27 gets no text with texts off, without access, as a registered member, or for a refused post', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const [dora, eva] = [await anotherVaultUser(test, shared), await anotherVaultUser(test, shared)]
     const newcomer = { phone: freshPhone() }
@@ -61,7 +61,7 @@ describe('a vault user who turned texts on', () => {
     expect((await accessRow(test, { id: vaultId }, cleo))!.texted_at).toBeNull()
   })
 
-  it('VUS-27 gets one text for two posts in parallel', async () => {
+  it('VUS-27 with texts on gets one text for two posts in parallel', async () => {
     const { cleo, vaultId } = shared
     await wantsTexts(test, cleo)
     const second = await test.db.transaction().execute(async (tx) => {
@@ -73,7 +73,7 @@ describe('a vault user who turned texts on', () => {
     expect(await second.taken).toEqual([])
   })
 
-  it("VUS-27 gets none when the owner's budget refuses it, and the post is still published", async () => {
+  it("VUS-27 with texts on gets none when the owner's budget refuses the text, and the post is still published", async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const { ann, cleo, vaultId } = await sharedVault(limited)

@@ -8,8 +8,8 @@ import { seenVault } from './see-vault.ts'
 import { giveNumbersBack, takeNumbersToText } from './visits.queries.ts'
 
 /**
- * Sends the vault users who turned texts on a text about the owner's new post, at most once a day each (VUS-27). The
- * texts draw on the owner's budget; a refused text is skipped, and the post stays.
+ * Texts the owner's new post to the vault users who turned texts on, at most once a day per vault (VUS-27). The texts
+ * draw on the owner's budget; a refused text is skipped, and the post stays.
  */
 export async function textNews(deps: Deps, viewer: PlayerPrincipal, vaultId: number): Promise<void> {
   const phones = await takeNumbersToText(deps.db, vaultId)

@@ -43,7 +43,7 @@ export async function renameVaultUser(tx: Tx, phone: string, displayName: string
   await tx.updateTable('vault_users').set({ display_name: displayName }).where('phone', '=', phone).execute()
 }
 
-/** Locks the smaller number first. Of two transactions that end a number's last accesses, the second sees none left. */
+/** Locks the smaller number first. Of two transactions that end a number's last two accesses, the second sees none. */
 export async function lockVaultUsers(tx: Tx, phones: string[]): Promise<void> {
   const isAmong = sql<boolean>`phone = any(${phones}::text[])`
   await tx

@@ -14,7 +14,7 @@ const zoe = perTest(() => vaultUser(test, ann.id))
 const baseOf = ({ browser }: Pick<Person, 'browser'>) => ok(browser.get('/api/vaults/user-vault'))
 
 describe('the vaults of a vault user', () => {
-  it('VUS-17 are the last shared one and all others, with no more statements for twelve than for two', async () => {
+  it('VUS-17 are sent as the last shared one and the others, with no more statements for twelve than for two', async () => {
     const bob = await member(test, 'Bob')
     const second = await aVault(test, bob, { shared: [zoe], title: 'Postcards' })
     const base = await baseOf(zoe)

@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('ADM-52, ADM-53, ADM-55, ADM-56 the totals count people by the labels of their interest level and their source', () => {
+test('ADM-52, ADM-53, ADM-55, ADM-56 the totals count people by interest level and by source, each under its label', () => {
   const people = [
     interestedUser(),
     interestedUser({

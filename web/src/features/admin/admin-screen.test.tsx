@@ -62,7 +62,7 @@ test('ADM-06 NAV-19 the Admin page links to all admin pages, and the address kee
 test.each([
   ['Reports', paths.adminReports()],
   ['Lost numbers', paths.adminClaims()],
-])('ADM-06 the link to %s opens that tab', (name, at) => {
+])('ADM-06 the address of %s opens that tab', (name, at) => {
   open({}, at)
   expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 })
@@ -85,7 +85,7 @@ test("ADM-06 Home shows the network's counts, and its last 30 days in charts wit
   expect(within(table).getAllByRole('row', { hidden: true })[3]).toHaveTextContent(/April 3.*14.*0.*0.*2/)
 })
 
-test('ADM-06 Home lists the items that need the admin, each as a link if it has a page', async () => {
+test('ADM-06 Home lists the items that need the admin’s attention, each as a link if it has a page', async () => {
   const text = 'Three messages could not be delivered.'
   const since = '2026-01-02T10:00:00.000Z'
   const body = [
@@ -211,7 +211,7 @@ const claim: AdminClaim = {
   createdAt: '2026-01-02T10:00:00.000Z',
 }
 
-test('TRU-83 TRU-153 TRU-154 the admin can stop a claim with a reason, which stays in the field after a refusal, and the focus moves to the list', async () => {
+test('TRU-83 TRU-153 TRU-154 stopping a claim needs a reason, which stays in the field after a refusal; success moves the focus to the list', async () => {
   const sentence = 'This cannot be stopped any more.'
   let now = claim
   let isRefused = true

@@ -49,7 +49,7 @@ export function useBlockedPhones() {
 export const useBlock = () => useCall('POST /api/admin/blocked-phones', 'blocked-phone')
 export const useUnblock = () => useCall('DELETE /api/admin/blocked-phones/:phone', 'blocked-phone')
 
-/** All interested people, since the totals count them all; refetched every 30 s (ADM-52, ADM-57, ADM-58). */
+/** Loads all interested people, for the totals, and refetches every 30 s (ADM-52, ADM-57, ADM-58). */
 export function useInterestedUsers() {
   return useQuery({
     queryKey: keyOfAll('interested-user'),

@@ -24,7 +24,7 @@ function open(ended: EndedBond[]) {
   return { sent, ...renderScreen(<BondsTab />, { account: member() }) }
 }
 
-test("TRU-12 TRU-15 the list of ended bonds loads only when a member opens it, and a bond's menu asks before the bond ends", async () => {
+test("TRU-12 TRU-15 the list of ended bonds loads only when a member opens it, and 'End bond…' in a bond's menu asks for confirmation", async () => {
   const { sent, user } = open([])
   const show = await screen.findByRole('button', { name: 'Show bonds that ended' })
   const asked = () => sent.filter(({ route }) => route === ENDED).length

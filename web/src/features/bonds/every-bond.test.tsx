@@ -72,7 +72,7 @@ test('NET-30 sorting a column by keyboard keeps the focus, and the earlier rows 
   )
 })
 
-test('NET-30 a search sends one request, stays in the address, and offers all bonds when it finds none', async () => {
+test('NET-30 a search sends one request, stays in the address, and offers to show all bonds when it finds none', async () => {
   const { user, asked, where } = open(({ path }) => {
     const search = new URL(path, 'http://localhost').searchParams.get('search')
     return { status: 200, body: search === null ? [BOND, OTHER] : search === 'Cleo' ? [OTHER] : [] }

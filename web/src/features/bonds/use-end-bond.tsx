@@ -7,7 +7,7 @@ const EndBondDialog = lateDialog(async () => (await import('./end-bond-dialog.ts
 
 type Person = { id: number; name: string }
 
-/** The menu entry to end the bond with `person`, and its dialog, for any page (TRU-12); no entry for null. */
+/** The menu entry that ends the bond with `person` (none if null) and its dialog, for any page (TRU-12). */
 export function useEndBond(person: Person | null, onDone?: () => void) {
   const me = useMember()
   const [asked, setAsked] = useState<Person | null>(null)

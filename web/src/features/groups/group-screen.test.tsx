@@ -157,7 +157,7 @@ test('UNI-66 the admin can read a board but not write on it', async () => {
   expect(screen.queryByLabelText('Message')).toBeNull()
 })
 
-test('UNI-63 the group page of the whole app offers the development login', async () => {
+test('UNI-63 in the whole app, too, the group page offers the development login', async () => {
   visit('/groups/7', {}, { devLogin: true })
   expect(await heading('Authentication Required')).toBeVisible()
   expect(await screen.findByRole('region', { name: 'Development login' })).toBeVisible()

@@ -92,7 +92,7 @@ test('UNI-39 further groups load page by page', async () => {
   expect(screen.getByRole('heading', { name: 'Your Groups (2)' })).toBeVisible()
 })
 
-test("UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 'Create' makes a group of the chosen unit and sends the creator’s id", async () => {
+test("UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 'Create' makes a group for the chosen unit and sends the creator’s id", async () => {
   const made = group({ id: 9, name: 'Choir' })
   const view = open({
     'GET /api/trust-units': {
@@ -171,7 +171,7 @@ test('UNI-32, UNI-47 a single unit is preselected, and a refusal shows a toast a
 test.each([
   ['no unit confirmed by all', confirmedUnit({ confirmations: { 19: true, 20: false, 21: true } }), member()],
   ['no unit without a group', confirmedUnit({ groupId: 7, groupName: 'The Lake House' }), member()],
-  ['no unit of the admin among everyone’s', confirmedUnit(), admin()],
+  ['no unit of the admin’s own among everyone’s units', confirmedUnit(), admin()],
 ])('UNI-35 the dialog links to the units if there is %s', async (_, unit, account) => {
   const view = open({ 'GET /api/trust-units': { status: 200, body: [unit] } }, account)
   const create = await openDialog(view)
@@ -180,7 +180,7 @@ test.each([
   expect(create.queryByLabelText('Name')).toBeNull()
 })
 
-test('TRU-18 the list marks a closed group, and its board is not among the places to share to', async () => {
+test('TRU-18 the list marks a closed group, and its board is not offered for sharing', async () => {
   const closed = group({ trustUnitId: null, closedAt: '2026-03-09T10:00:00.000Z' })
   open({ 'GET /api/groups/player/:id': { status: 200, body: [closed, group({ id: 8, name: 'Open' })] } })
   const [shut, other] = await screen.findAllByRole('listitem')

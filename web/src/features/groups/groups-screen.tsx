@@ -28,7 +28,7 @@ export function GroupsScreen() {
   const groups = useGroupsOf(me.id)
   const [isCreating, setIsCreating] = useState(false)
   const [sought, seek] = useSearchInAddress()
-  // Assumes groups while the list loads; the admin, who is in no group, can search every board.
+  // Assumes that groups exist while the list loads; the admin, who is in no group, can search every board.
   const hasBoards = me.isAdmin || groups.data?.length !== 0
   const list = (
     <Loaded query={groups} failure="Your groups" loading={<ListSkeleton />}>

@@ -42,7 +42,7 @@ it('MSG-70 the guide explains writing, recording, searching, archiving and delet
   expect(screen.getByText(/edit your words for 15 minutes, archive .*, and delete:/)).toBeVisible()
   expect(screen.getByText(/^Look for words, or their beginnings/)).toBeVisible()
 })
-it('TRU-133 six chapters below the steps are closed until pressed, and explain passkeys, unblocking, reminders and suspensions', async () => {
+it('TRU-133 six chapters below the steps stay closed until their headings are clicked, and explain passkeys, unblocking, reminders and suspensions', async () => {
   const { user } = show()
   expect(chapters().map(({ open }) => open)).toEqual(Array(6).fill(false))
   await user.click(screen.getByRole('heading', { name: 'A lost number, and guardians' }))
@@ -71,7 +71,7 @@ it.each(GUIDE_CHAPTERS)(
     expect(title()).toBe('Welcome')
   },
 )
-it('arrow keys move between steps, but not before the first, and only a move focuses the step’s heading', async () => {
+it('arrow keys move between steps but not before the first, and a step’s heading takes the focus only after a move', async () => {
   const { user } = show()
   expect(document.body).toHaveFocus()
   await user.keyboard('{ArrowLeft}')

@@ -64,7 +64,7 @@ export function InterestForm({ phone, isUnreadable, onDeclared }: Props) {
   )
 }
 
-// Enter does not submit a form whose button is disabled, so this handler says that fields are missing.
+// A disabled button keeps Enter from submitting the form, so the key handler reports the missing fields.
 function handlersOf(interest: Interest) {
   return {
     onSubmit: (event: FormEvent) => {
@@ -148,7 +148,7 @@ function useInterest({ phone, isUnreadable, onDeclared }: Props) {
     numberProblem: problems.number,
     kept,
     change,
-    /** Does not filter letters that an input method is still composing, such as an accented one. */
+    /** Leaves a letter unfiltered while an input method composes it, such as an accented letter. */
     typeName: (input: HTMLInputElement, isComposing = false) =>
       change({ name: isComposing ? input.value : filterAsTyped(input) }),
     submit: async () => {

@@ -57,7 +57,7 @@ test("REG-25 REG-26 REG-27 the popup shows the number, enables Submit only with 
 })
 
 test.each(['checkbox', 'name', 'level'])(
-  "REG-28 API-35 Enter without the %s sends nothing and shows 'Please complete all required fields' until it is filled in",
+  "REG-28 API-35 Enter without the %s sends nothing and shows 'Please complete all required fields' until it is completed",
   async (missing) => {
     const { user, sentBodies } = show()
     if (missing !== 'checkbox') await user.click(owned())

@@ -13,7 +13,7 @@ const THREE = [
   invitation({ id: 1, recipientName: 'Dora', status: 'group_formation', recipientId: 21 }),
 ]
 
-test("INV-03 INV-04 INV-07 the tabs 'Send an Invite', 'Sent' and 'Received' show counts, refetch no list, and follow the address and Back", async () => {
+test("INV-03 INV-04 INV-07 the tabs 'Send an Invite', 'Sent' and 'Received' show counts and follow the address and Back, and switching tabs refetches no list", async () => {
   const view = openInvitations({ ...sentList(...THREE), ...receivedList(TO_ANN) })
   expect(screen.getByRole('link', { name: 'My QR code' })).toHaveAttribute('href', '/qr')
   expect(screen.getByRole('tab', { name: 'Send an Invite', selected: true })).toBeVisible()
@@ -56,7 +56,7 @@ test("NAV-51 INV-05 INV-06 'All', 'Pending', 'Verified' and 'Groups' filter the 
   }
 })
 
-test('NAV-51 INV-05 INV-06 the Received tab has the same filters, and opens with the filter in the address', async () => {
+test('NAV-51 INV-05 INV-06 the Received tab has the filters of the Sent tab, and applies the filter in the address', async () => {
   const fays = { ...TO_ANN, id: 2, sponsorName: 'Fay', status: 'verified', recipientId: 19 } as const
   const at = '/invitations?tab=received&show=verified'
   const { user } = openInvitations(receivedList(fays, TO_ANN), { at })

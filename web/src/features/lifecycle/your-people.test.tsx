@@ -56,7 +56,7 @@ test('TRU-50 TRU-52 the page shows the member’s standing, the invitations left
   ])
 })
 
-test('TRU-51 a toast confirms a thank-you, and another shows that the server refuses a second one on the same day', async () => {
+test('TRU-51 a toast confirms a thank-you, and a second thank-you on the same day shows the server’s refusal', async () => {
   const sentence = 'That was too often. Please try again in 24 hours.'
   const replies = [{ status: 204 }, refusal(429, 'too_many', sentence)]
   const { sent, user } = open({

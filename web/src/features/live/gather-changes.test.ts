@@ -154,7 +154,7 @@ async function showPages() {
   return { asked, pages }
 }
 
-test('after a change, a further page that is loading finishes, and then both pages are fetched', async () => {
+test('after a change, a further page that is loading finishes, and then both pages are fetched again', async () => {
   const { asked, pages } = await showPages()
   gathering.hear(post)
   void pages.fetchNextPage()

@@ -46,7 +46,7 @@ export function gatherChanges(
   return {
     hear(change) {
       heard.push({ change, at: fetches.now() })
-      // Waits for the event loop, since one action's changes arrive as several events in a row.
+      // Waits one turn of the event loop, since one action's changes arrive as several events in a row.
       timer ??= setTimeout(flush, 0)
     },
     stop() {

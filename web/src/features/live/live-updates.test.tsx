@@ -96,7 +96,7 @@ test.each([
   ['MSG-49', 'that reopens after a break', false],
   ['MSG-78', 'that first opens after a failed attempt', true],
 ])(
-  '%s a stream %s refetches everything on screen once, except the server’s settings',
+  '%s a stream %s causes one refetch of everything on screen except the server’s settings',
   async (_, __, isRefused) => {
     serve(me(member()))
     await show()
@@ -208,13 +208,13 @@ test('MSG-49 the app reopens a stream once, after a random wait or as soon as th
   expect(streams).toHaveLength(3)
 })
 
-describe('a stream that the server closes because the session has too many streams', () => {
+describe('when the server closes a stream because its session has too many', () => {
   const look = (visibility: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
     return act(async () => void document.dispatchEvent(new Event('visibilitychange')))
   }
 
-  test('stays closed while its tab is hidden, and reopens with a refetch of everything once the tab is visible', async () => {
+  test('the stream stays closed while its tab is hidden, and reopens with a refetch of everything once the tab is visible', async () => {
     const { sent } = await live()
     await look('hidden')
     vi.useFakeTimers()
@@ -237,7 +237,7 @@ describe('a stream that the server closes because the session has too many strea
   test.each([
     ['reopens after 30 to 60 seconds in a visible tab', 'visible', 60_000, 2],
     ['stays closed in a tab that has become hidden, until it is visible again', 'hidden', 3_600_000, 1],
-  ] as const)('%s', async (_, visibility, later, opened) => {
+  ] as const)('the stream %s', async (_, visibility, later, opened) => {
     await live()
     await look('visible')
     vi.useFakeTimers()
@@ -251,7 +251,7 @@ describe('a stream that the server closes because the session has too many strea
     expect(streams).toHaveLength(2)
   })
 
-  test('is not reopened after unmounting', async () => {
+  test('the stream is not reopened after unmounting', async () => {
     const { unmount } = await live()
     await look('hidden')
     await streams[0]!.bye()

@@ -48,7 +48,7 @@ function Warning({ claim: { id, completesAt, doubtedAt } }: { claim: ClaimOnMe }
           {error && sentenceOf(error, 'This was not stopped. Please check your connection and try again.')}
         </p>
       </div>
-      {/* Stays after a doubt, since a browser that has been signed in longer can still stop the claim. */}
+      {/* The button stays after a doubt: a browser signed in for longer can still stop the claim. */}
       <Button
         variant={doubtedAt ? 'secondary' : 'danger'}
         busy={isPending}

@@ -42,7 +42,7 @@ function openLost(replies: Parameters<typeof serve>[0]) {
   return { ...renderScreen(<LostNumberScreen />, { account: null, at: '/lost-number' }), sent }
 }
 
-test('TRU-74 the form asks for the new number and either the lost number or the names of owner and sponsor', async () => {
+test('TRU-74 the form asks for the new number and either the lost number or the names of the owner and their sponsor', async () => {
   const { user, sent } = openLost({
     'GET /api/claims/own': refusal(404, 'not_found', 'A claim of this browser was not found.'),
     'POST /api/claims/code': { status: 200, body: { verificationRequired: false } },
@@ -108,7 +108,7 @@ test("TRU-129 'Not now' opens the home without making a passkey", async () => {
   expect(browser.create).not.toHaveBeenCalled()
 })
 
-test('TRU-82 TRU-129 after a finished claim, a browser without passkey support is signed in and offers no passkey', async () => {
+test('TRU-82 TRU-129 a browser without passkey support is signed in after a finished claim, and no passkey is offered', async () => {
   const { where } = openLost(done)
   await vi.waitFor(() => expect(where()).toBe('/dashboard'))
   expect(screen.queryByRole('button', { name: 'Make a passkey' })).toBeNull()
@@ -140,7 +140,7 @@ test('TRU-77 TRU-78 TRU-134 a guardian sees the selfie and can retry after wrong
   await vi.waitFor(() => expect(screen.getByText(/^Thank you\. Others have to confirm/)).toHaveFocus())
 })
 
-test('TRU-77 TRU-78 several claims to one account share a card with a choice of selfies, and a new claim does not change the chosen one', async () => {
+test('TRU-77 TRU-78 several claims to one account share a card with a choice of selfies, and a new claim does not change the chosen selfie', async () => {
   const others = [8, 9].map((id) => ({ id, selfie: `/media/selfie-${id}`, triesLeft: id - 5 }))
   let claim = asked({ id: 10, others })
   const sent = serve({
@@ -233,7 +233,7 @@ test('TRU-81 a person who is asked about a claim again can withdraw their confir
   expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/7/stop')
 })
 
-test('TRU-81 the link texted to the old number alerts the confirmers only when its button is pressed', async () => {
+test('TRU-81 the link texted to the old number alerts the confirmers only once the button on its page is pressed', async () => {
   const sent = serve({ 'POST /api/claims/stop': { status: 204 } })
   const { user } = renderScreen(<NotMeScreen />, { account: null, at: '/not-me?token=abc' })
   expect(sent).toEqual([])

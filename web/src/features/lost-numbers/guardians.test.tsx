@@ -50,12 +50,12 @@ test('TRU-70 TRU-134 the proposed people are preselected, and only three or five
   expect(screen.getByRole('heading', { name: 'Your guardians' })).toHaveFocus()
 })
 
-test('TRU-70 the admin is not among the people to choose from', async () => {
+test('TRU-70 the admin cannot be chosen as a guardian', async () => {
   await choose(open([...people.slice(0, 3), card(ADMIN_ID, 'Admin')], []))
   expect(boxes()).toEqual([/Ben/, /Cleo/, /Dora/].map((name) => expect.stringMatching(name)))
 })
 
-test('TRU-135 a long list can be searched by name, and chosen people stay in sight', async () => {
+test('TRU-135 a long list of people can be searched by name, and chosen people stay in view', async () => {
   const view = open(people, [people[0]!])
   await choose(view)
   expect(boxes()).toHaveLength(13)

@@ -169,7 +169,7 @@ describe('people', () => {
     correspondent({ bondId: `19-${id}`, contact: contact({ id, name, phone: null }) })
   const names = async () => (await rows('People')).map((row) => row.querySelector('bdi')!.textContent)
 
-  test('MSG-26 MSG-27 MSG-29 MSG-31 the people list shows each contact’s number, standing and last message time', async () => {
+  test('MSG-26 MSG-27 MSG-29 MSG-31 the people list shows each contact’s number, standing and the time of their last message', async () => {
     const hourAgo = new Date(Date.now() - 30 * 60_000).toISOString()
     const { user } = open(
       people(
@@ -184,7 +184,7 @@ describe('people', () => {
     expect(bob).toHaveAttribute('href', '/network?tab=messages&with=20')
   })
 
-  test('MSG-28 people are ordered by latest activity, those without messages first, even after a new message', async () => {
+  test('MSG-28 people without messages come first, then the others by latest message, even after a new one arrives', async () => {
     const server = { list: [withCleo] }
     const { user, streams } = open({
       ...people(
@@ -236,7 +236,7 @@ describe('people', () => {
     expect(await link('Invite someone')).toHaveAttribute('href', '/invitations')
   })
 
-  test('MSG-65 a list of two thousand people renders only the rows near the screen, and the keys reach every row', async () => {
+  test('MSG-65 a list of two thousand people renders only the rows in or near view, and the keyboard reaches every row', async () => {
     const all = Array.from({ length: 2_000 }, (_, n) => quiet(100 + n, `Person ${n}`))
     const { user } = open(people(...all))
     await user.click(screen.getByRole('button', { name: 'People' }))

@@ -10,7 +10,7 @@ const LASTS_MS = 6_000
 /** The shortest time between two of the member's own typing signals. */
 const TELL_EVERY_MS = 3_000
 
-/** Call `tell` on each change to the member's text; blank text sends no signal (MSG-42). */
+/** The other side's typing state, and `tell`, to call on each change of the member's text (MSG-42). */
 export function useTyping(bondId: string) {
   const told = useRef({ bondId, at: 0 })
   const tell = useCallback(

@@ -64,7 +64,7 @@ test('MSG-42 a typing signal shows for six seconds in its own conversation, and 
   expect(screen.getByText('quiet')).toBeVisible()
 })
 
-test('MSG-42 only a message from the other side ends their typing, and the next signal shows it again', async () => {
+test('MSG-42 a message from the other side hides their typing, unlike the member’s own message, and the next signal shows it again', async () => {
   const { queries } = await show()
   await hear()
   const come = (id: number, senderId: number) =>

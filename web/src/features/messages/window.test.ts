@@ -25,7 +25,7 @@ test('MSG-43 a newer version of a message replaces the old one, and a late respo
   expect(late.version).toBe(41)
 })
 
-test('MSG-43 changes outside the window are ignored, so the window has no gap', () => {
+test('MSG-43 changes to messages outside the window are ignored, so the window has no gap', () => {
   expect(idsOf(withChanges(middle(), some(5, 15, 40), 50))).toEqual([10, 15, 20, 30])
   expect(idsOf(withChanges(whole(), some(5, 15, 40), 50))).toEqual([5, 10, 15, 20, 30, 40])
 })
@@ -65,7 +65,7 @@ test('MSG-14 a newer page extends the window even if the conversation continues 
   expect(idsOf(withChanges(newer, some(45, 60), 60))).toEqual([10, 20, 30, 40, 45, 50])
 })
 
-test('a change shows before the server confirms it, even for a message that was not in the list', () => {
+test('a change shows before the server confirms it, even for a message that was not in the window', () => {
   const window = withMessage(whole(), message({ id: 20 }), (one) => ({ ...one, archived: true }))
   expect(idsOf(window)).toEqual([10, 30])
   const restored = withMessage(window, message({ id: 20, archived: true }), (one) => ({

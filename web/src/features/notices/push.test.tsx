@@ -66,7 +66,7 @@ test('NAV-58 the switch turns push on in the browser and on the server, and off 
   ])
 })
 
-test('NAV-58 a member who forbids push is not subscribed, and a note says how to allow it', async () => {
+test('NAV-58 a member who denies permission for push is not subscribed, and a note says how to allow it', async () => {
   asked = 'denied'
   const sent = calls()
   const { user } = renderScreen(<PushSwitch />, { account: member() })
@@ -95,7 +95,7 @@ test('NAV-58 push for one account ends when another account uses the browser', a
   expect(unsubscribe).toHaveBeenCalledOnce()
 })
 
-test('NAV-58 a browser without push shows instructions for getting it', async () => {
+test('NAV-58 in a browser without push, instructions say how to get push notifications', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   renderScreen(<PushSwitch />, { account: member() })
   expect(await screen.findByText(/add the app to your home screen/)).toBeVisible()
@@ -143,7 +143,7 @@ test('NAV-58 a subscribed browser registers again with the server, without a pro
   expect(isAsked).toBe(false)
 })
 
-test('NAV-58 a browser that is unsubscribed, denied, unsupported or used by another account does not register', async () => {
+test('NAV-58 a browser without a subscription, permission or push support does not register, nor does one that another account uses', async () => {
   const sent = calls()
   await stayOn(19)
   told(19)

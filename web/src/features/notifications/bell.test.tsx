@@ -38,7 +38,7 @@ test.each([
     'Notifications, 50 or more new',
     '9+',
   ],
-  ['a refusal', refusal(500, 'internal', 'Something went wrong.'), 'Notifications', null],
+  ['a server error', refusal(500, 'internal', 'Something went wrong.'), 'Notifications', null],
 ])('the bell shows the number of new notifications: %s', async (_, reply, name, shown) => {
   const { sentTo, settled } = openBell([], { [LIST]: reply })
   await settled()
@@ -48,7 +48,7 @@ test.each([
   expect(toastText()).toBeNull()
 })
 
-test('opening the panel marks all notifications as read at once, but they keep their New label until it closes', async () => {
+test('opening the panel marks all notifications as read at once, but they keep their New label until the panel closes', async () => {
   let answer = () => {}
   const { user, told, marked } = openBell(notifications(3), {
     [READ]: () => new Promise((resolve) => (answer = () => resolve({ status: 204 }))),
@@ -74,8 +74,8 @@ const UNREACHABLE =
 
 test.each([
   ['a refusal', refusal(429, 'too_many_requests', TOO_MANY), TOO_MANY],
-  ['no answer', new TypeError('Failed to fetch'), UNREACHABLE],
-])('after %s the badge returns with the reason, and reopening the panel retries', async (_, reply, why) => {
+  ['no response', new TypeError('Failed to fetch'), UNREACHABLE],
+])('after %s the badge returns, a toast says why, and reopening the panel retries', async (_, reply, why) => {
   let isDown = false
   const { user, marked, settled } = openBell([], {
     [LIST]: () => (isDown ? reply : { status: 200, body: notifications(3) }),
@@ -131,7 +131,7 @@ test('new notifications are announced in order, or as a number if many arrive at
   await waitFor(() => expect(announced()).toHaveTextContent(/^4 new notifications\.$/))
 })
 
-test('a notification read in another tab is neither counted nor announced, and a newcomer’s is counted but not announced', async () => {
+test('a notification read in another tab is neither counted nor announced, and a newcomer’s notification is counted but not announced', async () => {
   const { told, hear, settled } = openBell([])
   await settled()
   told.list = readUpTo(notifications(1), 1)
@@ -196,7 +196,7 @@ test('the panel lists notifications, newest first, each with its time and link, 
   ])
 })
 
-test('the open list shows a changed name, and the bell refetches only for people it names and for groups', async () => {
+test('the open list shows a changed name, and the bell refetches only when a group or a person named in the list changes', async () => {
   const { user, told, streams, sentTo, settled, hear } = openBell([notification({ names: [20] })], {
     'GET /api/auth/me': { status: 200, body: member() },
   })
@@ -225,7 +225,7 @@ test('an open list that loses its last notification shows the sentence for an em
   expect(await screen.findByText(EMPTY)).toBeVisible()
 })
 
-test('a click outside or on a link closes the panel; every kind has an icon, and only one with an address is a link', async () => {
+test('a click outside or on a link closes the panel; every kind has an icon, and only a notification with an address is a link', async () => {
   const all = Notification.shape.kind.options.map((kind, n) => notification({ id: n + 1, kind, href: null }))
   const { user, where } = openBell([notification({ id: 99 }), ...all])
   await user.click(await bell())
@@ -272,7 +272,7 @@ test("'Show more' adds the next page and focuses it, and the panel reopens with 
   expect(sentTo(LIST)).toHaveLength(before + 1)
 })
 
-test('a new notification does not move a scrolled list, but comes into view at once in a list at its top', async () => {
+test('a new notification does not move a scrolled list, but comes into view at once if the list is scrolled to the top', async () => {
   const { user, told, hear } = openBell(readUpTo(notifications(9), 9))
   await user.click(await bell())
   const box = (await rows())[0]!.closest('div')!

@@ -96,7 +96,7 @@ function useArrived(list: Notification[] | undefined): Notification[] {
   const [arrived, setArrived] = useState<Notification[]>([])
   if (newest !== undefined && newest > (known ?? -1)) {
     setKnown(newest)
-    // A newcomer who used the member's QR code has a notice on screen, which screen readers announce already.
+    // A toast already announces a newcomer who used the member's QR code (`useNewcomerNotice`).
     const isHeard = (one: Notification) => isCounted(one) && one.kind !== 'newcomer'
     if (known !== undefined) setArrived(list!.filter((one) => one.id > known && isHeard(one)))
   }

@@ -28,7 +28,7 @@ const PersonMenu = quietPart(async () => (await import('./person-menu.tsx')).Per
 
 type Slot = ((person: Profile) => ReactNode) | undefined
 
-/** The viewer's own profile links to invitations and QR code; others show `actions` and `way` (TRU-68). */
+/** The viewer's profile links to invitations and QR code; another's shows `actions` and `way` (TRU-68). */
 export function PlayerProfile({ profile, actions, way }: { profile: Profile; actions?: Slot; way?: Slot }) {
   const me = useMember()
   const { id, name, profilePhoto, createdAt, sponsor } = profile

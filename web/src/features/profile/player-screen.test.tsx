@@ -179,7 +179,7 @@ test('TRU-12 the profile of a member who is not bonded to the viewer has no acti
   expect(screen.queryByRole('button', { name: 'What you can do' })).toBeNull()
 })
 
-test('TRU-12 the dialog lists the consequences, and Cancel has the focus', async () => {
+test('TRU-12 the dialog to end a bond lists the consequences, and Cancel has the focus', async () => {
   const units = [
     { id: 1, third: { id: 21, name: 'Cleo', profilePhoto: null }, groupName: 'The Lake House' },
     { id: 2, third: { id: 22, name: 'Dan', profilePhoto: null }, groupName: null },
@@ -286,7 +286,7 @@ test.each<[Partial<EndedBond>, RegExp]>([
   },
 )
 
-test("TRU-14 'Invite again' asks before it sends the invitation, and then a sentence confirms it", async () => {
+test("TRU-14 'Invite again' asks for confirmation, and then a sentence says that the invitation was sent", async () => {
   const { user, sentTo } = openBob(
     { endedBond: { ...ended, inviteAgain: { from: past, left: 1 } } },
     { [AGAIN]: { status: 201, body: invitation({ recipientPhone: '' }) } },

@@ -40,7 +40,7 @@ const save = ({ user }: View) => user.click(screen.getByRole('button', { name: '
 const patches = ({ sent }: View) => sent.filter(({ method }) => method === 'PATCH')
 const whose = () => screen.getByTestId('whose').textContent
 
-test("PRO-01 PRO-02 PRO-04 PRO-05 'Update Profile' has a filled name and phone field, and an empty field shows 'Name is required' or 'Phone is required'", async () => {
+test("PRO-01 PRO-02 PRO-04 PRO-05 'Update Profile' prefills name and phone, and an emptied field shows 'Name is required' or 'Phone is required'", async () => {
   const view = open()
   expect(screen.getByRole('dialog', { name: 'Update Profile' })).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('Ann')

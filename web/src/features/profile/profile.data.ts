@@ -37,13 +37,13 @@ export function useConfirmPlayer(playerId: number) {
   })
 }
 
-/** Declines a newcomer whom the member was to confirm; the server then removes the newcomer's account. */
+/** Declines a newcomer whom the member was asked to confirm; the server then removes that account. */
 export function useDeclinePlayer(playerId: number) {
   const forgetAfterSuccess = useForget('dashboard', 'invitation')
   const forgetAfterError = useForget('player', 'dashboard', 'invitation')
   return useMutation({
     mutationFn: () => read('POST /api/players/:id/decline', { params: { id: playerId } }),
-    // The profile is gone, so the app must not request it again before it leaves the page.
+    // The profile is gone, so the app must not request it again before leaving the page.
     onSuccess: () => void forgetAfterSuccess(),
     onError: () => void forgetAfterError(),
   })
@@ -61,7 +61,7 @@ export function useReplacePhoto(playerId: number) {
 
 type Sending = { file: File; onProgress: (part: number) => void; signal: AbortSignal }
 
-// Checks only the fields that a profile cannot be shown without.
+// Checks only the fields without which a profile cannot be shown.
 function isProfile(answer: Partial<PlayerProfile> | undefined, playerId: number): answer is PlayerProfile {
   return (
     answer?.id === playerId &&

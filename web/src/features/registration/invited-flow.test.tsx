@@ -77,8 +77,8 @@ const TOO_LARGE = 'File too large | Please select an image under 5MB'
 
 test.each([
   ['API-21 a photo over 5 MB', 'image/jpeg', PHOTO_MAX_BYTES + 1, TOO_LARGE],
-  ['API-20 a file that is no image', 'application/pdf', 3, UPLOAD_FAILED],
-])('%s is not sent, and a toast says so', async (_, type, size, words) => {
+  ['API-20 a file that is not an image', 'application/pdf', 3, UPLOAD_FAILED],
+])('%s is not uploaded, and a toast shows an error', async (_, type, size, words) => {
   const { uploads } = start()
   await photoDialog()
   const files = [new File([new Uint8Array(size)], 'me', { type })]
@@ -131,7 +131,7 @@ test('YES is disabled until the sponsor has loaded, and a failed load can be ret
   await waitFor(() => expect(yes(dialog)).toBeEnabled())
 })
 
-test("REG-03 REG-04 REG-08 LOG-52 REG-05 step 2 shows the sponsor with only 'YES' and 'No - Cancel', which closes it without registering; Escape does nothing", async () => {
+test("REG-03 REG-04 REG-08 LOG-52 REG-05 step 2 shows the sponsor with only 'YES' and 'No - Cancel'; 'No - Cancel' closes the dialog without registering, and Escape does nothing", async () => {
   const app = start()
   const dialog = await untilSponsor(app)
   expect(await dialog.findByText('Ann')).toBeVisible()
@@ -175,7 +175,7 @@ test.each([
   ['a refusal', 'It is taken.', refusal(409, 'phone_taken', 'It is taken.')],
   ['a network failure', '', new TypeError('Failed to fetch')],
 ])(
-  "REG-23 after %s a toast says 'Registration failed', 'Please try again.', the reason shows, and YES works again",
+  "REG-23 after %s a toast says 'Registration failed' and 'Please try again.', the reason shows, and YES works again",
   async (_, sentence, reply) => {
     const app = start({ [COMPLETE]: reply })
     const dialog = await untilSponsor(app)

@@ -67,7 +67,7 @@ export async function completeRegistration(body: Registrant): Promise<Registered
   return { kind: 'refused', sentence: reply?.body?.error ?? null, fields: reply?.body?.fields ?? {} }
 }
 
-// A number that the code confirmed can register even if the reply is 200 for a vault user, or 404.
+// A confirmed number can register even if the reply is a 404, or a 200 for a vault user.
 export async function proveNumber(phone: string, code: string): Promise<Proof> {
   const reply = await ask('POST /api/auth/verify', { body: { phone, code } }).catch(() => null)
   if (reply?.status === 200 && reply.body.userType === 'member')

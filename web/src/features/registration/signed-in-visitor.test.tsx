@@ -57,7 +57,7 @@ test.each<[LinkStanding, string, string, string, number?]>([
   ['invited', PERSONAL, 'See my open invitations', '/invitations?tab=sent&show=pending'],
   ['invited_by_them', OWN_NUMBER, 'Answer the invitation', '/invitations?tab=received', 0],
 ])(
-  'REG-48 INV-98 a link with the standing %s (%s) offers ‘%s’, and registering someone else unless it is for the member’s number',
+  'REG-48 INV-98 a link with the standing %s (%s) offers ‘%s’, and ‘Register someone else’ unless the link is for the member’s number',
   async (standing, at, label, href, others = 1) => {
     come(at, { [LOOK]: stands(standing) })
     expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', href)
@@ -102,7 +102,7 @@ test('REG-48 the app does not look up the link for a member who still awaits the
   expect(app.sentTo(LOOK)).toEqual([])
 })
 
-test('REG-48 another person can register on this device, after a note that they replace the signed-in member', async () => {
+test('REG-48 another person can register on this device, and a note says that the new account replaces the signed-in member', async () => {
   const app = come(PERSONAL)
   const other = await screen.findByRole('button', { name: 'Register someone else' })
   expect(other).toHaveAccessibleDescription(/they are signed in here in place of Bob/)

@@ -14,7 +14,7 @@ type Taken = {
 }
 const NONE: Taken = { file: null, photoUrl: null, progress: null, problem: undefined, sending: null }
 
-/** A selfie that uploads once it is picked, and outlives a failure or a closed dialog. `place` is its key. */
+/** A selfie that uploads once picked, and survives a failure or a closed dialog; `place` is its key. */
 export function useSelfie(place: string) {
   const [taken, hold] = useHeld<Taken>(`selfie for ${place}`, NONE)
   const { file, photoUrl, progress, problem } = taken

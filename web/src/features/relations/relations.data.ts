@@ -54,7 +54,7 @@ export function useRemoveBlock() {
 
 export type Person = { id: number; name: string }
 
-/** The person if the reader, a member, may block them; null for oneself and the admin (TRU-27, TRU-31). */
+/** The person, if the signed-in member may block them; null for oneself and the admin (TRU-27, TRU-31). */
 export function useMayBlock(person: Person | null | undefined): Person | null {
   const { player } = useSession()
   if (!person || person.id === ADMIN_ID || player?.userType !== 'member' || player.isAdmin) return null

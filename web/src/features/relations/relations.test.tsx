@@ -109,7 +109,7 @@ function List() {
   )
 }
 
-test('TRU-22 a block stays listed when its removal fails, even if the list cannot be read again', async () => {
+test('TRU-22 a block stays listed when its removal fails, even if the list cannot be reloaded', async () => {
   const sending = held()
   serve({
     'GET /api/blocks': answeredOnce([{ player: DAN, since: '2026-01-02T10:00:00.000Z' }]),

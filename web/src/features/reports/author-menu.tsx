@@ -16,7 +16,7 @@ type Props = {
   onBlocked?: () => void
 }
 
-/** The menu of a post or comment: given entries, then Report and Block. Renders nothing without entries. */
+/** The menu of a post or comment: the given items, then Report and Block. Renders nothing without entries. */
 export function AuthorMenu({ noun, author, items = [], ofAuthor = [], report = null, onBlocked }: Props) {
   const block = useBlock(author, onBlocked, report)
   const reporting = useReport(report, undefined, { person: author, onBlocked })

@@ -46,7 +46,7 @@ test('TRU-49 a warning opens by itself, shrinks to a line after Later, and disap
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('TRU-49 TRU-134 a measure that was read is listed only in Settings, and can be appealed there once', async () => {
+test('TRU-49 TRU-134 a confirmed measure is listed only in Settings, where the member can appeal it once', async () => {
   let measure: Measure = { ...warning, acknowledgedAt: '2026-01-02T11:00:00.000Z' }
   const sent = serve({
     [LIST]: () => ({ status: 200, body: [measure] }),

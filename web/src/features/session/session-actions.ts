@@ -146,7 +146,7 @@ function leave(holder: SessionHolder, queries: QueryClient) {
   forgetAnswers(queries)
 }
 
-// The next person must not see the previous person's data. A lost session of unknown owner may be their own.
+// Removes the previous person's data; keeps a lost session whose owner is unknown or `next`.
 function forgetPerson(holder: SessionHolder, next: Identity) {
   publishSessionEnd()
   const lost = holder.lost()

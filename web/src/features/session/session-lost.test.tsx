@@ -153,7 +153,7 @@ describe('LOG-66 the data of a signed-in member', () => {
     ['at once', () => inOtherTab('signed-out-at')],
     ['when a tab that was asleep wakes', () => wakeAfter('signed-out-at')],
   ])(
-    'is cleared and the login opens without a request after a sign-out in another tab, %s',
+    'is cleared %s after a sign-out in another tab, and the login opens without a request',
     async (_, signOut) => {
       const sent = serve({})
       const { where } = show()

@@ -66,9 +66,9 @@ test('LOG-09, LOG-10, LOG-11, LOG-12, LOG-13, LOG-15, LOG-16, LOG-27, API-01, AP
 test.each([
   ['a 401', refused, 0],
   ['a 500', { status: 500, body: 'oops' }, 1],
-  ['no network', new TypeError('Failed to fetch'), 1],
+  ['a network failure', new TypeError('Failed to fetch'), 1],
 ])(
-  'LOG-17, LOG-18, LOG-19 after %s the session stops loading without a player, and only a failure is logged',
+  'LOG-17, LOG-18, LOG-19 after %s the session stops loading without a player, and only a 500 or a network failure is logged',
   async (_, reply, logged) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ 'GET /api/auth/me': reply })
@@ -148,7 +148,7 @@ test('GUI-08 dismissing the welcome stores welcome-seen-{id}, and clears the fir
 test.each([
   [null, 'Vault User'],
   ['Cleo', 'Cleo'],
-])("LOG-53, API-34 a vault user called %s is the player 0 named '%s'", async (displayName, name) => {
+])("LOG-53, API-34 a vault user with the name %s becomes player 0, named '%s'", async (displayName, name) => {
   serve({ 'GET /api/auth/me': { status: 200, body: vaultUser({ name: '', displayName }) } })
   start()
   await waitFor(() => expect(session.player).toMatchObject({ id: 0, name, userType: 'vault_user' }))
@@ -168,9 +168,9 @@ test('LOG-54, LOG-55, LOG-56, LOG-57 a logout sends no payload, needs no respons
 
 test.each([
   ['a 500', { status: 500, body: 'oops' }],
-  ['no network', new TypeError('Failed to fetch')],
+  ['a network failure', new TypeError('Failed to fetch')],
 ])(
-  'LOG-58, LOG-59 after %s a logout still clears the session and leads to /, with only a log entry',
+  'LOG-58, LOG-59 after %s a logout still clears the session and leads to /, and the failure is only logged',
   async (_, reply) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ 'POST /api/auth/logout': reply })
@@ -185,7 +185,7 @@ test.each([
   },
 )
 
-test("a sign-out or another person's sign-in removes a person's responses, but not the server's settings", async () => {
+test("a sign-out or another person's sign-in removes the previous person's responses, but not the server's settings", async () => {
   serve({ 'POST /api/auth/logout': { status: 204 } })
   const { queries } = signIn(member())
   queries.setQueryData(['invitation'], ['of Ann'])

@@ -65,7 +65,7 @@ const broken = new ReadableStream<Uint8Array>({ pull: (file) => file.error(new T
 test.each([
   ['the server refuses', refusal(429, 'too_many', 'One export at a time.'), 'One export at a time.'],
   ['the network fails', new TypeError('no network'), /The server did not answer/],
-  ['the download breaks off', null, /./],
+  ['the download is interrupted', null, /./],
 ])("SET-17 if %s, 'Export Failed' shows and no file is saved", async (_, reply, description) => {
   const view = open(reply ?? undefined)
   if (!reply) vi.stubGlobal('fetch', async () => new Response(broken))

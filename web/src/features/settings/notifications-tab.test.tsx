@@ -57,7 +57,7 @@ test('SET-04, NAV-58 the choice for this device shows below the one for all devi
   expect(all).not.toBeChecked()
 })
 
-test('SET-04 a choice changes as soon as it is pressed, and the admin sees no choice for the admin’s own looks', async () => {
+test('SET-04 a choice changes as soon as it is pressed, and the admin does not see the ‘Looks of the admin’ choice', async () => {
   open(settings(), {}, admin())
   const messages = await box('Messages')
   fireEvent.click(messages)
@@ -119,7 +119,7 @@ test('SET-04 new quiet hours use the browser’s time zone, even if earlier hour
   await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: begun }]))
 })
 
-test('SET-04 the page names another time zone of the quiet hours, and can move them to this one', async () => {
+test('SET-04 the page says if the quiet hours use another time zone, and can move them to the browser’s', async () => {
   const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: FAR }
   const view = open(settings({ notifications: quiet }))
   expect(await screen.findByText(/^Times of (Auckland|New York)\.$/)).toBeVisible()

@@ -13,7 +13,7 @@ const press = () => screen.getByRole('button', { name: 'Stop e-mails' })
 
 test.each([
   ['that the server does not know', '/unsubscribe?token=abc'],
-  ['without its end', '/unsubscribe'],
+  ['without a token', '/unsubscribe'],
 ])('NAV-60, SET-04 the page says that a link %s stops no e-mails', async (_, at) => {
   const { user } = open({ 'POST /api/unsubscribe/:token': refusal(404, 'not_found', 'Not found.') }, at)
   if (at.includes('token')) await user.click(press())

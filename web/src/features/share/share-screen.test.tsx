@@ -92,7 +92,7 @@ test.each([
 
 test.each<[string, Sharing['whose'], Record<string, number>, boolean, age?: number]>([
   ['an hour ago shows', 19, {}, true, HOUR],
-  ['longer ago is gone', 19, {}, false, HOUR + 1],
+  ['more than an hour ago is gone', 19, {}, false, HOUR + 1],
   ['by the member shows', 19, { in: -1 }, true],
   ['by the member before they signed in shows', null, { in: 1 }, true],
   ['by the previous member is gone', 20, {}, false],

@@ -89,7 +89,7 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
   )
 }
 
-/** Signs in with a passkey instead of a code (TRU-121); shown to all: only the browser knows its passkeys. */
+/** Signs in with a passkey instead of a code (TRU-121); shown in each browser that supports passkeys. */
 function PasskeyEntry({ onReply }: { onReply: (reply: SignInReply) => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsking, ask] = useOneAtATime(async () => {

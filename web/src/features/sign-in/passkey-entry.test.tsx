@@ -44,7 +44,7 @@ test('TRU-121 TRU-122 any of the person’s passkeys replaces the code, and the 
   expect(publicKey.allowCredentials).toBeUndefined()
 })
 
-test('TRU-121 only a browser with passkeys offers the button, and a person who declines can still enter the code', async () => {
+test('TRU-121 only a browser that supports passkeys offers the button, and a person who declines can still enter the code', async () => {
   const without = open()
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
   without.unmount()
@@ -60,7 +60,7 @@ test.each([
   [refusal(400, 'passkey_copied', 'A copy of it.'), 'A copy of it.'],
   [refusal(429, 'too_many', 'Too many tries.'), 'Too many tries.'],
   [new TypeError('no network'), /^We could not check the passkey just now\./],
-])('TRU-124 a refusal shows at the button (%#)', async (reply, said) => {
+])('TRU-124 a refusal or a network failure shows at the button (%#)', async (reply, said) => {
   withPasskeys({ use: aPasskey() })
   const view = open({ 'POST /api/auth/passkey': reply })
   await press(view)

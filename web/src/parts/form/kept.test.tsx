@@ -93,7 +93,7 @@ test('API-37 a typed value is marked outdated if another value was saved since, 
   expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Cab' }), null])
 })
 
-test('API-37 a form keeps the text while its session is expired, until another person signs in', async () => {
+test('API-37 a form keeps the typed text while the person’s session is expired, until another person signs in', async () => {
   await typeAndClose('The Cab')
   const nobody = open(SAVED, null)
   expect(name()).toHaveValue(SAVED.name)
@@ -106,7 +106,7 @@ test('API-37 a form keeps the text while its session is expired, until another p
   expect(name()).toHaveValue(SAVED.name)
 })
 
-test('API-37 a form keeps text for each vault user, although they share an id, and for a visitor who is not signed in', async () => {
+test('API-37 a form keeps separate text for each vault user, although all vault users share an id, and keeps a visitor’s text', async () => {
   await typeAndClose('The Cab', vaultUser())
   const other = open(SAVED, vaultUser({ accessValue: '+15551239999' }))
   expect(name()).toHaveValue(SAVED.name)
@@ -116,7 +116,7 @@ test('API-37 a form keeps text for each vault user, although they share an id, a
   expect(name()).toHaveValue('The Boat')
 })
 
-test('LOG-56 API-37 a sign-out drops the typed text, even for the next sign-in to the same account', async () => {
+test('LOG-56 API-37 a sign-out drops the typed text, even if the same person signs in again', async () => {
   const { user } = open()
   await user.type(name(), ' of Ann')
   await act(() => actions.signOut())

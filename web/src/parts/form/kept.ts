@@ -16,7 +16,7 @@ export type Kept<T extends Typed> = {
   end: () => void
 }
 
-/** Keeps typed values in this tab, by person and place, until saved or discarded or the session ends. */
+/** Keeps typed values in this tab, by person and place, until saved or dropped, or until the session ends. */
 export function useKept<T extends Typed>(place: string, saved: T): Kept<T> {
   const key = useKeptKey(place)
   const [begun, setBegun] = useState(() => readBegun(key, saved))

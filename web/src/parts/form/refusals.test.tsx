@@ -45,7 +45,7 @@ test('field errors also appear if the error response was returned instead of thr
   })
 })
 
-test('the form says that the server did not respond, or shows the caller’s text', () => {
+test('without a response, the form says that the server did not answer, or shows the caller’s text', () => {
   expect(refuse(new TypeError('Failed to fetch')).said).toEqual({ ...NOTHING, root: UNREACHABLE_TYPED })
   expect(refuse(undefined, { otherwise: 'Not sent.' }).said).toEqual({ ...NOTHING, root: 'Not sent.' })
 })

@@ -98,7 +98,7 @@ function usePlace<R extends Keyed>({ rows, start, hasMoreBelow, ...tell }: Props
   const isPlaced = useRef(false)
   // A list that opened near its end must not jump to the end before the reader has scrolled.
   const isMoved = useRef(start === null)
-  // Rows that load before the list has reached its start row would make it stop at the wrong row.
+  // Rows that load before the list has reached its start row would make the scroll end at the wrong row.
   const isSettled = useRef(false)
   const move = () => void (isMoved.current = isSettled.current = true)
   function look() {

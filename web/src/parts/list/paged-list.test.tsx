@@ -43,7 +43,7 @@ test('a list shows its loading text while it loads, and its empty text if it has
   expect(screen.getByText('Nothing yet')).toBeVisible()
 })
 
-test("a list that failed to load shows the server's sentence or its own with Retry, but keeps loaded items", async () => {
+test("a list that failed to load shows the server's sentence, or else its own, with Retry, but keeps the items already loaded", async () => {
   const list = show({ error: refused })
   expect(screen.getByRole('alert')).toHaveTextContent('The server is busy.')
   await userEvent.click(button('Retry'))

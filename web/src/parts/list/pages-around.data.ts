@@ -23,7 +23,7 @@ export function usePagesAround<T extends { id: number }>(options: Options<T>) {
     const at = items.findIndex((item) => item.id === id)
     return at === -1 ? items.filter((item) => isAbove(item, id)).length : at
   }
-  // If a page is full above its place, the list may have more items above it.
+  // If the part of a page above its place is full, the list may have more items above the page.
   const isFullAbove = (items: T[], place: Place) =>
     'after' in place
       ? items.length >= LIST_DEFAULT

@@ -91,7 +91,7 @@ function Row({ style, index, children, ref }: CustomItemComponentProps) {
   )
 }
 
-/** The row that Tab focuses, stored by `keyOf` since rows can move, and the keyboard handler for it. */
+/** The row that Tab focuses, remembered by its key since rows can move, and the handler of the arrow keys. */
 function useCurrentRow<T>(
   { items, keyOf, first = null, takesFocus = false }: Props<T>,
   box: RefObject<HTMLDivElement | null>,

@@ -91,7 +91,7 @@ function PictureGrid({ pictures, author, onLost }: GridProps) {
 
 type LostProps = { kind: Media['kind']; noun: string; onRetry: () => void }
 
-// A player can fail long after it was shown, so its error is just as large and the layout does not move.
+// A player can fail long after it was shown, so the error is as large as the player, to keep the layout.
 function Lost({ kind, noun, onRetry }: LostProps) {
   return (
     <p className={classes('flex flex-wrap items-center gap-2 text-sm text-quiet', PLACE[kind])}>

@@ -164,7 +164,7 @@ function isAway(error: unknown): boolean {
   return error.status === 0 || (error.status >= 500 && error.refusal?.code !== 'disk_full')
 }
 
-/** False if the file has changed or gone since it was picked; its upload fails like a lost connection. */
+/** False if the file was changed or deleted after it was picked; its upload then fails as if offline. */
 export function canBeRead(file: Blob): Promise<boolean> {
   return file
     .slice(0, 1)

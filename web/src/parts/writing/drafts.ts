@@ -91,7 +91,7 @@ function endDrafts(): void {
   tellAll()
 }
 
-// The part of a draft that the tab's storage can keep: it cannot keep files that are not uploaded yet.
+// The part of a draft that the tab's storage can keep: the text, and the files that are already stored.
 type KeptDraft = { text: string; files: Media[]; names: string[] }
 
 function keptPart({ text, files }: Draft): KeptDraft | null {

@@ -45,7 +45,7 @@ export function useComposer(options: Options) {
 
   const wasJustSent = useRef(false)
   const underWay = useRef(0)
-  // True if Enter was pressed while the previous text was being sent; the current text then follows it.
+  // True if Enter was pressed while the previous text was being sent; the current text is then sent next.
   const isDue = useRef(false)
   useFilesStillThere(key, noun)
 

@@ -7,7 +7,7 @@ import { qrSvg } from './qr-image.ts'
 const LINK = 'https://kinhold.example/register?ref=19&qrId=qr-19-1-x'
 const TOO_LONG = 'x'.repeat(3000)
 
-test("INV-74 INV-83 INV-84 shows 'Generating QR code…', then a named picture of 256 px on white", async () => {
+test("INV-74 INV-83 INV-84 shows 'Generating QR code…', then a labeled picture, 256 px wide on white", async () => {
   render(<QrCode text={LINK} label="QR code of Ann" />)
   expect(screen.getByRole('status')).toHaveTextContent('Generating QR code…')
   const picture = await screen.findByRole('img', { name: 'QR code of Ann' })

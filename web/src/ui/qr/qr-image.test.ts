@@ -83,7 +83,7 @@ test.each([
   ['picture', qrPng],
   ['drawing', qrSvg],
 ])(
-  'INV-75, INV-76 an empty text or a text too long for every version throws instead of returning a %s',
+  'INV-75, INV-76 making a %s throws if the text is empty or too long for every version',
   async (_, make) => {
     await expect(make('')).rejects.toThrow(/^No input text$/)
     await expect(make(`${LONGEST}x`)).rejects.toThrow(

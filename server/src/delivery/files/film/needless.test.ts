@@ -40,9 +40,9 @@ async function cleaned(film: Buffer, piece = 64 * 1024): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(patched(inPieces(), needless)))
 }
 
-describe('VLT-125 a cleaned video or recording does not reveal its place', () => {
+describe('VLT-125 cleaning a video or recording', () => {
   it.each(filmsWithPlaces.map((each) => [each.in, each.of, each] as const))(
-    '%s: %s',
+    'removes the place from %s: %s',
     async (_in, _of, { film, keeps }) => {
       expect(film.includes(PLACE)).toBe(true)
       const clean = await cleaned(film)
@@ -56,12 +56,12 @@ describe('VLT-125 a cleaned video or recording does not reveal its place', () =>
     },
   )
 
-  it('the server does not change a file without extra parts', async () => {
+  it('does not change a file without extra parts', async () => {
     for (const film of [mp4({ bytes: 5_000 }), mov(), m4a(), webm(), mp3(), aac(), ogg(), flac(), wav()])
       expect((await cleaned(film)).equals(film)).toBe(true)
   })
 
-  it('a changed Ogg page has a new checksum', async () => {
+  it('gives a changed Ogg page a new checksum', async () => {
     const comments = oggPage(1, 0, joined('OpusTags', Buffer.alloc(8), noise(20)))
     const clean = await cleaned(joined(ogg(), comments))
     expect(clean.subarray(ogg().length + 22, ogg().length + 26).toString('hex')).toBe('de92734d')
@@ -70,7 +70,7 @@ describe('VLT-125 a cleaned video or recording does not reveal its place', () =>
   // ExifTool reads metadata independently of our code; Debian has it as libimage-exiftool-perl.
   const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0
   it.runIf(hasExiftool)(
-    `ExifTool finds the place in an original file of every container, but in no cleaned file${hasExiftool ? '' : ' (skipped: there is no exiftool here)'}`,
+    `removes the place that ExifTool finds in an original file of every container${hasExiftool ? '' : ' (skipped: there is no exiftool here)'}`,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'kinhold-films-'))
       onTestFinished(() => rm(folder, { recursive: true }))

@@ -75,7 +75,7 @@ it.each([
   ['on delete restrict', 'references uploads on delete restrict'],
   ['checked when the transaction ends', 'references uploads deferrable initially deferred'],
 ])(
-  'an upload that a row references only after the search keeps its bytes, and the others are removed: %s',
+  'an upload that a row references only after the search keeps its bytes, and unused uploads are removed: %s',
   async (_, reference) => {
     const ids = (await Promise.all([unused(), unused(), unused()])).toSorted()
     const used = ids[1]!

@@ -32,7 +32,7 @@ it('the retention script removes expired data while a server runs and reports th
   expect(left).toMatchObject([{ name: 'new.pdf' }])
 })
 
-it('the retention script stops when a server holds the data folder, and says that the server sweeps anyway', async () => {
+it('the retention script removes nothing while a server holds the data folder, says so and exits with 1', async () => {
   const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-retention-'))
   const release = await acquireInstanceLock(dataDir)
   onTestFinished(release)

@@ -193,16 +193,20 @@ describe('expired data', () => {
   })
 })
 
-it('twenty runs at once remove the same rows once and leave all other data unchanged', REPEATED, async () => {
-  const bob = await registered('Bob')
-  const ids = await Promise.all(Array.from({ length: 10 }, () => upload(bob)))
-  const content = async () => ({ ...(await contentOf(test)), uploads: null })
-  const before = await content()
-  await age(ids, 25)
-  await atOnce(test, 20, () => sweep(test.deps))
-  expect((await uploads()).filter((id) => ids.includes(id))).toEqual([])
-  expect(await content()).toEqual(before)
-})
+it(
+  'twenty parallel runs remove the unused uploads and leave all other data unchanged',
+  REPEATED,
+  async () => {
+    const bob = await registered('Bob')
+    const ids = await Promise.all(Array.from({ length: 10 }, () => upload(bob)))
+    const content = async () => ({ ...(await contentOf(test)), uploads: null })
+    const before = await content()
+    await age(ids, 25)
+    await atOnce(test, 20, () => sweep(test.deps))
+    expect((await uploads()).filter((id) => ids.includes(id))).toEqual([])
+    expect(await content()).toEqual(before)
+  },
+)
 
 async function registered(name: string): Promise<Person> {
   const guest = await invitee(test, ann, name)

@@ -66,13 +66,13 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await files.disk?.closeToOthers()
 }
 
-/** Removes unused uploads that are a day old, each in its own transaction; one in use again stays. */
+/** Removes unused uploads that are a day old, each in its own transaction; keeps those in use again. */
 export async function removeUnusedUploads(deps: Pick<Sweeping, 'db' | 'files'>): Promise<void> {
   for await (const id of inPages<string>((last = '') => unusedUploads(deps.db, last, PAGE)))
     await removeUploadUnlessUsed(deps, id)
 }
 
-/** Removes open uploads that have received no bytes for OPEN_UPLOAD_HOURS, with their stored pieces. */
+/** Removes open uploads that have received no bytes for OPEN_UPLOAD_HOURS, and their stored pieces. */
 async function removeExpiredUploads(deps: Pick<Sweeping, 'db' | 'files'>): Promise<void> {
   for await (const id of inPages(() => expiredUploads(deps.db, PAGE)))
     await removeOpenUpload(deps, id, { untouchedHours: OPEN_UPLOAD_HOURS })

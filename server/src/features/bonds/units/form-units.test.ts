@@ -24,7 +24,7 @@ const namesOf = (unit: TrustUnit | undefined) =>
   )
 
 describe('a trust unit', () => {
-  it('UNI-02 UNI-03 INV-63 forms when two members with the same sponsor connect, and their invitations become group formations', async () => {
+  it('UNI-02 UNI-03 INV-63 forms when two members with the same sponsor connect, and their invitations get the status group_formation', async () => {
     const ann = await person('Ann')
     const [bob, cleo] = [await person('Bob', ann), await person('Cleo', ann)]
     const [invitation, back] = [await invite(bob, cleo), await invite(cleo, bob)]

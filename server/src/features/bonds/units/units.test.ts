@@ -61,7 +61,7 @@ describe('the list of trust units', () => {
     expect(all).toEqual(rows.map(({ id }) => id))
   })
 
-  it('UNI-05 UNI-07 has a slim form with names, which only its player and the admin can read', async () => {
+  it('UNI-05 UNI-07 has a slim form with names, which only the player concerned and the admin can read', async () => {
     const { ann, bob, cleo, id } = await unit()
     const confirmations = { [ann.id]: false, [bob.id]: false, [cleo.id]: false }
     const slim = { id, sponsor: 'Ann', inviteeA: 'Bob', inviteeB: 'Cleo', target: 'Cleo', confirmations }
@@ -74,7 +74,7 @@ describe('the list of trust units', () => {
     expect(pages.map((page) => page[0]!.inviteeB)).toEqual(['Dan', 'Cleo'])
   })
 
-  it('UNI-03 UNI-05 shows the group of a unit once it exists, and the dashboard counts that group', async () => {
+  it('UNI-03 UNI-05 shows the group of a unit once the group exists, and the dashboard counts that group', async () => {
     const { ann, bob, cleo, id } = await unit()
     for (const who of [ann, bob, cleo]) await confirm(who, id)
     const group = await ok(ann.browser.post('/api/groups', { name: 'Harbour', trustUnitId: id }))
@@ -102,7 +102,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     expect([await isWhole(cleo), await isWhole(ann)]).toEqual([false, true])
   })
 
-  it("UNI-08 refuses another member's part, even to the admin, and answers a unit of others like an absent one", async () => {
+  it("UNI-08 refuses another member's part, even to the admin, and answers 404 for a unit of other members, as for an absent one", async () => {
     const { ann, bob, id } = await unit()
     for (const by of [ann, boss]) await turnedAway(test, () => confirm(by, id, bob.id), 403, 'not_you')
     const other = await unit()
@@ -113,7 +113,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     await turnedAway(test, () => confirm(boss, id), 404, 'not_found')
   })
 
-  it('UNI-08 confirms once for twenty calls at once, with equal responses and one live update', async () => {
+  it('UNI-08 confirms only once for twenty parallel calls, with equal responses and one live update', async () => {
     const { ann, bob, cleo, id } = await unit()
     const dan = await member(test, 'Dan')
     const answers: Awaited<ReturnType<typeof confirm>>[] = []

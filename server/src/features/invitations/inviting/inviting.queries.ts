@@ -49,7 +49,7 @@ export async function setInvitingRule(tx: Tx, playerId: number, rule: InvitingRu
   await query.onConflict((conflict) => conflict.column('player_id').doUpdateSet(set)).execute()
 }
 
-/** Locks a player's inviting rule until the transaction ends, so that parallel suspensions count in turn. */
+/** Locks a player's inviting rule until the transaction ends: parallel suspensions are counted in turn. */
 export async function holdInviting(tx: Tx, playerId: number): Promise<void> {
   // Locks the player's key first, in the same order as the end of an account, to avoid deadlocks.
   await tx.selectFrom('players').select('id').where('id', '=', playerId).forKeyShare().execute()

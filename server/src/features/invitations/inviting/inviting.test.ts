@@ -81,7 +81,7 @@ describe('TRU-52 TRU-53 an unused personal QR code', () => {
     await ok(sendInvite(ann, someone()))
   })
 
-  it('counts towards a halved allowance, and cannot be made beyond it', async () => {
+  it('counts towards a halved allowance, and cannot be created beyond it', async () => {
     await settle()
     await suspend()
     for (let n = 0; n < 4; n += 1) await newQr(ann)
@@ -133,7 +133,7 @@ describe('TRU-54 a member with suspended invitees', () => {
     expect(await allowance()).toMatchObject({ most: 4, why: 'halved' })
   })
 
-  it('cannot invite after three suspensions until the admin allows it, and is notified once; this never applies to the admin', async () => {
+  it('cannot invite after three suspensions until the admin allows it, and is notified once; the admin is exempt', async () => {
     await settle()
     for (let n = 0; n < 3; n += 1) await suspend(boss)
     expect(await allowance(boss)).toMatchObject({ most: 8, why: 'usual' })
@@ -165,7 +165,7 @@ describe('TRU-54 a member with suspended invitees', () => {
     },
   )
 
-  it('sees each suspension counted for a year, until the sweep removes it', async () => {
+  it('sees each suspension counted for only a year, after which the sweep removes it', async () => {
     await suspend()
     await suspend()
     const rows = () => rowsIn(test, 'invitee_suspensions', { sponsor_id: ann.id })
@@ -193,7 +193,7 @@ describe('TRU-52 the server checks the right to invite for every way of inviting
     'by personal QR': async () => () => ann.browser.post(`/api/players/${ann.id}/qr`),
   }
 
-  it.each(Object.keys(WAYS))('%s: is refused to a paused member', async (way) => {
+  it.each(Object.keys(WAYS))('inviting %s is refused to a paused member', async (way) => {
     const go = await WAYS[way]!(await member(test, 'Cleo'))
     await ok(set({ paused: true, reason: 'Too fast.' }))
     const { body } = await turnedAway(test, go as never, 409, 'inviting_paused')

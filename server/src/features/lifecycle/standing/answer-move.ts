@@ -15,7 +15,7 @@ import { endMove, lineAbove, lockMove, moveById, type MoveRow } from './moves.qu
 
 /**
  * Makes the caller the sponsor of a member with their whole branch (TRU-57); bonds and trust units stay.
- * Locks both, the old sponsor and everyone above the caller, in the order of their ids, so that moves of
+ * Locks the caller, the member, the old sponsor and all above the caller, in order of id, so that moves of
  * these people run one after another and no member ends up above themself. Returns the refusal, or null.
  */
 export async function acceptMove(deps: Deps, me: PlayerRow, id: number): Promise<Refused<404 | 409> | null> {

@@ -40,7 +40,7 @@ async function circling(): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-describe('TRU-57 a member asked to take over another', () => {
+describe('TRU-57 a member asked to take over another member', () => {
   it('TRU-62 sees the request on the dashboard and takes over the branch without a change of bonds, and all who see the moved member get a live update', async () => {
     const [gil, hal, eve] = await members(test, 'Gil', 'Hal', 'Eve')
     await setPlayer(test, ann, { sponsor_id: gil.id })
@@ -107,7 +107,7 @@ describe('TRU-58 a move is refused', () => {
   const refused = async (player: { id: number }, sponsor: { id: number }, code: string, status = 409) =>
     (await turnedAway(test, () => ask(player, sponsor), status, code)).body.error
 
-  it('to the member themself, to anyone below them, to an inactive or blocked sponsor, for the admin, or while a request is open', async () => {
+  it('if the new sponsor is the moved member, below that member, inactive or blocked, if it would move the admin, or while a request is open', async () => {
     const dan = await member(test, 'Dan', { sponsorId: bob.id })
     const eve = await member(test, 'Eve', { sponsorId: dan.id })
     expect(await refused(bob, bob, 'to_themself')).toMatch(/^No one can be their own sponsor\./)
@@ -194,7 +194,7 @@ describe('TRU-59 concurrent requests', () => {
       .execute((tx) => addMove(tx, { playerId: player.id, fromId: ann.id, toId: sponsor.id })))!
 
   it(
-    'only one of two lines moves when each is asked to move below the end of the other',
+    'only one of two requests succeeds if each would move one line of members below the other line',
     REPEATED,
     async () => {
       /** Makes a line of four members under a new root; returns the first and the last of the four. */

@@ -43,7 +43,7 @@ describe('TRU-51 a sponsor', () => {
     await turnedAway(test, remind, 429, 'too_many', () => toldTo(bob))
   })
 
-  describe('TRU-150 reminds an invitee who has to register again', () => {
+  describe('TRU-150 reminds a re-registering invitee', () => {
     const belowAgain = async (name: string) => {
       const person = await below(name)
       await setPlayer(test, person, { awaiting: 'registration' })
@@ -94,7 +94,7 @@ describe('TRU-51 a sponsor', () => {
     })
   })
 
-  it('can neither thank nor remind another member or an inactive invitee', async () => {
+  it('can neither thank nor remind someone else’s invitee or an inactive invitee', async () => {
     const bob = await below('Bob')
     const other = await member(test, 'Other')
     await bond(test, ann.id, other.id)

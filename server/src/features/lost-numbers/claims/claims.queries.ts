@@ -57,7 +57,7 @@ export async function askedBy(db: Db, id: number): Promise<Asked | null> {
   return ((await query.executeTakeFirst())?.asked ?? null) as Asked | null
 }
 
-/** The id of the active member with this name and a sponsor of that name; null unless exactly one matches. */
+/** The id of the active member with this name and a sponsor called `sponsorName`; null unless exactly one. */
 export async function playerCalled(db: Db, name: string, sponsorName: string): Promise<number | null> {
   const found = await db
     .selectFrom('players')
@@ -77,7 +77,7 @@ export async function isLocked(db: Db, playerId: number): Promise<boolean> {
 }
 
 /**
- * Locks an account against claims if the claim that was just stopped is one too many. Claims stopped before
+ * Locks an account against claims if the claim that was just stopped reaches the limit. Those stopped before
  * an earlier lock ended do not count, so each lock needs the same number of new ones. The caller must hold
  * the account's row lock.
  */

@@ -85,7 +85,7 @@ describe('making a claim', () => {
     expectRefused(await test.browser().get('/api/claims/own'), 404, 'not_found')
   })
 
-  it('TRU-74 takes the names of the member and the sponsor in any case, if exactly one active member matches', async () => {
+  it('TRU-74 takes the names of the member and the sponsor in any mix of upper and lower case, if exactly one active member matches', async () => {
     const [rare, other] = [`Ann ${freshPhone()}`, `Bea ${freshPhone()}`]
     await setPlayer(test, ann, { name: rare, sponsor_id: friends.bob.id })
     await setPlayer(test, friends.bob, { name: other })
@@ -98,7 +98,7 @@ describe('making a claim', () => {
     expect((await rowOf(await claimed(test, named))).player_id).toBeNull()
   })
 
-  it('TRU-74 TRU-75 requires a code texted to the new number, and an address gets at most five codes a day', async () => {
+  it('TRU-74 TRU-75 requires a code texted to the new number, and an address can request at most five codes a day', async () => {
     const strict = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
     onTestFinished(() => strict.close())
     const bea = await member(strict, 'Bea')
@@ -144,7 +144,7 @@ describe('making a claim', () => {
     expect(await heard(chief.phone)).toEqual(none)
   })
 
-  it('TRU-75 is limited to three a week for an address and for a new number, but not for the claimed account', async () => {
+  it('TRU-75 is limited to three times a week per address and per new number, but not per claimed account', async () => {
     const strict = await openTestApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION: 'off' })
     onTestFinished(() => strict.close())
     const make = (asked: object, address: string, newPhone = freshPhone()) =>
@@ -163,7 +163,7 @@ describe('making a claim', () => {
     }
   })
 
-  it('TRU-76 is refused with a reason, and stores nothing, if the new number is unfit or the account is the caller’s', async () => {
+  it('TRU-76 is refused with a reason, and stores nothing, if the new number is unsuitable or the account is the caller’s', async () => {
     const browser = test.browser()
     const make = (body: object, by = browser) => by.post('/api/claims', body)
     const refused = async (body: object, status: number, code: string, by = browser) =>
@@ -196,7 +196,7 @@ it.each([
   ['open', 'ended'],
   ['waiting', 'waiting'],
   ['stopped', 'stopped'],
-])('TRU-74 after a browser makes a new claim, its earlier %s claim is %s', async (state, then) => {
+])('TRU-74 after a browser makes a new claim, that browser’s earlier %s claim is %s', async (state, then) => {
   const before = await claimed(test, ann)
   const moment = new Date()
   const ended_at = state === 'stopped' ? moment : null
@@ -235,7 +235,7 @@ describe('the helpers of a claim', () => {
     expect(await asked(ann)).toEqual([])
   })
 
-  it('TRU-75 TRU-77 get one notification a day and one request for all claims of an account, and can confirm each claim', async () => {
+  it('TRU-75 TRU-77 get at most one notification a day and one request for all claims of an account, and can confirm each claim', async () => {
     await guard()
     const { bob, cleo, dora } = friends
     const flood = async () => {
@@ -284,7 +284,7 @@ describe('the helpers of a claim', () => {
     expect([await told(bob), await told(dora)]).toEqual([2, 2])
   })
 
-  it('TRU-78 are the only ones who can use the digits, which last ten minutes and are not stored in plain text', async () => {
+  it('TRU-78 are the only ones who can use the digits, which are valid for ten minutes and are not stored in plain text', async () => {
     await guard()
     const { bob, cleo } = friends
     const claim = await claimed(test, ann)
@@ -355,7 +355,7 @@ describe('the helpers of a claim', () => {
     ['guardian', 'they block the owner', guard, () => friends.bob, () => blockedBy(friends.bob, ann)],
     [
       'guardian',
-      'they decline to be a guardian any longer',
+      'they decline to remain a guardian',
       guard,
       () => friends.bob,
       () => ok(friends.bob.browser.post(`/api/guardians/${ann.id}/answer`, { agrees: false })),

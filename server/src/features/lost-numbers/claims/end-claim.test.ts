@@ -59,7 +59,7 @@ describe('the time to stop a claim', () => {
   const hoursOf = async (claim: { id: number }) =>
     (Number((await rowOf(claim)).completes_at) - Date.now()) / 3_600_000
 
-  it('TRU-80 TRU-83 begins with enough confirmations; the owner is notified, and the admin’s list shows the claim', async () => {
+  it('TRU-80 TRU-83 begins once enough helpers have confirmed; the owner is notified, and the admin’s list shows the claim', async () => {
     const claim = await confirmed()
     for (let n = 0; n < 2; n += 1) await claimed(test, { phone: freshPhone() })
     expect(await own(claim)).toMatchObject({ state: 'waiting', digits: null, confirmed: 2 })
@@ -78,7 +78,7 @@ describe('the time to stop a claim', () => {
     [72, 'in a session and a trusted browser', 29, 29],
     [72, 'in a session alone', 29, 31],
     [72, 'in a trusted browser alone', 31, 29],
-    [24, 'in neither', 31, 31],
+    [24, 'in neither a session nor a trusted browser', 31, 31],
   ])(
     'TRU-80 lasts %i hours for an account that was used within 30 days %s',
     async (hours, _, seen, trusted) => {
@@ -166,7 +166,7 @@ describe('the time to stop a claim', () => {
     expect((await own(claim)).state).toBe(what === 'goes on' ? 'waiting' : 'stopped')
   })
 
-  it('TRU-81 a session must be old enough at the start of the claim, not at its stop', async () => {
+  it('TRU-81 a session must be old enough when the claim is made, not when the owner stops it', async () => {
     const claim = await confirmed()
     await aged(9)
     await setRows(test, 'claims', { id: claim.id }, { created_at: days(3) })
@@ -319,7 +319,7 @@ describe('a due claim', () => {
     expect(await eventsOf(ann)).toEqual(expect.arrayContaining(kinds))
   })
 
-  it('TRU-113 removes guardians named for later by a thief of the number, and keeps the current ones', async () => {
+  it('TRU-113 removes guardians whom a thief of the number named for later, and keeps the current ones', async () => {
     const claim = await confirmed()
     const [eve, finn] = await members(test, 'Eve', 'Finn')
     for (const one of [eve, finn]) await bond(test, ann.id, one.id)
@@ -332,7 +332,7 @@ describe('a due claim', () => {
     expect(later).toBeNull()
   })
 
-  it('TRU-82 completes when its job runs, or as soon as its claimant looks, without waiting for the sweep', async () => {
+  it('TRU-82 completes when its job runs, or as soon as its claimant views it, without waiting for the sweep', async () => {
     const claim = await confirmed()
     const hours = await jobsOf(claim)
     expect(hours.at(-1)).toBeCloseTo(72, 1)
@@ -355,7 +355,7 @@ describe('a due claim', () => {
     expect(await eventsOf(ann)).not.toContain('claim_done')
   })
 
-  it('TRU-82 ends the account’s other unfinished claims, and leaves finished ones', async () => {
+  it('TRU-82 ends the account’s other unfinished claims, and leaves finished ones unchanged', async () => {
     const claim = await confirmed()
     const states = ['begun', 'open', 'waiting', 'stopped', 'failed', 'ended']
     const others: { id: number }[] = []
@@ -462,7 +462,7 @@ describe('visibility and retention', () => {
     }
   })
 
-  it('TRU-77 guardians get one text a day if a text provider is configured', async () => {
+  it('TRU-77 guardians get at most one text a day if a text provider is configured', async () => {
     const sms = { sender: '+15550001111', send: () => Promise.reject(new Error('not now')) }
     const texting = await openTestApp({ PHONE_VERIFICATION: 'off' }, {}, { sms: sms as never })
     onTestFinished(() => texting.close())

@@ -48,7 +48,7 @@ export async function askedOf(db: Db, playerId: number) {
   return query.orderBy('claimId', 'desc').limit(500).execute()
 }
 
-/** SQL condition: `uploads.id` is the selfie of a claim that this player helps with or, for the admin, of any claim. */
+/** SQL condition: the upload is the selfie of a claim that this player helps with or, for the admin, any. */
 export function isSelfieFor(player: { id: number; isAdmin: boolean }) {
   return sql<boolean>`exists (select from claims where photo_id = uploads.id and claims.player_id is not null
     and (${player.isAdmin} or exists (select from claim_helpers

@@ -34,8 +34,9 @@ const PER_ADDRESS = { name: 'claims_address', uses: CLAIMS_PER_WEEK, seconds: WE
 const PER_NUMBER = { name: 'claims_number', uses: CLAIMS_PER_WEEK, seconds: WEEK }
 
 /**
- * Stores a claim with the typed account and returns its token. A job looks up the account later, so that the response
- * time does not reveal whether it exists. No refusal reveals anything about an account other than the caller's.
+ * Stores a claim with the typed account and returns the claim's token. A job looks up the account later, so
+ * that the response time does not reveal whether the account exists. No refusal reveals anything about an
+ * account other than the caller's.
  */
 export async function makeClaim(deps: Deps, typed: Typed, context: Context) {
   const asked = askedIn(typed)

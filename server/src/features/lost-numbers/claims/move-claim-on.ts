@@ -58,8 +58,8 @@ export async function textOldNumber(deps: Deps, claimId: number): Promise<void> 
   })
 }
 
-// Uses only the configured address, or no link at all: the host header comes from a helper's request, and
-// must not decide where the owner's link leads.
+// The link uses the configured address, and is left out without one: the Host header comes from a helper's
+// request and must not decide where the owner's link leads.
 function wordsOf({ config }: Deps, token: string): { body: string; bodyOnceSent?: string } {
   const { appName } = config
   const begin = `Your ${appName} account is about to move to a new number. If this is not you,`
@@ -78,7 +78,7 @@ async function findOwner(deps: Asking, claimId: number): Promise<void> {
   const [asked, claim] = [await askedBy(deps.db, claimId), await claimById(deps.db, claimId)]
   if (asked === null || !claim) return
   const owner = await ownerOf(deps.db, asked, claim.newPhone)
-  // Checked here and again under the lock, so that no texts are drawn for a locked account.
+  // Checked here and again under the lock, so that a locked account's claims use no text budgets.
   const helpers = owner && !(await isLocked(deps.db, owner.id)) ? await helpersFor(deps.db, owner) : null
   const people = helpers?.people.map(({ player }) => player) ?? []
   const texted = helpers ? await drawTexts(deps, owner!.id, people) : []

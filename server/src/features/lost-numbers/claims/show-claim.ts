@@ -55,7 +55,7 @@ async function present({ db }: Deps, claim: ClaimRow, token: string): Promise<Ow
   }
 }
 
-// Derived from the token, which only this browser has: a reload shows the same digits, stored only hashed.
+// Digits derive from the token, which only this browser has: a reload shows them, but only a hash is stored.
 async function digitsFor(db: Deps['db'], id: number, token: string) {
   const { which, until } = await digitsNow(db, id)
   const digits = digitsOf(token, `claim ${id}, ${which}`, CODE_DIGITS)

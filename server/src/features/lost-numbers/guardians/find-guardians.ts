@@ -15,7 +15,7 @@ import { setAnswer, setsOf } from './guardians.queries.ts'
 const PROPOSED_MOST = 5
 const PARTNERS_MOST = 40
 
-/** The ids of everyone bonded to a player without a block, including inactive members and the admin. */
+/** The ids of people bonded to a player without a block between the two, even if inactive or the admin. */
 export async function idsOfEligible(db: Db, playerId: number): Promise<Set<number>> {
   const apart = new Set(await idsApartFrom(db, playerId))
   const bonded = (await bondedTo(db, playerId)).filter((id) => !apart.has(id))

@@ -89,7 +89,7 @@ describe('SET-04 a member who wants e-mails', () => {
     expect(await mailsAfter(3 * 24 * 60 + 1)).toEqual([])
   })
 
-  it('TRU-29 gets nothing about muted subjects or blocked members', async () => {
+  it('TRU-29 gets no mail about muted subjects or blocked members', async () => {
     const [cleo, dan] = [await member(test, 'Cleo'), await member(test, 'Dan')]
     for (const one of [cleo, dan]) {
       await bond(test, one.id, bob.id)
@@ -166,7 +166,7 @@ it.each(['suspended', 'deactivated', 'archived'])(
   },
 )
 
-it('no mail is sent if the member’s wish, a confirmed address or an unsubscribe link is missing', async () => {
+it('no mail is sent to a member who wants none or has no confirmed address, or without an unsubscribe link', async () => {
   await written(ann, bob, 'Hello')
   await pass(61)
   await choose(test, bob.id, {})
@@ -201,7 +201,7 @@ describe('the e-mail', () => {
     ])
   })
 
-  it('stops further e-mails only when a mail program or the link’s page posts its token', async () => {
+  it('has a token that turns e-mails off when a mail program or the link’s page posts it', async () => {
     const token = tokenIn((await delivered()).text)
     const post = (of: string) =>
       test.app.inject({

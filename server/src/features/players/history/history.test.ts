@@ -91,7 +91,7 @@ describe('the history of an account', () => {
     expect((await textsOf(cleo)).filter((text) => /block/i.test(text))).toEqual([])
   })
 
-  it('TRU-88 contains the admin’s actions with their reasons, including looks at the home', async () => {
+  it('TRU-88 contains the admin’s actions with their reasons, including each look at the owner’s home page', async () => {
     const ann = await member(test, 'Ann')
     await ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
     await ok(suspend(ann.id, 'Too loud'))

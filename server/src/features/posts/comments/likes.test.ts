@@ -41,7 +41,7 @@ describe('the likes of a post', () => {
     expect(await countOf()).toBe(3)
   })
 
-  it('VLT-83 VLT-120 TRU-23 are listed with names, newest first, except those of members apart from the reader by a block', async () => {
+  it('VLT-83 VLT-120 TRU-23 are listed with names, newest first, except those of members whom a block separates from the reader', async () => {
     const { ann, bob, cleo, eve } = shared
     await bond(test, bob.id, eve.id)
     for (const person of [ann, bob, cleo]) await ok(like(person))
@@ -55,7 +55,7 @@ describe('the likes of a post', () => {
     expect(await namesFor(cleo)).toEqual(['Eve', 'Vault User', 'Bob', 'Ann'])
   })
 
-  it('VLT-85 VLT-115 can be removed once, with a live update for everyone who sees the vault', async () => {
+  it('VLT-85 VLT-115 can be removed; only the first request causes a live update, for everyone who sees the vault', async () => {
     const { ann, bob, cleo, eve } = shared
     const dora = await anotherVaultUser(test, shared)
     for (const person of [bob, dora]) await ok(like(person))

@@ -99,7 +99,7 @@ describe('GET /api/vaults/{id}/download', () => {
     await vi.waitFor(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true]))
   })
 
-  it('VLT-108 allows an account two downloads in parallel', async () => {
+  it('VLT-108 allows an account at most two downloads in parallel', async () => {
     const { ann, bob, vaultId } = shared
     const [film] = await filesOf(ann, ['one.mp4', mp4({ bytes: 20_000_000 })])
     await posted(ann, vaultId, 'Film', { mediaUrls: [film] })
@@ -113,7 +113,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect(await two.rest()).toBeGreaterThan(20_000_000)
   })
 
-  it('VLT-108 allows an account ten downloads in ten minutes', async () => {
+  it('VLT-108 allows an account at most ten downloads in ten minutes', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const { cleo, bob, vaultId } = await sharedVault(limited)
@@ -123,7 +123,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect((await ask(bob)).status).toBe(200)
   })
 
-  it('VLT-132 reports that the store is away, and such a request does not count as one of the two downloads', async () => {
+  it('VLT-132 reports an unavailable store, and the failed request does not count as one of the two downloads', async () => {
     const { ann, vaultId } = shared
     await posted(ann, vaultId, 'Paper', { mediaUrls: await filesOf(ann, ['one.pdf', pdf()]) })
     const spy = vi.spyOn(test.deps.files, 'size').mockRejectedValue(new StoreAway('away'))

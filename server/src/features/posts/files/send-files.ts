@@ -20,7 +20,7 @@ import { type Paths, writeData, writePage } from './write-board.ts'
 type Answering = Pick<Context, 'request' | 'reply'>
 
 const AT_ONCE = 2
-/** A remote store takes a moment to report each size, and there may be thousands of files. */
+/** File sizes requested in parallel: a remote store takes a moment for each of perhaps thousands of files. */
 const SIZES_AT_ONCE = 16
 
 /** Returns a function that sends a vault's files as a ZIP, at most two in parallel per account (VLT-108). */

@@ -100,7 +100,7 @@ describe('the files of a vault', () => {
       },
     ],
     [
-      'the admin whose number is on the list',
+      'the admin, even with their number on the list,',
       async () => {
         const boss = await admin(test)
         if (!(await accessRow(test, { id: vault.vaultId }, boss)))

@@ -32,7 +32,7 @@ async function later(minutes: number): Promise<void> {
 }
 
 describe('POST /api/vaults/{id}/visit', () => {
-  it('VUS-23 returns the posts, comments and items of others since the previous visit', async () => {
+  it('VUS-23 returns the posts, comments and items that others added since the previous visit', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'Before')
     const dora = await anotherVaultUser(test, shared)

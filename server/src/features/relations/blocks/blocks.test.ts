@@ -96,7 +96,7 @@ describe.each(BOTH_SIDES)('TRU-20 TRU-25 a block by the member with the %s id', 
     }
   })
 
-  it('TRU-96 hides the changes of a blocked inviter from the blocker, even after it ends', async () => {
+  it('TRU-96 keeps live updates about a blocked inviter from the blocker, even after the block ends', async () => {
     const [me, other] = fromSide(side, ...(await members(test, 'Me', 'Other')))
     await ok(sendInvite(other, me))
     await ok(block(me, other))
@@ -135,7 +135,7 @@ describe('TRU-27 blocking', () => {
     expect((await block(people.bob, low)).status).toBe(201)
   })
 
-  it('is refused to the admin, and to a member against themselves, the admin, an unseen member, a blocker or a waiting newcomer', async () => {
+  it('is refused to the admin, and to a member who tries to block themselves, the admin, an unseen member, their blocker or a waiting newcomer', async () => {
     const { ann, bob, cleo } = people
     const refused = async (by: Person, whom: { id: number }, code: string, status = 409) =>
       (await turnedAway(test, () => block(by, whom), status, code)).body.error
@@ -305,7 +305,7 @@ describe('TRU-25 the blocked member', () => {
 })
 
 describe('TRU-20 parallel requests', () => {
-  it('let one of two members block the other, who then gets a 404', REPEATED, async () => {
+  it('let only one of two members block the other, whose own block then gets a 404', REPEATED, async () => {
     const { ann, bob } = people
     const answers = await atOnce(test, 20, (n) => (n % 2 === 0 ? block(ann, bob) : block(bob, ann)))
     const blocks = test.db.selectFrom('blocks').selectAll().where('blocker_id', 'in', [ann.id, bob.id])
@@ -315,7 +315,7 @@ describe('TRU-20 parallel requests', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(10)
   })
 
-  it('never leave a bond across a block, even while members invite, accept and write', REPEATED, async () => {
+  it('leave no bond, message or unread count across a block', REPEATED, async () => {
     const { ann, cleo } = people
     const { id } = await ok(sendInvite(cleo, ann))
     const actions = [

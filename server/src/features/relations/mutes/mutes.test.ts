@@ -41,7 +41,7 @@ const everything = () => {
 }
 
 describe('TRU-28 muting', () => {
-  it('lists the muted subjects by name, latest first, and updates only the member’s own browsers', async () => {
+  it('lists the muted subjects by name, latest first, and sends live updates only to the member’s own browsers', async () => {
     const { ann, bob, cleo, group, vault } = world
     const [own, ofBob, ofCleo] = await heardDuring(test, [ann, bob, cleo], async () => {
       for (const [kind, id, name] of everything())
@@ -83,7 +83,7 @@ describe('TRU-28 muting', () => {
     expect(await mutesOf(ann)).toHaveLength(1)
   })
 
-  it('is refused for oneself and for unseen subjects', async () => {
+  it('is refused for oneself and for subjects that the member cannot see', async () => {
     const { ann, eve, group, vault } = world
     const hidden = [
       ['conversation', ann.id],

@@ -159,7 +159,7 @@ it('TRU-66 people in common are bonded to both ends of the way, and the first si
 
 describe('a cached way', () => {
   it.each(BOTH_SIDES)(
-    'TRU-66 TRU-67 drops a face at once after the deletion of that person’s bond with one end (the %s id)',
+    'TRU-66 TRU-67 drops a face at once after the deletion of that person’s bond with one end (the one with the %s id)',
     async (side) => {
       const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
       for (const [one, other] of [

@@ -81,7 +81,7 @@ describe('making a passkey', () => {
     expectRefused(await ann.browser.post('/api/passkeys/challenge'), 409, 'too_many_passkeys')
   })
 
-  it('TRU-120 TRU-123 is refused without verification, for another site, or with a used challenge or another member’s', async () => {
+  it('TRU-120 TRU-123 is refused without user verification, for another site, or if the challenge is used or another member’s', async () => {
     const ann = await member(test, 'Ann')
     const refused = async (by: Authenticator) => (await makePasskey(ann.browser, by)).answer
     expectRefused(await refused(authenticator({ verifies: false })), 400, 'passkey_not_made')
@@ -198,7 +198,7 @@ describe('signing in by a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('TRU-124 TRU-127 is refused when the counter did not grow, and the owner is notified of a copy', async () => {
+  it('TRU-124 TRU-127 is refused when the counter did not grow, and the owner is notified of a possible copy', async () => {
     const ann = await withPasskey('Ann')
     expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
     ann.by.keeper.counter -= 1
@@ -230,7 +230,7 @@ describe('signing in by a passkey', () => {
     for (let n = 0; n < 2; n += 1) expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
   })
 
-  it('TRU-122 TRU-125 refuses a suspended, archived or blocked member as after a code, and a re-registering member as unknown', async () => {
+  it('TRU-122 TRU-125 refuses a suspended, archived or blocked member as a right code does, and a re-registering member as unknown', async () => {
     const ann = await withPasskey('Ann')
     const path = `/api/admin/players/${ann.id}/status` as const
     await ok(chief.browser.patch(path, { action: 'suspend' }))
@@ -255,7 +255,7 @@ describe('signing in by a passkey', () => {
     expect(await ok(usePasskey(test.browser(), ann.by))).toMatchObject({ id: ann.id, phone })
   })
 
-  it('TRU-122 is limited per browser and address, and the log shows the unknown and the throttled try', async () => {
+  it('TRU-122 is limited per browser and address, and the log shows unknown and throttled tries', async () => {
     const strict = await passingApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
     const browser = strict.browser('10.0.0.1')
     const by = authenticator()

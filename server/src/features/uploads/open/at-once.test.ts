@@ -29,7 +29,7 @@ function marked(mark: number): Buffer {
 }
 
 it(
-  'VLT-143 one of twenty parallel uploads of a piece to two servers wins, and only its bytes are stored',
+  'VLT-143 only one of twenty parallel uploads of a piece to two servers wins, and only its bytes are stored',
   REPEATED,
   async () => {
     const id = await tus.begin(2 * MB)

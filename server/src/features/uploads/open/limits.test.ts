@@ -143,7 +143,7 @@ describe('VLT-144 an upload expires after a day without a byte', () => {
     expect(Math.abs(told - Date.now() - 24 * 3_600_000)).toBeLessThan(30_000)
   })
 
-  it('and the sweep removes only unrecorded pieces that are at least a day old', async () => {
+  it('and the sweep removes only pieces that have no row and are at least a day old', async () => {
     const created_at = new Date(Date.now() - 365 * 86_400_000)
     await test.db.updateTable('players').set({ created_at }).where('id', '=', ADMIN_ID).execute()
     const id = await tus.begin(2 * MB)

@@ -35,7 +35,7 @@ test.each([
     ['Not available', `Twilio ${WAITS} Texts wait in the outbox and are tried again.`],
   ],
   ['no provider', noSms, ['Not available', 'Kept in the outbox: no provider is set up.', 'Outbox']],
-])('ADM-29, ADM-31 the SMS card shows its status with %s', async (_, body, words) => {
+])('ADM-29, ADM-31 the SMS card shows the status for %s', async (_, body, words) => {
   open({ 'GET /api/sms/status': { status: 200, body } })
   const shown = within(card('SMS'))
   for (const word of words) expect(await shown.findByText(word)).toBeVisible()
@@ -52,12 +52,12 @@ test.each([
     ['Not available', `The mail server ${WAITS} E-mails wait in the outbox and are tried again.`],
   ],
   ['no mail server', false, false, ['Not available', 'Kept in the outbox: no provider is set up.']],
-])('ADM-29, ADM-33 the e-mail card shows its status with %s', async (_, available, configured, words) => {
+])('ADM-29, ADM-33 the e-mail card shows the status for %s', async (_, available, configured, words) => {
   open({ 'GET /api/email/status': { status: 200, body: { available, configured } } })
   for (const word of words) expect(await within(card('E-mail')).findByText(word)).toBeVisible()
 })
 
-test('ADM-32, ADM-34 both cards refetch their status every ten seconds and show it', async () => {
+test('ADM-32, ADM-34 both cards refetch the delivery status every ten seconds and show the new status', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isUp = false
   const { asked } = open({

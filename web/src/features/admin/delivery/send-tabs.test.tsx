@@ -102,7 +102,7 @@ test.each(TABS)(
 test.each([
   ['Text', 'HTML', { text: 'Hello' }],
   ['HTML', 'Text', { html: '<b>Hello</b>' }],
-])('ADM-36 a test e-mail needs only %s: the request omits the empty %s', async (_, missing, content) => {
+])('ADM-36 a test e-mail with %s needs no %s, which the request omits', async (_, missing, content) => {
   const view = await open('Test Email', { 'POST /api/email/send': done('<1@mail.example>') })
   await fillAndPress(view, { ...FORMS['Test Email'].typed, [missing]: '' })
   await seeToast('Email sent')

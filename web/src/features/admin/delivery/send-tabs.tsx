@@ -123,7 +123,7 @@ type SendForm = {
   noun: string
   failed: string
   call: SendCall
-  /** In the order of the page, since the first invalid field takes the focus. */
+  /** The fields in page order: the first invalid one takes the focus. */
   fields: Record<string, FieldProps>
 }
 

@@ -86,7 +86,7 @@ type RowProps = {
 
 function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemove }: RowProps) {
   const { id, phoneNumber, validationResult, tries, createdAt, ipAddress } = log
-  // `formatPhone` returns a text that is not a number unchanged, so only an empty text becomes 'none'.
+  // `formatPhone` leaves text that is not a phone number unchanged, so only empty text becomes 'none'.
   const number = formatPhone(phoneNumber) || 'none'
   const details = `try-${id}`
   const Arrow = isOpen ? ChevronUp : ChevronDown

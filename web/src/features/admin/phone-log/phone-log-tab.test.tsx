@@ -176,7 +176,7 @@ test("ADM-13, ADM-22, ADM-26 'Clean Failed' removes the failed entries, and a to
   expect((await rows())[0]).toHaveTextContent('SUCCESS')
 })
 
-test('ADM-09, ADM-14 the keyboard moves between rows, selects them and expands them', async () => {
+test('ADM-09, ADM-14 the admin can move between rows, select a row and expand it by keyboard', async () => {
   const { user } = open({ [LOGS]: { status: 200, body: [failed({ id: 2 }), failed()] } })
   const [first, second] = await rows()
   within(first!).getByRole('checkbox').focus()

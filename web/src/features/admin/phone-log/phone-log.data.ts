@@ -76,7 +76,7 @@ export function isFailed({ validationResult }: PhoneAuditLog): boolean {
   return validationResult !== 'success'
 }
 
-// After the server's answer, drops the entries from the screen and refetches the first page for new ones.
+// Once the server has deleted entries, drops them from the screen and refetches the newest page.
 function useRemoval<Given extends unknown[], Answer>(
   remove: (...given: Given) => Promise<Answer>,
   areGone: (...given: Given) => (log: PhoneAuditLog) => boolean,

@@ -43,7 +43,7 @@ export function CaseView({ id }: { id: number }) {
 
 function Whole({ of }: { of: Case }) {
   const { reported, kind, state, reports, measures, earlier } = of
-  // The action removes the pressed button, so the heading takes the focus.
+  // Closing the case removes the pressed button, so the heading takes the focus.
   const [heading, takeFocus] = useFocusAfter<HTMLHeadingElement>()
   const [isAsked, setIsAsked] = useState(false)
   const closeDialog = () => {

@@ -124,14 +124,14 @@ test("TRU-49 TRU-153 a case shows reporter, reason and reported words, and 'Take
   await waitFor(async () => expect(await button('Decide…')).toHaveFocus())
 })
 
-test('TRU-49 TRU-153 a case closed in another window cannot be taken: a toast gives the reason', async () => {
+test("TRU-49 TRU-153 'Take in hand' on a case closed in another window shows a toast with the reason", async () => {
   const { user } = openClosedMeanwhile('take')
   await user.click(await button('Take in hand'))
   await waitFor(() => expect(shownToast()).toMatchObject({ description: CLOSED, tone: 'danger' }))
   await waitFor(() => expect(heading()).toHaveFocus())
 })
 
-test('TRU-49 TRU-101 TRU-153 a decision closes the case: it needs a measure and a reason, and the dialog says who reads the reason', async () => {
+test('TRU-49 TRU-101 TRU-153 a decision needs a measure and a reason and closes the case, and the dialog says who reads the reason', async () => {
   let now: Case = { ...whole, mayRemove: false }
   const { user, posts } = open({
     'GET /api/admin/cases/:id': () => ({ status: 200, body: now }),

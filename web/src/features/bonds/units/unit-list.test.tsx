@@ -76,7 +76,7 @@ test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 a card shows its three people with thei
 test.each([
   ['two', [20, 21], 'Awaiting Confirmations'],
   ['all', [19, 20, 21], 'Trust Unit Group'],
-])('UNI-13 UNI-14 UNI-15 a unit confirmed by %s has its title and color', async (_, confirmed, title) => {
+])('UNI-13 UNI-14 UNI-15 confirmation by %s sets a unit’s title and color', async (_, confirmed, title) => {
   open(list(trustUnit({ confirmed })))
   const isFull = title === 'Trust Unit Group'
   expect(await screen.findByText(title)).toBeVisible()

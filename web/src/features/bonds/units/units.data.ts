@@ -19,7 +19,7 @@ export function useUnits() {
 
 export type Units = ReturnType<typeof useUnits>
 
-/** Confirms the member's part in a unit (UNI-08; members only, UNI-21). The list shows it at once. */
+/** Confirms the member's part in a unit (UNI-08; members only, UNI-21) and updates the list at once. */
 export function useConfirmUnit(unitId: number) {
   const queries = useQueryClient()
   const forget = useForget('trust-unit', 'dashboard')

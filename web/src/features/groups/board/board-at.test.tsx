@@ -12,7 +12,7 @@ const posts = (from: number, to: number) =>
     return post({ id, content: `p${id}`, ...(id > 170 && { author: BOB }) })
   })
 
-/** Opens a board with posts 1 to `newest` at the post `id`; its replies are paged like the server's. */
+/** Opens a board with the posts 1 to `newest`, paged as on the server, at the post `id`. */
 function openAt(id: number, newest: number, replies: Replies = {}) {
   const of = freshGroup()
   const all = posts(newest, 1)

@@ -182,7 +182,7 @@ test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 an edited post shows its ne
 test.each([
   ['UNI-74, UNI-81', 'Pin', false, 'Post pinned'],
   ['UNI-74, UNI-81', 'Unpin', true, 'Post unpinned'],
-])('%s %s shows at once, and a toast confirms it', async (_, action, isPinned, words) => {
+])('%s the effect of %s shows at once, and a toast confirms it', async (_, action, isPinned, words) => {
   const board = [post({ isPinned })]
   const sending = held()
   const view = openGroup({ 'PATCH /api/posts/:id': sending.reply }, { posts: board })

@@ -90,7 +90,7 @@ type ListProps = {
   /** True if the trust unit was dissolved: the board is then read-only. */
   isClosed: boolean
   board: ReturnType<typeof useBoard>
-  /** The post at which the board opens, null for its beginning. */
+  /** The post at which the board opens; null opens the board at its beginning. */
   at: number | null
   onGone: () => void
 }

@@ -187,7 +187,7 @@ test('VLT-145 a post waits for its uploads, with a note that says so, and is the
   expect(screen.queryByText('Sends when the files are there.')).toBeNull()
 })
 
-test('VLT-145 Undo, a failed file or a removed file cancels a waiting post', async () => {
+test('VLT-145 Undo, a failed upload or the removal of a file keeps a waiting post from being sent', async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture('a.jpg'), picture('b.jpg'))

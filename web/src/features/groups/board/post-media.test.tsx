@@ -11,7 +11,7 @@ const openMedia = (...files: Media[]) => openGroup({}, { posts: [post(withMedia(
 
 const pictures = () => screen.findAllByRole('button', { name: /^Open picture/ })
 
-test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and links to documents by name, without a request to learn their kind', async () => {
+test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and links to documents by name, without a request to learn a file’s kind', async () => {
   const { container, sent } = openMedia(
     media('p1', { width: 1500, height: 1000 }),
     film('v', 'regatta.mp4'),
@@ -50,7 +50,7 @@ test('UNI-57 several pictures, or a single one of unknown size, have boxes with 
   expect(await shapes()).toEqual(['1.33'])
 })
 
-test('UNI-57 video and sound are not fetched before they are in sight', async () => {
+test('UNI-57 video and sound are not fetched until they come into view', async () => {
   const observers = stubSight()
   const { container } = openMedia(film('v'), sound('a'))
   const players = () => [...container.querySelectorAll<HTMLMediaElement>('video, audio')]
@@ -66,7 +66,7 @@ test('UNI-57 video and sound are not fetched before they are in sight', async ()
   expect(fetching()).toEqual(['none', 'metadata'])
 })
 
-test('UNI-57 a picture opens large, and keys and buttons lead to the other pictures', async () => {
+test('UNI-57 a picture opens large, and arrow keys and buttons move between the post’s pictures', async () => {
   const { user } = openMedia(media('p1'), film('v'), media('p2'))
   const second = await screen.findByRole('button', { name: 'Open picture 2 of 2 from Ann' })
   await user.click(second)

@@ -44,7 +44,7 @@ test('INV-56 INV-57 INV-58 the received list shows others’ invitations to the 
   expect(screen.getByRole('tab', { name: 'Received 1' })).toBeVisible()
 })
 
-test("INV-56 INV-61 the admin, who cannot be invited, sees 'No invitations received yet' without a request", async () => {
+test("INV-56 INV-61 the admin, who cannot be invited, sees 'No invitations received yet', and no request for received invitations is sent", async () => {
   const { sent } = openReceived({}, admin())
   expect(await screen.findByText('No invitations received yet')).toBeVisible()
   expect(sent.map(({ path }) => path).filter((path) => path.includes('invitations'))).toEqual([

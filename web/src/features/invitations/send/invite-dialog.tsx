@@ -11,7 +11,7 @@ import type { InviteSteps } from './use-invite-steps.ts'
 
 type Props = { me: Player; asked: Invitee; steps: InviteSteps; onClose: () => void }
 
-/** One dialog for both popups, so that the focus moves from one to the other and then back to the form. */
+/** One dialog for both popups, so that the focus moves from the first to the second, then to the form. */
 export function InviteDialog(props: Props) {
   const { asked, steps, onClose } = props
   const { isOpen, sent, isSending } = steps

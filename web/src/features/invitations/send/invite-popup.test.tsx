@@ -79,7 +79,7 @@ test("INV-30 INV-31 'Send SMS' texts the invitee an edited message of at most 48
   expect(await screen.findByRole('button', { name: 'Copy Link' })).toBeVisible()
 })
 
-test('INV-30 a long name in a non-Latin script stays in the text but is omitted from its link', async () => {
+test('INV-30 a long name in a non-Latin script stays in the text but is omitted from the link', async () => {
   const sponsorName = '愛'.repeat(80)
   const view = await openPopup(sentList(invitation({ sponsorName })))
   await go(view, 'SEND VIA TEXT', 'Send SMS')

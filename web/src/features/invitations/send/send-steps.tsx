@@ -79,7 +79,7 @@ function complaintAboutAddress(typed: string): true | string {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim()) || 'Please enter a valid email address'
 }
 
-/** The step for a text; offers the device's own app if the server cannot send it (INV-30 to INV-32). */
+/** The step that sends a text; offers the device's own app if the server cannot send (INV-30 to INV-32). */
 export function SmsStep({ recipientPhone, message, onDone }: Props<'sms'> & { recipientPhone: string }) {
   const { form, kept } = message
   const { smsAvailable } = useConfig()

@@ -51,7 +51,7 @@ test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-
   expect(buttons(rows[1]!)).toEqual(['View', 'Delete'])
 })
 
-test("INV-44 INV-46 a nameless invitee is 'Unknown', and a registration by the personal QR links to the page where the sponsor confirms it", async () => {
+test("INV-44 INV-46 a nameless invitee is shown as 'Unknown', and after a registration by personal QR code the row links to the page where the sponsor confirms it", async () => {
   openSent(sentList(invitation({ recipientName: '', recipientId: 20 })))
   expect(await screen.findByRole('heading', { name: 'Unknown' })).toBeVisible()
   expect(buttons(screen.getByRole('listitem'))).toEqual(['View', 'Delete'])

@@ -343,7 +343,7 @@ test('MSG-53, MSG-76 C copies a message; without a clipboard, as over plain HTTP
   await told('The message was not copied | Your browser does not allow it.')
 })
 
-test('MSG-55 a new message is announced; a list at its end scrolls to it, and otherwise a button with the unread count jumps to it', async () => {
+test('MSG-55 a new message is announced, and a list at its end scrolls to the message; otherwise a button with the unread count jumps there', async () => {
   const messages = some(100)
   const { state, tell, user } = openConversation({}, { messages })
   await see('Message 100')

@@ -66,7 +66,7 @@ test('MSG-37 a quote leads to the quoted message, even if it is not loaded, and 
   expect(sentTo(PAGE).some(({ path }) => path.includes('?around=5&'))).toBe(true)
 })
 
-test('MSG-38 a reaction shows at once, and another press removes the member’s own', async () => {
+test('MSG-38 a reaction shows at once, and pressing it again removes the member’s own', async () => {
   const messages = [fromBob({ reactions: [{ emoji: '👍', playerIds: [20] }] })]
   let answer = () => {}
   const view = openConversation(
@@ -109,7 +109,7 @@ test('MSG-38 a reaction must be a single emoji, and a failed one disappears with
   await waitFor(() => expect(screen.queryByRole('button', { name: /^🦔/ })).toBeNull())
 })
 
-test('MSG-30, MSG-39 only the sender can edit a message, for fifteen minutes and only without files; a row shows time, links and files', async () => {
+test('MSG-30, MSG-39 only the sender can edit a message, for fifteen minutes and only without files; a row shows the message’s time, links and files', async () => {
   const old = new Date(Date.now() - 16 * 60_000).toISOString()
   const messages = [
     fromBob({ createdAt: new Date().toISOString() }),

@@ -57,7 +57,7 @@ test('MSG-50 the unread line is above the first unread message and splits its gr
   expect(rows(together, { line: { firstId: 4, count: 1 } }).map(inWords)).toEqual(['day', '(1', '2', '3)'])
 })
 
-test('MSG-51 each end with more to load has its own row, and waiting messages show only if the newest messages are loaded', () => {
+test('MSG-51 each end of the list with more to load has an extra row, and waiting messages show only if the newest messages are loaded', () => {
   const some = [written(1, '2026-01-06T10:00', { senderId: 19, clientId: 'a' })]
   const ahead = { waiting: [waiting('a'), waiting('b')] }
   expect(rows(some, { older: 'c' }).map(inWords)).toEqual(['older', 'day', '(a)'])

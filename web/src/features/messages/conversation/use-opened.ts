@@ -7,7 +7,7 @@ import type { UnreadLine } from './rows.ts'
 /** The place that the list last moved to; `times` distinguishes two visits to one place. */
 export type Visit = { place: Start; times: number }
 
-/** Opens a conversation, whose unread line stays where it was on opening. */
+/** Opens a conversation; its unread line stays where it was on opening. */
 export function useOpened(bondId: string, at: number | null) {
   const [visit, setVisit] = useState<Visit>({ place: placeOf(at), times: 0 })
   const conversation = useConversation(bondId, placeOf(at))

@@ -31,7 +31,7 @@ function open(sought: string, reply: Reply = { status: 200, body: [hit()] }) {
 
 const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
 
-test('MSG-68 a found message shows its person, its time and the marked words in their own direction, and opens at its place', async () => {
+test('MSG-68 a search result shows the other person, the time, and the text in its own direction with the matches marked, and opens the conversation at that message', async () => {
   const hits = [hit(), hit({ id: 90, senderId: 19, excerpt: 'crème and tea' })]
   const { user, onOpen, asked } = open(' creme ', { status: 200, body: hits })
   const [first, second] = await rows()

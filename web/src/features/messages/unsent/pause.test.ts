@@ -46,7 +46,7 @@ test('several failures at once start only one wait', () => {
   expect(act).toHaveBeenCalledOnce()
 })
 
-test('a pause that has ended does not call back', () => {
+test('a pause that is ended early triggers no attempt', () => {
   pause.begin(3)
   expect(pause.isAsked()).toBe(true)
   pause.end()

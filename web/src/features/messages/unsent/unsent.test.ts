@@ -412,7 +412,7 @@ describe('attached files', () => {
     expect(posted()[0]!.mediaUrls).toEqual(['/media/a', '/media/b'])
   })
 
-  test('MSG-41 MSG-46 messages kept by an earlier version of the app are sent, recordings with their details and texts without any', async () => {
+  test('MSG-41 MSG-46 and recording details kept by an earlier version of the app are sent, and a text message is sent without either', async () => {
     const voice = { duration: 3, levels: [0, 100] }
     const own = { bondId: '19-20', playerId: 19, replyTo: null, problem: null, content: '' }
     const sound = { name: 'Voice message', file: null, stored: media('/media/a') }

@@ -170,7 +170,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
   }
 }
 
-/** A notice between tabs: the player whose messages changed, and the message that was sent. */
+/** A notice between tabs: the player whose messages changed, and the sent message, if any. */
 type News = { playerId: number; sent?: { bondId: string; message: Message } | undefined }
 
 const isDue = ({ problem }: Waiting) => problem === null

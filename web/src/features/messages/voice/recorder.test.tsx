@@ -84,7 +84,7 @@ test.each([
 test.each([
   ['Cancel', undefined],
   ['Escape', undefined],
-  ['leaving the conversation, with a toast,', 'Recording cancelled'],
+  ['leaving the conversation (which shows a toast)', 'Recording cancelled'],
 ])('MSG-59 %s discards the recording and turns the microphone off', async (how, words) => {
   const microphone = fakeMicrophone()
   const view = openComposer()

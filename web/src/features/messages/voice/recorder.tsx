@@ -85,7 +85,7 @@ const ENDED = {
 const SHOWN = 40
 const NONE = Array.from<number>({ length: SHOWN }).fill(0)
 
-// Keeps the microphone open while mounted; a toast reports a recording that was neither sent nor cancelled.
+// Starts recording on mount; after unmount, a toast reports a recording neither sent nor cancelled.
 function useRecording() {
   const [recording, setRecording] = useState<Recording | null>(null)
   const [heard, setHeard] = useState({ levels: NONE, seconds: 0 })

@@ -66,7 +66,7 @@ test('MSG-58 the next recording plays when one ends, and playback stops after th
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
 })
 
-test('MSG-58 keys, a press or a drag on the waveform set the position, even before playback', async () => {
+test('MSG-58 the keyboard, a click or a drag on the waveform sets the position, even before playback', async () => {
   const { sound, user } = show()
   act(() => slider('Ann').focus())
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
@@ -116,7 +116,7 @@ test('MSG-58 a recording that fails to load shows an error, and Retry plays it f
   expect(press('Ann', 'Pause')).toBeVisible()
 })
 
-test('MSG-58 playback stops when the recording is removed, or when the member records or leaves', async () => {
+test('MSG-58 playback stops when the recording is removed, or when the member starts a recording or leaves the conversation', async () => {
   const { sound, user, rerender, unmount } = show()
   await user.click(press('Ann', 'Play'))
   rerender(shown(ALL.slice(1)))
@@ -152,7 +152,7 @@ test('MSG-41 silence stays flat, and a recording without samples has no bars', (
   expect(levelsOf([], 0.05)).toEqual([])
 })
 
-test('a waveform has as many bars as there is room for', () => {
+test('a waveform has as many bars as fit', () => {
   expect(fitted([10, 20, 30, 40], 2)).toEqual([20, 40])
   expect(fitted([10, 20], 4)).toEqual([10, 10, 20, 20])
   expect(fitted([], 3)).toEqual([0, 0, 0])

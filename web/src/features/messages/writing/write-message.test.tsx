@@ -96,7 +96,7 @@ test('MSG-17 while a message is being sent, Send is disabled and Enter queues th
   expect(sent().map(({ content }) => content)).toEqual(['One', 'Two', 'Three'])
 })
 
-test('MSG-32 MSG-60 a reply that could not be stored returns to the composer with its files and a toast', async () => {
+test('MSG-32 MSG-60 a reply that could not be stored returns to the composer with its files, and a toast shows an error', async () => {
   const uploads = catchUploads()
   const onSend = () => Promise.reject(new Error('The disk is full.'))
   const { user } = open({ quoted: message(), onSend })
@@ -193,7 +193,7 @@ test('MSG-57 each conversation has its own draft', async () => {
   expect(field()).toHaveValue('Half a thou')
 })
 
-test('MSG-61 the character count shows from 9,500 on, and text over the limit is neither sent nor lost', async () => {
+test('MSG-61 the character count shows from 9,500 characters on, and text over the limit is neither sent nor lost', async () => {
   const { user, sent } = open()
   const write = (length: number) => fireEvent.change(field(), { target: { value: '😀'.repeat(length) } })
   write(9_499)

@@ -37,7 +37,7 @@ export function mergeNodes(parts: readonly { nodes: readonly TreeNode[] }[]): Tr
   return [...new Map(parts.flatMap(({ nodes }) => nodes).map((node) => [node.id, node])).values()]
 }
 
-/** A person's ancestors, nearest first, up to the member's sponsor, or to the member without one. */
+/** A person's ancestors, nearest first, ending with the member's sponsor, or the member if there is none. */
 export function aboveOf({ byId, self, sponsor }: Lineage, id: number): TreeNode[] {
   const above: TreeNode[] = []
   let node = byId.get(id)
@@ -54,7 +54,7 @@ export function missingOf({ childrenOf, sponsor, deepest }: Lineage, node: TreeN
   return Math.max(0, node.childCount - (childrenOf.get(node.id)?.length ?? 0))
 }
 
-// Lists people by generation. The set ends the loop even if the sponsors form a cycle, though the server never returns one.
+// Lists people by generation. The set ends the loop if sponsors form a cycle, which the server never returns.
 function everyoneFrom(self: TreeNode, childrenOf: Lineage['childrenOf']): TreeNode[] {
   const all = new Set([self])
   for (const node of all) childrenOf.get(node.id)?.forEach((child) => all.add(child))

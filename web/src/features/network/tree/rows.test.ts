@@ -54,7 +54,7 @@ test('ArrowRight opens a branch, then enters it; ArrowLeft closes it, then goes 
   expect(moveOf(rows(), 0, 'ArrowLeft')).toBeNull()
 })
 
-test('typed letters find the next name that begins with them, and wrap around at the end', () => {
+test('typed letters find the next name that begins with them, and the search wraps around at the end', () => {
   const found = (at: number, letters: string) => rowByLetters(rows(...ALL), at, letters)?.node.name
   expect(found(1, 'c')).toBe('Cleo')
   expect(found(4, 's')).toBe('Sam')

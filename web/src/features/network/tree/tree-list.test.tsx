@@ -67,7 +67,7 @@ test('the mark before a name opens or closes a branch without choosing the perso
   expect(screen.queryByRole('region', { name: 'Bob' })).toBeNull()
 })
 
-test('TRU-19 the list names an ended bond, and a note explains the broken lines only if there is one', async () => {
+test('TRU-19 the list names an ended bond, and a note explains the broken lines only if there are any', async () => {
   const { unmount } = await enter([SPONSOR, ANN, { ...BOB, bondEnded: true }, CLEO])
   expect(screen.getByRole('treeitem', { name: /^Bob/ })).toHaveTextContent('Bond ended')
   expect(screen.getByRole('treeitem', { name: /^Cleo/ })).not.toHaveTextContent('Bond ended')

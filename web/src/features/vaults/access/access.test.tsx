@@ -65,7 +65,7 @@ test('VLT-18, VLT-19, VLT-122 each access entry shows its state, date, name and 
   expect(row(1).getByText(/^Last looked/)).toHaveTextContent('Last looked January 7')
 })
 
-test('VLT-20, VLT-57 an entry’s icons open the conversation, text the link, archive with Undo, and delete after a confirmation', async () => {
+test('VLT-20, VLT-57 an entry’s icons open the conversation, text the link, archive the entry with Undo, and delete it after a confirmation', async () => {
   const server = keeping(entry(), bobsEntry())!
   const remove = server['DELETE /api/vaults/:id/access/:accessId'] as (sent: Sent) => Canned
   let isDown = true
@@ -126,7 +126,7 @@ test.each([
     'Text not sent | They want no messages.',
     refusal(409, 'no_messages', 'They want no messages.'),
   ],
-])('VLT-57 a toast says when the text from MSG is %s', async (_, config, words, reply) => {
+])('VLT-57 after a click on MSG, a toast says that the text is %s', async (_, config, words, reply) => {
   const { user, row } = await openManagement(
     { ...keeping(entry()), 'POST /api/vaults/:id/access/:accessId/message': reply },
     config,
@@ -181,7 +181,7 @@ test('VLT-18 an entry turns from Pending to Joined when its person opens the vau
   expect(await row(0).findByText('Joined')).toBeVisible()
 })
 
-test('VLT-57 the app undoes a refused change with a message, even if the list cannot be reloaded', async () => {
+test('VLT-57 the app undoes a refused change and shows a message, even if the list cannot be reloaded', async () => {
   const { user, row } = await openManagement({
     'GET /api/vaults/:id/access': answeredOnce([bobsEntry()]),
     'PATCH /api/vaults/:id/access/:accessId': refusal(404, 'not_found', 'This entry is gone.'),

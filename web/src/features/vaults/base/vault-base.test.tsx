@@ -257,7 +257,7 @@ const NEWS = [
   hit(),
 ]
 
-test("VUS-11, VUS-23 'Notifications' counts news since the last visit, links each to its place, and adds live news", async () => {
+test("VUS-11, VUS-23 'Notifications' counts news since the last visit, links each entry to its place, and adds live news", async () => {
   let news = NEWS
   const { user, sentTo, streams } = openVaultBase({
     'POST /api/vaults/:id/visit': () => visited(...news),

@@ -98,7 +98,7 @@ test('VLT-51 numbers already on the list are not counted as added', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('VLT-118 typed text survives closing the dialog, and a press on a bonded person fills a row', async () => {
+test('VLT-118 typed text survives closing the dialog, and choosing a bonded person fills a row', async () => {
   const { user, add } = await openDialog({
     'GET /api/trust-bonds': { status: 200, body: [bondWith(20, 'Bob', '+15551230020')] },
   })

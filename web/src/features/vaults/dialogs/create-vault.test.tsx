@@ -94,7 +94,7 @@ test('VLT-22 Enter adds a number, Create includes one still in the field, and a 
   })
 })
 
-test('VLT-22 a search without accents finds bonded people by name, and offers the admin only their own bonds', async () => {
+test('VLT-22 a search typed without accents finds bonded people by name, and the admin finds only people from the admin’s own bonds', async () => {
   const names = ['Bob', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida', 'Zoé']
   const bonds = [
     ...names.map((name, n) => bondWith(20 + n, name, `+1555123002${n}`)),

@@ -129,7 +129,7 @@ test('VLT-05 the owner can copy the access code, and replace it after a confirma
   expect(own.queryByText(CODE)).toBeNull()
 })
 
-test('VLT-25, VLT-26, VLT-47, VLT-50 a vault stays after a cancel or a refusal, and goes only after a confirmed deletion', async () => {
+test('VLT-25, VLT-26, VLT-47, VLT-50 a vault stays listed after a cancellation or a refusal, and disappears only after a confirmed deletion', async () => {
   const server = goneOnce(vault())
   let isRefused = true
   const { user, sentTo } = openVaults({

@@ -112,7 +112,7 @@ export type VaultAction = 'add' | 'delete' | 'edit' | 'code'
 
 type Props = { vault: Vault; isOwn: boolean; onAct: (action: VaultAction) => void }
 
-// One vault (VLT-14 to VLT-17); a press anywhere except on its buttons opens the vault.
+// One vault (VLT-14 to VLT-17); a click on the cover, title or facts opens the vault.
 function VaultCard({ vault, isOwn, onAct }: Props) {
   const panelId = useId()
   const [isShown, setIsShown] = useState(false)

@@ -38,7 +38,7 @@ test('VLT-56 only the owner sees Access Management, which starts collapsed', asy
   expect(other.sentTo('GET /api/vaults/:id/access')).toEqual([])
 })
 
-test('VLT-58, VLT-60 a vault user sees the owner’s name but no controls of members or owners, even with the owner’s id', async () => {
+test('VLT-58, VLT-60 a vault user sees the owner’s name but no controls for members or owners, even if the vault user has the owner’s id', async () => {
   const account = { ...vaultUser(), id: vault().ownerId as 0 }
   openVault({}, { account, posts: [vaultPost()] })
   expect(await screen.findByText('The first letter.')).toBeVisible()
@@ -117,7 +117,7 @@ test('VLT-109 a search result leads to its post or item, and Back shows the resu
   expect(await tab('Vault Storage')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('VLT-111 an address with no vault that is open to the reader shows Vault Not Found and a link to their vaults', async () => {
+test('VLT-111 the address of a vault that does not exist or is not shared with the reader shows Vault Not Found and a link to the reader’s vaults', async () => {
   const { unmount } = openVault({ 'GET /api/vaults/:id': gone })
   expect(await screen.findByRole('heading', { name: 'Vault Not Found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/vaults')

@@ -35,7 +35,7 @@ async function close(user: ReturnType<typeof open>['user']) {
 }
 const large = () => within(screen.getByRole('dialog')).getByRole('img')
 
-test('VLT-107 the album lists pictures by month, newest first, and months and arrow keys lead to them', async () => {
+test('VLT-107 the album lists pictures by month, newest first; a month button focuses its month, and arrow keys move between pictures', async () => {
   const { sentTo, user } = open()
   const march = within(await screen.findByRole('region', { name: 'March 2026' }))
   const january = within(screen.getByRole('region', { name: 'January 2026' }))
@@ -140,7 +140,7 @@ test('VLT-108, VLT-116 an opened picture or video offers a download and its post
   expect(screen.getByRole('tab', { name: 'Posts & Discussions' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('VLT-116 the plus key, a pinch and a double press zoom in, and the minus key zooms out', async () => {
+test('VLT-116 the plus key, a pinch and a double tap zoom in, and the minus key zooms out', async () => {
   const { user } = open()
   await user.click((await tiles())[0]!)
   await stage('Picture 1 of 4')
@@ -162,7 +162,7 @@ test('VLT-116 the plus key, a pinch and a double press zoom in, and the minus ke
   press(3000)
   press(3200)
   expect(scale()).toBe(1)
-  // Two presses far apart in time are not a double press.
+  // Two taps far apart in time are not a double tap.
   press(5000)
   press(6000)
   expect(scale()).toBe(1)

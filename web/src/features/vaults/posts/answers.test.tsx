@@ -71,7 +71,7 @@ test('VLT-120 the like count opens the list of people who like the post', async 
   expect(rows.map((row) => row.match(/(Bob|Vault User)January 7/)?.[1])).toEqual(['Bob', 'Vault User'])
 })
 
-test('VLT-63 a post hides the Like button and the comment field if they are closed or the reader is muted, but earlier comments stay readable', async () => {
+test('VLT-63 a post hides the Like button and the comment field if likes and comments are closed or the reader is muted, but earlier comments stay readable', async () => {
   const closed = { allowLikes: false, allowComments: false }
   const before = openVault(
     { [COMMENTS]: { status: 200, body: [comment()] } },
@@ -232,7 +232,7 @@ test('VLT-106 the owner can delete any comment after a confirmation, but edit on
   expect(await screen.findByText('Nobody has commented yet.')).toBeVisible()
 })
 
-test('VLT-106 VLT-115 TRU-48 other people’s comments and likes show live on their post, and a reader can only report a comment', async () => {
+test('VLT-106 VLT-115 TRU-48 other people’s comments and likes show live on their post, and a reader can only report other people’s comments', async () => {
   const all = [comment()]
   const post = freshPost({ commentCount: 1 })
   let likeCount = 0

@@ -101,7 +101,7 @@ test.each([
   ['VLT-68, VLT-94 Restore', 'restore', true],
   ['VLT-94 Archive', 'archive', false],
 ])(
-  '%s is taken back with the reason when it fails, even if the posts cannot be reloaded',
+  '%s is undone when it fails, and a toast shows the reason, even if the posts cannot be reloaded',
   async (_, verb, archived) => {
     const { user } = openVault({
       'GET /api/vaults/:id/posts': answeredOnce([vaultPost({ archived })]),
@@ -166,7 +166,7 @@ test('VLT-117 the owner can close and reopen the comments and likes of an existi
   ])
 })
 
-test('VLT-115 a post from another browser appears at once, and only the open vault reloads', async () => {
+test('VLT-115 a post from another browser appears at once, and a change to another vault reloads nothing', async () => {
   const posts = [vaultPost()]
   const { streams, sentTo } = openVault(
     { 'GET /api/vaults/:id/posts': () => ({ status: 200, body: posts }) },

@@ -43,7 +43,7 @@ test.each([1, 2, 3, 30, 400, 2_000])('no two of %i people overlap', (count) => {
 test.each([
   ['all sponsored by the member', () => 19],
   ['each sponsored by the third person before them', (index: number) => (index < 3 ? 19 : 97 + index)],
-  ['half sponsored by the member, half by that half', (index: number) => (index % 2 ? 99 + index : 19)],
+  ['half sponsored by the member, half by the others', (index: number) => (index % 2 ? 99 + index : 19)],
 ])('no two of 700 people overlap, with or without a sponsor above: %s', (_, sponsorOf) => {
   const below = Array.from({ length: 700 }, (_, index) =>
     treeNode({ id: 100 + index, sponsorId: sponsorOf(index), name: 'Someone' }),

@@ -111,7 +111,7 @@ function rowsFor(count: number, outermost: number, gapAt: (radius: number) => nu
   return rows
 }
 
-// Places people as near as possible to their wished angles, in the same order and apart from each other.
+// Places people as near as possible to their desired angles, in order and without overlap.
 function onOneRow(wished: number[], radius: number, gapAt: (radius: number) => number): Polar[] {
   const apart = apartAt(radius)
   const edge = (gapAt(radius) + apart) / 2

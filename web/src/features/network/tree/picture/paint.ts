@@ -71,7 +71,7 @@ function paintLines(brush: Brush, scene: Scene, { k }: View, box: Box) {
   context.stroke()
 }
 
-// A sponsorship without a bond, because the bond has ended (TRU-10), gets a broken line.
+// The people whose line is drawn broken, because the bond behind the sponsorship has ended (TRU-10).
 function endedLines({ layout, sponsorId }: Scene): Set<Spot> {
   return new Set(
     layout.spots.filter(({ node, parent }) => node.bondEnded && (parent !== null || node.id === sponsorId)),

@@ -96,7 +96,7 @@ test('the controls zoom the picture and show it whole again', async () => {
   await waitFor(() => expect(apart() / before).toBeCloseTo(1, 3))
 })
 
-test('a member who prefers reduced motion reaches a person without a flight', async () => {
+test('for a member who prefers reduced motion, the picture shows a chosen person without an animated flight', async () => {
   stillScreen()
   const { user } = await draw()
   await user.type(screen.getByRole('combobox'), 'dan')

@@ -32,7 +32,7 @@ export function openingView(layout: Layout, size: Size): View {
   return viewFrom({ x: 0, y: 0, k: Math.min(1, Math.max(0.5, first)) }, size)
 }
 
-/** The view after a resize of the canvas: a tree in full view stays so, or else the center stays in place. */
+/** The view after a resize of the canvas: a whole tree stays whole; otherwise the center stays. */
 export function resizedView(view: View, layout: Layout, before: Size, after: Size): View {
   const whole = [openingView, fitView].find((wholeOn) => isAlike(view, wholeOn(layout, before)))
   return whole ? whole(layout, after) : viewFrom(viewOfMiddle(view, before), after)

@@ -93,7 +93,7 @@ test('VUS-18, VUS-19 only SMS is off at first, and choices show at once and are 
   expect(await box('Show online status')).not.toBeChecked()
 })
 
-test('VUS-19 the app undoes a failed choice with a message, even if the settings cannot be reloaded', async () => {
+test('VUS-19 the app undoes a failed choice and shows a message, even if the settings cannot be reloaded', async () => {
   const { user } = openSettings({
     'GET /api/settings': answeredOnce({ vault: SETTINGS_AT_FIRST }),
     'PUT /api/settings': refusal(500, 'internal', 'Something went wrong.'),
