@@ -5,7 +5,7 @@ import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, lines, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** A member's limit on open invitations, the numbers open and left, the reason and end, also as a text. */
+/** A member's limit on open invitations: the numbers open and left, its reason and its end, and a sentence of it. */
 export const Allowance = z.object({
   most: z.int(),
   open: z.int(),

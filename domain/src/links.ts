@@ -1,4 +1,4 @@
-/** Web addresses, as people type them in a text. */
+/** Web addresses as people type them in messages and posts. */
 
 /** The longest address that is recognized, in characters. */
 export const LINK_MAX = 2_000

@@ -33,7 +33,7 @@ export async function startPostmaster(
   }
 }
 
-/** The port of this cluster's postmaster if it runs and accepts our password; otherwise null. */
+/** The port of this cluster's postmaster if it is running and accepts our password; otherwise null. */
 export async function findAdoptablePort(cluster: Cluster): Promise<number | null> {
   const deadline = Date.now() + patience
   for (;;) {
@@ -47,7 +47,7 @@ export async function findAdoptablePort(cluster: Cluster): Promise<number | null
 }
 
 /**
- * Stops the cluster's postmaster, if it runs, within this many milliseconds. At least two thirds of them are
+ * Stops the cluster's postmaster, if it is running, within this many milliseconds. At least two thirds of them are
  * for the write to disk; if that is cut short, the next start recovers the data.
  */
 export async function stopPostmaster(cluster: Cluster, within = 2 * patience): Promise<void> {

@@ -13,7 +13,7 @@ export function searchedUnder(names: readonly (string | number)[], words: readon
   return sql<string>`array_to_tsvector(${underEach(names, words)}::text[])`
 }
 
-/** A tsquery, as text, for rows that have, under one of the names, a word with each of these beginnings. */
+/** A tsquery, as text: it matches rows where, under at least one of the names, each prefix begins a word. */
 export function matching(names: readonly (string | number)[], beginnings: readonly string[]): string {
   // An empty name matches no row.
   const among = names.length > 0 ? names : ['']

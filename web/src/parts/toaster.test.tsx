@@ -17,7 +17,7 @@ function drag(pixels: number) {
   fireEvent.pointerUp(pressed, { clientX: 10 + pixels })
 }
 
-it('API-12 API-16 API-17 announces one toast at a time, at most 420px wide from md up, until it is dismissed', async () => {
+it('API-12 API-16 API-17 shows and announces one toast at a time, at most 420px wide from md up, and hides it when dismissed', async () => {
   render(<Toaster />)
   expect(screen.getByRole('list')).toHaveClass('md:max-w-[420px]')
   say('First')

@@ -90,7 +90,7 @@ describe('POST /api/interested-users', () => {
 })
 
 describe('POST /api/interested-users/{id}/consent', () => {
-  it('REG-38 stores the first agreement and queues one SMS with the product name and the opt-out, even for a member', async () => {
+  it('REG-38 keeps the first agreement and queues one SMS with product name and opt-out words, even if a member repeats the request', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     const { status, raw } = await answer(declared, true)

@@ -154,7 +154,7 @@ describe('requests for a code', () => {
   })
 })
 
-describe('tries of a code', () => {
+describe('attempts to enter a code', () => {
   it('from one address are limited to thirty in ten minutes, even for different numbers', async () => {
     const address = freshAddress()
     const answers = await Promise.all(

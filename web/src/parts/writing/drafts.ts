@@ -19,7 +19,7 @@ export type Attachment = {
   stop: () => void
 }
 /**
- * An unsent text with its files. `notAttached` says why the last chosen files were refused. `isDue`: the app
+ * An unsent message, post or comment, with its files. `notAttached` says why the last chosen files were refused. `isDue`: the app
  * sends the draft as soon as its files are stored.
  */
 export type Draft = {
