@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { PAGES } from './contract/src/pages.ts'
 
 /**
- * Architecture rules as data: the parts of the code, and the imports that each may have. A failure names the
- * file, the import and the reason. To change a rule, edit it here and say why in `docs/decisions`.
+ * The architecture rules: the parts of the code, and the imports that each part may have. To change a rule,
+ * edit the rule here and explain the change in `docs/decisions`.
  */
 
 /** The packages that each package may import: domain ← contract ← server and web. */
@@ -16,7 +16,7 @@ const PACKAGES: Record<string, { may: string; because: string }> = {
   web: { may: 'domain contract web', because: 'server and web share only the contract' },
 }
 
-/** Matches the folder that 'own' allows: the file's feature or room, so that any file can be split. */
+/** Matches the folder that 'own' allows: the feature or the room of a file. */
 const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 
 /** The verbs that begin the names of action files (verb-noun.ts). */
@@ -26,7 +26,7 @@ const VERBS = words(`
   replace retry save see send show sign store suspend sweep take text try update
   verify view write`)
 
-/** A file belongs to the first room that matches, and may import from the rooms listed; 'own': its folder. */
+/** A file belongs to the first room that matches; `may` lists the rooms from which it may import. */
 const ROOMS: [room: string, files: RegExp, may: string][] = [
   ['identity', /^server\/src\/http\/(tokens|principal)\.ts$/, 'domain'],
   ['http', /^server\/src\/http\//, 'own identity contract domain db config'],
@@ -127,10 +127,7 @@ const BECAUSE: Record<string, string> = {
   'web-start': 'main and router put the screens and pages together',
 }
 
-/**
- * Exceptions to the rules above, each with its reason. A test fails if an exception is unused, so that this
- * list stays short.
- */
+/** The exceptions to the rules above; a test fails if an exception is unused. */
 const DOORS: { from: string; to: RegExp; because: string }[] = [
   {
     from: 'server/src/features/admin/admin.routes.ts',
@@ -154,10 +151,7 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
   },
 ]
 
-/**
- * The features of the server, and the earlier features that each may use. A feature must not use a later one:
- * the later feature passes data in, or does the work itself.
- */
+/** The features of the server in order, each with the earlier features that it may use. */
 const FEATURES: Record<string, string> = {
   health: '',
   ties: '',
@@ -193,7 +187,7 @@ const FEATURES: Record<string, string> = {
     vaults posts sign-in settings admin lost-numbers lifecycle reports`,
 }
 
-/** The same order for the web app; every feature may also use `session`. Unrelated features meet on pages. */
+/** The features of the web app in order; every feature may also use `session`. */
 const WEB_FEATURES: Record<string, string> = {
   session: '',
   relations: '',
@@ -223,8 +217,8 @@ const WEB_FEATURES: Record<string, string> = {
 }
 
 /**
- * The tables of each feature, which only the feature's own `*.queries.ts` may write. The http room passes the
- * table of limits to the counting library; a trigger writes `sponsor_lines`.
+ * The tables that only the feature's own `*.queries.ts` may write. The http room owns the table of limits,
+ * and a trigger writes `sponsor_lines`.
  */
 const TABLES: Record<string, string> = {
   'lost-numbers': 'guardian_sets guardians claims claim_helpers',
@@ -256,12 +250,12 @@ const OWNERS = new Map(
   Object.entries(TABLES).flatMap(([owner, tables]) => words(tables).map((table) => [table, owner] as const)),
 )
 
-/** Files that write tables named by a variable: their own tables, or all tables with an account's rows. */
+/** The files that may name a table by a variable. */
 const UNNAMED_WRITES = ['account/account', 'sessions/sessions', 'vaults/access'].map(
   (file) => `server/src/features/${file}.queries.ts`,
 )
 
-/** The only places that may import an outside package, so that the package can be replaced. */
+/** The only places that may import an outside package. */
 const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ['libphonenumber-js confusables', /^domain\/src\//, 'the domain decides what a valid number or name is'],
   [
@@ -342,10 +336,10 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ],
 ]
 
-/** Patterns forbidden in product files, with their exceptions and replacements. */
+/** The patterns forbidden in product files, with exceptions and replacements. */
 const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; instead: string }[] = [
   {
-    rule: 'query keys are built in web/src/query-key.ts, which live updates use to find them',
+    rule: 'query keys are built only in web/src/query-key.ts',
     pattern:
       /\b(?:queryKey|mutationKey|KEY)(?::|\s*=)\s*\[|\bQuer(?:y|ies)(?:Data|State)(?:<[^(]*>)?\(\s*\[|\bqueryKey\[/,
     files: /^web\/src\//,
@@ -353,7 +347,7 @@ const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; inst
     instead: 'keyOfOne, keyOfMany, keyOfShown or keyOfAll',
   },
   {
-    rule: 'every form uses useKeptForm, so that closing it loses nothing (API-37), except forms for codes and for confirming a deletion',
+    rule: 'every form uses useKeptForm (API-37), except forms for codes and deletions',
     pattern: /\buseForm(<.*>)?\(/,
     files: /./,
     but: [
@@ -365,14 +359,14 @@ const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; inst
     instead: 'useKeptForm',
   },
   {
-    rule: 'LOG-03 sign-in needs no password: no screen contains a password field',
+    rule: 'LOG-03 no screen contains a password field',
     pattern: /['"`](?:password|(?:current|new)-password)['"`]/,
     files: /^web\/src\//,
     but: [],
     instead: 'a code or a passkey',
   },
   {
-    rule: 'addresses of the app are built in contract/src/paths.ts; only the router also has their patterns',
+    rule: 'only contract/src/paths.ts builds addresses of the app',
     pattern: new RegExp(
       `['"\`]/(${[...new Set(PAGES.map((page) => page.split('/')[1]).filter(Boolean))].join('|')})(?=['"\`/?])`,
     ),
@@ -382,7 +376,7 @@ const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; inst
   },
 ]
 
-/** The most files in one folder of a feature; `ui` and `pages` are plain lists and have no limit. */
+/** The most files in a folder of a feature. */
 const SIDE_BY_SIDE = 30
 const FEATURE = /^(web|server)\/src\/features\//
 
@@ -391,11 +385,11 @@ const FILES = globSync(
   { exclude: (path) => /(^|\/)(node_modules|dist|data)(\/|$)/.test(path) },
 ).map((file) => file.replaceAll('\\', '/'))
 
-// Tests may import the internals that they test, so only the rules between packages apply to them.
+// Tests may import the internals that they test, so only the rules between packages apply to tests.
 const isTest = (file: string) => /\.(test|journey)\.tsx?$|\/testing\/|^(journeys|gallery|bench)\//.test(file)
 const PRODUCT = FILES.filter((file) => !isTest(file))
 
-/** The forbidden imports of this project's own files, each on one line with the reason. */
+/** Lists the forbidden imports of these files, each with the reason. */
 function strays(files: string[], isStray: (target: string, file: string) => boolean, because: string) {
   return files.flatMap((file) =>
     importsOf(file)
@@ -415,8 +409,8 @@ it.each(Object.entries(PACKAGES))(
   },
 )
 
-describe('the rooms of the product', () => {
-  it('every product file belongs to a room', () => {
+describe('in the product', () => {
+  it('every file belongs to a room', () => {
     const inPackages = PRODUCT.filter((file) => /^(domain|contract|server|web)\/src\//.test(file))
     expect(inPackages.filter((file) => !roomOf(file))).toEqual([])
   })
@@ -434,7 +428,7 @@ describe('the rooms of the product', () => {
     expect(DOORS.filter((door) => !isUsed(door)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   })
 
-  it('a query imports no refusals, since only actions refuse', () => {
+  it('a query imports no refusals', () => {
     const queries = PRODUCT.filter((file) => roomOf(file) === 'queries')
     const refusing = /^server\/src\/(http\/refusals|features\/.+\/refuse-[a-z-]+)\.ts$/
     const isStray = (target: string) => refusing.test(target)
@@ -448,7 +442,7 @@ describe('the rooms of the product', () => {
   })
 })
 
-it(`a folder of a feature has at most ${SIDE_BY_SIDE} files, including tests`, () => {
+it(`a folder of a feature has at most ${SIDE_BY_SIDE} files`, () => {
   const heaps = Map.groupBy(
     FILES.filter((file) => FEATURE.test(file)),
     posix.dirname,
@@ -461,7 +455,7 @@ it(`a folder of a feature has at most ${SIDE_BY_SIDE} files, including tests`, (
 describe.each([
   ['server', FEATURES],
   ['web', WEB_FEATURES],
-])('the features of the %s have an order', (side, features) => {
+])('among the features of the %s', (side, features) => {
   const order = Object.keys(features)
 
   it('the order lists every feature and nothing else', () => {
@@ -484,8 +478,8 @@ describe.each([
   })
 })
 
-describe("only a feature's own queries write the feature's tables", () => {
-  it('the list of owners names exactly the tables that exist after all migrations', () => {
+describe('in the database', () => {
+  it('the list of owners names exactly the existing tables', () => {
     const tables = new Set<string>()
     const step = /\b(create|drop|alter) (?:unlogged )?table (?:if not exists )?(\w+)(?: rename to (\w+))?/g
     for (const file of globSync('server/src/db/migrations/*.sql').sort())
@@ -501,14 +495,14 @@ describe("only a feature's own queries write the feature's tables", () => {
     expect(wrong.map((file) => `${file} writes ${table}: only ${owner} does, in *.queries.ts`)).toEqual([])
   })
 
-  it('a write names its table directly, never by a variable, except in the listed files', () => {
+  it('a write names its table by a variable only in the listed files', () => {
     const unnamed = PRODUCT.filter((file) => writtenBy(file).includes('?'))
     expect(unnamed.sort()).toEqual(UNNAMED_WRITES)
   })
 })
 
-describe('each outside package is imported only in its place', () => {
-  it.each(VENDORS)('for %s', (packages, files, because) => {
+describe('among outside packages', () => {
+  it.each(VENDORS)('%s may be imported only in the listed places', (packages, files, because) => {
     const wrong = PRODUCT.filter((file) => !files.test(file)).flatMap((file) =>
       vendorsOf(file)
         .filter((name) => isAmong(packages, name))
@@ -540,7 +534,7 @@ function words(text: string): string[] {
 
 type Import = { specifier: string; target: string | null }
 
-// Matches statements only at the start of a line, because of SQL's `from`, but lazy imports anywhere.
+// Matches statements only at the start of a line, because SQL also has `from`.
 const IMPORT =
   /^(?:import|export)\s+(?:type\s+)?(?:[\w*$\s,]+|[\w\s,$]*\{[^}]*\}\s*)from\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
@@ -551,7 +545,7 @@ function importsOf(file: string): Import[] {
   })
 }
 
-/** The file of this project that a specifier names; null for an outside package. */
+/** Returns the file of this project that a specifier names; null for an outside package. */
 function targetOf(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
   const ours = /^@kinhold\/(\w+)\/(.+)$/.exec(specifier)
@@ -601,7 +595,7 @@ const BUILT =
 const RAW =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update)\s+(?:only\s+)?(?:"?(\w+)|\$\{sql\.table\()/gi
 
-/** The tables that a file writes through the query builder or in SQL; '?' for a table named by a variable. */
+/** Returns the tables that a file writes; '?' stands for a table named by a variable. */
 function writtenBy(file: string): string[] {
   if (!file.startsWith('server/')) return []
   const text = readFileSync(file, 'utf8')

@@ -1,20 +1,17 @@
 /**
- * The suite has two runs: `npm test`, every day and in CI, and `npm run test:all`, before a change is finished.
- * This file assigns test files to the runs, each with a reason. `npm test -- NAME` runs any test file by name.
+ * This file assigns test files to the everyday run (`npm test`) and to the whole run (`npm run test:all`).
+ * `npm test -- NAME` runs any test file by name.
  */
 
-/** True in `npm run test:all`, which repeats tests that may pass by luck, and adds the less urgent tests. */
+/** True in `npm run test:all`. */
 export const isWholeRun = process.env['WHOLE'] === '1'
 
 /** True in `npm test` without the name of a test file. */
 export const isEverydayRun = process.env['WHOLE'] === '0'
 
 /**
- * The everyday journeys, each with the reason for which it needs a real browser and the real server. The whole
- * run adds all other journeys: long stories of several people (`block`, `bond-ends`, `reports`, `admin-day`,
- * `network`, `tree`, `trust`, `vault-list`), shared tabs and devices (`session`, `settings`, `opened-link`),
- * the end of a server (`stop`), the layout in a browser (`layout`, `toasts`, `board`, `kept`, `phone-fields`),
- * work by keyboard alone (`conversation`), and kills without a browser (`killed`, `killed-sends`, `delivery`).
+ * The everyday journeys, each with the reason why it needs a real browser and the real server. The whole run
+ * adds all other journeys.
  */
 export const EVERYDAY_JOURNEYS: readonly { file: string; because: string }[] = [
   {
@@ -39,7 +36,7 @@ export const EVERYDAY_JOURNEYS: readonly { file: string; because: string }[] = [
   { file: 'lost-number', because: 'five browsers move an account to another number' },
 ]
 
-/** Tests in the everyday journeys that only the whole run includes, by the beginning of their titles. */
+/** The beginnings of the titles that only the whole run includes. */
 export const WHOLE_RUN_TITLES: readonly { titles: string[]; because: string }[] = [
   {
     titles: [
@@ -65,7 +62,7 @@ export const WHOLE_RUN_TITLES: readonly { titles: string[]; because: string }[] 
   },
 ]
 
-/** Other test files that only the whole run includes. */
+/** The other test files that only the whole run includes. */
 export const WHOLE_RUN_ONLY: readonly { files: string; because: string }[] = [
   {
     files: 'server/src/**/{store-away,two-processes,move-stored,embedded-recovery}.test.ts',

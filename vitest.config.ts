@@ -23,9 +23,8 @@ const testNamePattern = isEverydayRun ? new RegExp(`^(?!${left.join('|')})`) : u
 const journey = { ...polls, globalSetup: setups, testTimeout: 600_000, hookTimeout: 120_000 }
 
 /**
- * Runs three workers: with two, a machine with two cores is idle for a fifth of the time, while tests wait
- * for the database or a page. The files of a worker share their modules (`isolate: false`), because loading
- * the whole app for a file takes longer than the file's tests.
+ * Three workers keep a machine with two cores busy while tests wait for the database or a page. The files of
+ * a worker share their modules (`isolate: false`), because loading the app takes longer than a file's tests.
  */
 export default defineConfig({
   test: {
@@ -52,7 +51,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
-          // Leaves out animation frames, which web/testing/setup.ts builds on setTimeout.
+          // web/testing/setup.ts builds animation frames on setTimeout, so they are left out.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
           setupFiles: [waits, 'web/testing/setup.ts'],
         },
@@ -74,7 +73,7 @@ export default defineConfig({
           name: 'journeys',
           include: journeys,
           ...(testNamePattern && { testNamePattern }),
-          // A worker keeps one browser and one server. Journeys run after all projects except the gallery.
+          // Journeys run after all projects except the gallery.
           isolate: false,
           sequence: { groupOrder: 1 },
         },

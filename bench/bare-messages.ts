@@ -4,9 +4,8 @@ import pg from 'pg'
 import { app, pool, serve, tokenOf } from './bare.ts'
 
 /**
- * The baseline for lists, sends and streams of messages: a bare Fastify server that returns the same JSON
- * after the same work in the database, with statements prepared by name, on a pool of the same size. It
- * forwards PostgreSQL notifications to its listeners, and prints its address.
+ * A bare Fastify server that returns the same JSON as the real server. It is the baseline for lists, sends
+ * and streams of messages.
  */
 const LIST = {
   name: 'list',

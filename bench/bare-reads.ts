@@ -1,8 +1,8 @@
 import { app, pool, serve, tokenOf } from './bare.ts'
 
 /**
- * The baseline for reads: a bare Fastify server that returns the same JSON, each response from one small
- * statement prepared by name, on a pool of the same size. It prints its address.
+ * A bare Fastify server that returns the same JSON as the real server. Each response takes one prepared
+ * statement.
  */
 const ME = {
   name: 'me',

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 
-/** The baseline program: a bare Fastify server without hooks, on a pool of the same size as ours. */
+/** A bare Fastify server without hooks. */
 export const app = Fastify()
 export const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
   max: Number(process.env['DATABASE_POOL']),
 })
 
-/** Listens and prints the address; stops at SIGTERM. */
+/** Starts the server, prints its address, and stops it at SIGTERM. */
 export async function serve(end: () => Promise<void> = async () => {}): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   console.log(app.listeningOrigin)
@@ -20,7 +20,7 @@ export async function serve(end: () => Promise<void> = async () => {}): Promise<
   })
 }
 
-/** The hash of the caller's session token, as the table of sessions stores it. */
+/** Returns the hash of the caller's session token, as the sessions table stores it. */
 export function tokenOf({ headers }: FastifyRequest): Buffer {
   const token = /kinhold_session=([^;]+)/.exec(headers.cookie!)![1]!
   return createHash('sha256').update(token).digest()

@@ -1,15 +1,15 @@
 import * as journeys from '../journeys/http.ts'
 import { timed } from './measure.ts'
 
-/** A signed-in client: the address of its server, and its session cookie. */
+/** The server address and the session cookie of a signed-in client. */
 export type Caller = { origin: string; cookie: string }
 
-/** Signs in with a number. */
+/** Signs in with a phone number. */
 export async function signIn(origin: string, phone: string): Promise<Caller> {
   return { origin, cookie: (await journeys.signIn(origin, phone)).cookie() }
 }
 
-/** Makes a call and waits for the response headers; throws if the server refuses the call. */
+/** Makes a call and waits for the response headers; throws if the status is not a success. */
 export async function answerTo(
   { origin, cookie }: Caller,
   path: string,
@@ -27,7 +27,7 @@ export function post(caller: Caller, path: string, body: object): Promise<Respon
   return answerTo(caller, path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** Uploads a file in one request; returns its address. */
+/** Uploads a file in one request and returns the file's address. */
 export async function upload(caller: Caller, bytes: Buffer, name: string): Promise<string> {
   const body = new FormData()
   body.set('file', new File([new Uint8Array(bytes)], name))
@@ -35,7 +35,7 @@ export async function upload(caller: Caller, bytes: Buffer, name: string): Promi
   return ((await answer.json()) as { url: string }).url
 }
 
-/** The time until the last byte of a response, in ms; throws if the response is an empty list. */
+/** Returns the time until the last byte of a response, in ms; throws if the response is an empty list. */
 export async function took(caller: Caller, path: string, options?: { method: string }): Promise<number> {
   let bytes = 0
   const ms = await timed(async () => {

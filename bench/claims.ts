@@ -10,22 +10,18 @@ import { inWords, sized } from './scale.ts'
 import { type Cluster, withServer } from './world.ts'
 
 const MEMBERS = sized(10_000, 1_000)
-/** `tries`: claims of each kind in a round; each order of the kinds occurs equally often. */
+/** `tries`: the number of claims of each kind in a round. Each of the `orders` occurs equally often. */
 const OFTEN = { ...sized({ rounds: 5, tries: 24 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
-/** The number of owners of each kind: one for each claim, so that the bench claims no account twice. */
+/** The number of owners of each kind: one owner for each claim. */
 const EACH = OFTEN.tries * (OFTEN.rounds + 1)
-/** The goal for the time of a call, divided by the time of the same call for an unused number. */
+/** The longest allowed time of a call, divided by the time of the same call for an unused number. */
 const GOAL = 1.1
 
-/** The kinds of owners of the claimed numbers. */
+/** The kinds of claimed numbers, by their owners. */
 const KINDS = ['of nobody', 'of a member', 'of one who is locked', 'of one claimed three times'] as const
 const CALLS = ['claim', 'selfie', 'a look at it'] as const
 
-/**
- * Makes the calls of a claim, in turns, for four kinds of numbers: an unused one, and those of a member with
- * guardians, of one locked by two stopped claims, and of one claimed three times this week. Each claim gets a
- * selfie, and is polled while the server looks up the number. The response times must not reveal the kind.
- */
+/** Compares the times of a claim's calls. The times must not reveal the kind of the claimed number. */
 export async function claims(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('claims')
   await makePeople(url, MEMBERS)
@@ -35,7 +31,7 @@ export async function claims(cluster: Cluster): Promise<Result> {
   return { part: 'claims', data, figures: CALLS.flatMap((call, nth) => figuresOf(call, took, nth)) }
 }
 
-/** Makes members with guardians, some locked and some claimed three times; returns their numbers by kind. */
+/** Gives some members guardians and earlier claims; returns the numbers to claim, by kind. */
 async function makeOwners(databaseUrl: string): Promise<string[][]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask(
@@ -69,7 +65,7 @@ async function makeOwners(databaseUrl: string): Promise<string[][]> {
   })
 }
 
-/** The time of each call, by kind. */
+/** Measures the calls of the claims, by kind of number. */
 async function claimed(origin: string, databaseUrl: string, phones: string[][]): Promise<Runs<number[]>[]> {
   const selfie = await photo({ width: 320, height: 240 })
   let next = 5_780_000_000
@@ -98,7 +94,7 @@ async function claim(origin: string, body: { phone: string; newPhone: string }, 
   ]
 }
 
-// Waits for the server's job that looks up the number, which would otherwise slow the next measured claim.
+// Waits for the job that looks up the number, because the job would slow the next measured claim.
 async function untilLookedUp(ask: Ask, newPhone: string): Promise<void> {
   const end = performance.now() + 60_000
   while (performance.now() < end) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** One request, repeated over many connections. `aSecond`: requests per second; null: without a pause. */
+/** A request repeated over many connections. `aSecond`: the requests per second; null: without pauses. */
 export type Crowd = {
   origin: string
   cookie: string
@@ -12,10 +12,10 @@ export type Crowd = {
   aSecond: number | null
 }
 
-/** The times of successes and refusals (503) in ms, and the requests for which no connection was free. */
+/** The times of successes and of 503s, in ms. `unsent`: the requests that found no free connection. */
 export type CameOfIt = { answered: number[]; refused: number[]; unsent: number }
 
-/** Runs a crowd in its own thread, so that the code under measurement does not slow the crowd. */
+/** Runs a crowd in a worker thread, so that the crowd and other measurements do not slow each other. */
 export async function crowd(what: Crowd): Promise<CameOfIt> {
   const worker = new Worker(new URL(import.meta.url), { workerData: what })
   const [came] = (await Promise.race([
@@ -69,7 +69,7 @@ async function run({ origin, cookie, path, connections, seconds, aSecond }: Crow
   return came
 }
 
-/** Reads responses by their content length and drops their bodies. */
+/** Calls `tell` with the status of each response on a socket. */
 function onAnswer(socket: Socket, tell: (status: number) => void): void {
   let head = ''
   let left = 0

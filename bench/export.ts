@@ -9,15 +9,12 @@ import { type Cluster, mostDuring, residentMb, withServer } from './world.ts'
 
 const ROUNDS = sized(3, 1)
 const CONVERSATIONS = 200
-// With fewer messages, the first export would be complete before the second request arrives.
+// With fewer messages, the first export would end before the second request arrives.
 const MESSAGES = sized(200_000, 50_000)
-/** The most memory above idle, in MB, while the server sends one member's data. */
+/** The most memory that an export may add to the idle server, in MB. */
 const GOAL = 100
 
-/**
- * Exports the data of a member with 200,000 messages as JSON and as CSV. Measures the server's memory during
- * the export and during a second export that is refused, with a fresh process in each round.
- */
+/** Measures the server's memory while a member with 200,000 messages exports their data. */
 export async function exporting(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('export')
   const { branches } = await makePeople(url, 1_000)
@@ -63,7 +60,7 @@ function exported(databaseUrl: string, id: number, phone: string): Promise<Seen>
   })
 }
 
-/** Requests a second export, which the server must refuse, while the first response is still unread. */
+/** Requests a second export during the first export; throws if the server does not refuse the second one. */
 async function oneRefused(ask: () => Promise<Response>): Promise<void> {
   const first = await ask()
   const second = await ask().then(
@@ -74,7 +71,7 @@ async function oneRefused(ask: () => Promise<Response>): Promise<void> {
   await lengthOf(first)
 }
 
-/** Reads a response to its end and drops it; throws if the response has fewer lines than messages. */
+/** Counts the bytes of a response; throws if the response has fewer lines than there are messages. */
 async function lengthOf(answer: Response): Promise<number> {
   let [bytes, lines] = [0, 0]
   for await (const chunk of answer.body!) {

@@ -3,10 +3,10 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { medianOf, middleOf, ratioOf, type Rounds, type Runs, worstOf } from './measure.ts'
 
-/** The upper bound of a figure, or the lower bound (`atLeast`); null for a figure without a goal. */
+/** The upper bound of a figure, or its lower bound (`atLeast`). Null means that the figure has no goal. */
 export type Goal = number | { atLeast: number } | null
 
-/** One line of a table: its label, its unit (none for a count), its goal and its values. */
+/** One line of a table. */
 export type Figure = { what: string; unit: 'ms' | '×' | 'MB' | 'kB' | '/s' | ''; goal: Goal; rounds: Rounds }
 
 /** The figures of a part of the bench, and a description of the data. */
@@ -17,7 +17,7 @@ export function figure(what: string, unit: Figure['unit'], goal: Goal, rounds: R
   return { what, unit, goal, rounds }
 }
 
-/** The median of the runs, and the 99th percentile. */
+/** Makes the lines for the median and the 99th percentile of the runs. */
 export function inHalfAndMost(
   what: string,
   runs: Runs,
@@ -29,7 +29,7 @@ export function inHalfAndMost(
   ]
 }
 
-/** The median and the 99th percentile of some runs, each divided by the same figure of the base runs. */
+/** Makes the lines for the median and the 99th percentile of the runs, relative to the base runs. */
 export function over(base: Runs, what: string, runs: Runs, goal: Goal): Figure[] {
   return [
     figure(`${what}: p50`, '×', goal, ratioOf(middleOf(runs), middleOf(base))),
@@ -37,7 +37,7 @@ export function over(base: Runs, what: string, runs: Runs, goal: Goal): Figure[]
   ]
 }
 
-/** Throws if there is no figure, or if a time, a rate or a ratio is not a positive number. */
+/** Throws if a result has no figures or if a value is not a valid number. */
 export function expectMeasured({ part, figures }: Result): void {
   if (figures.length === 0) throw new Error(`${part} has no figures.`)
   for (const { what, unit, rounds } of figures) {
@@ -48,7 +48,7 @@ export function expectMeasured({ part, figures }: Result): void {
   }
 }
 
-/** Prints a result as a table, the goals beside the figures. */
+/** Prints a result as a table with the goals. */
 export function print({ part, data, figures }: Result): void {
   const table = [['', 'median', 'of rounds', 'goal', ''], ...figures.map(rowOf)]
   const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
@@ -79,7 +79,7 @@ function verdict(middle: number, unit: string, goal: Goal): [goal: string, reach
   return [`${sign} ${bound} ${unit}`, isReached ? 'reached' : 'missed']
 }
 
-/** Describes the machine; `load`: the average number of runnable processes during the last minute. */
+/** Describes the machine. `load` is the load average of the last minute. */
 function machine() {
   const load = loadavg()[0]!.toFixed(1)
   return { cpu: cpus()[0]?.model, cores: availableParallelism(), load, node: process.version }

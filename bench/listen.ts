@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import type { Change } from '@kinhold/contract/live'
 import type { Caller } from './calls.ts'
 
-/** Opens a stream of changes and waits for the response headers; calls `hear` with each change. */
+/** Opens a stream of live updates and calls `hear` with each change. */
 export async function listenTo(caller: Caller, hear: (change: Change) => void = () => {}): Promise<Socket> {
   const socket = asking(caller)
   const [bytes] = (await once(socket, 'data')) as [Buffer]
@@ -20,7 +20,7 @@ export async function listenTo(caller: Caller, hear: (change: Change) => void = 
   return socket
 }
 
-/** Requests a stream of changes without reading it. */
+/** Requests a stream of live updates without reading the response. */
 export function asking({ origin, cookie }: Caller): Socket {
   const { host, hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)

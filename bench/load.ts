@@ -3,12 +3,12 @@ import type { Caller } from './calls.ts'
 
 /** A repeated GET. */
 export type Read = Caller & { path: string }
-/** A repeated POST of JSON: each connection has its own path, and each request its own body. */
+/** A repeated POST of JSON. Each connection uses one path, and each request has a new body. */
 export type Write = Caller & { paths: string[]; body: () => object }
 
 /**
- * Sends `count` requests over open connections, each sending its next request after a response; returns
- * the responses per second. Does as little work as possible, so that the client does not limit the rate.
+ * Returns the responses per second for `count` requests over several connections. Uses raw sockets, so that
+ * the client does not limit the rate.
  */
 export async function answersPerSecond(
   what: Read | Write,
@@ -27,7 +27,7 @@ export async function answersPerSecond(
   return count / seconds
 }
 
-/** Returns a function that makes the text of a connection's next request. */
+/** Returns a function that makes a connection's next request. */
 function requestsOf(what: Read | Write, connection: number): () => string {
   const { origin, cookie } = what
   const head = `HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nCookie: ${cookie}\r\n`
@@ -67,7 +67,7 @@ function askOn(socket: Socket, request: () => string, left: { toAsk: number }): 
 
 const OK = Buffer.from('HTTP/1.1 20')
 
-/** The length of the whole response with its head, in bytes; null while the head is incomplete. */
+/** Returns the length of a response in bytes, head included; null while the head is incomplete. */
 function lengthOf(came: Buffer): number | null {
   const head = came.indexOf('\r\n\r\n')
   if (head < 0) return null

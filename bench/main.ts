@@ -18,8 +18,8 @@ import { vaults } from './vaults.ts'
 import { type Cluster, startCluster } from './world.ts'
 
 /**
- * npm run bench: every part. npm run bench -- NAME: one part. --most=10000 skips larger networks,
- * --minutes=10 sets how long people listen to streams, and --smallest only checks that each part works.
+ * `npm run bench` runs all parts, and `npm run bench -- NAME` runs one part. `--most` limits the members,
+ * `--minutes` sets the duration of the streams, and `--smallest` only checks that each part works.
  */
 const PARTS: Record<string, (cluster: Cluster) => Promise<Result>> = {
   reads,
@@ -46,7 +46,7 @@ if (unknown.length > 0) {
 }
 const asked = Object.entries(PARTS).filter(([name]) => NAMED.length === 0 || NAMED.includes(name))
 const broken: string[] = []
-// A promise may reject while a part awaits another promise; the run must still fail.
+// A rejection that no part handles must make the run fail.
 const strays: unknown[] = []
 process.on('unhandledRejection', (error) => void strays.push(error))
 const cluster = await startCluster()

@@ -1,11 +1,11 @@
-/** The values of a figure, one for each round, usually the median of the round's runs. */
+/** The values of a figure, one for each round. */
 export type Rounds = number[]
-/** The result of every run, round by round. */
+/** The results of all runs, by round. */
 export type Runs<T = number> = T[][]
 
 /**
- * Runs contenders in turns within each round, so that other load affects all of them alike. A first
- * round warms up and does not count. `orders`: the orders of the contenders, used one after the other.
+ * Runs contenders in turns, so that other load affects all of them. The first round is a warm-up and does not
+ * count. `orders` lists the orders in which the contenders run.
  */
 export async function inTurns<T>(
   contenders: (() => Promise<T>)[],
@@ -24,7 +24,7 @@ export async function inTurns<T>(
   return all
 }
 
-/** Each of four contenders follows each of the others once, so that leftover work affects all four alike. */
+/** Orders of four contenders in which each contender directly follows every other contender once. */
 export const ORDERS_OF_FOUR = [
   [0, 1, 3, 2],
   [1, 2, 0, 3],
@@ -32,7 +32,7 @@ export const ORDERS_OF_FOUR = [
   [3, 0, 2, 1],
 ]
 
-/** Measures contenders side by side. Each returns the time of one run, in ms. */
+/** Runs contenders in turns and returns each contender's median for each round. */
 export async function sideBySide(
   contenders: (() => Promise<number>)[],
   times: { rounds: number; tries: number },
@@ -40,32 +40,32 @@ export async function sideBySide(
   return (await inTurns(contenders, times)).map(middleOf)
 }
 
-/** The median of each round. */
+/** Returns the median of each round. */
 export function middleOf(runs: Runs): Rounds {
   return runs.map(medianOf)
 }
 
-/** The 99th percentile of each round. */
+/** Returns the 99th percentile of each round. */
 export function worstOf(runs: Runs): Rounds {
   return runs.map((each) => shareOf(each, 0.99))
 }
 
-/** One figure divided by another, round by round. */
+/** Divides a figure by a base figure, round by round. */
 export function ratioOf(figure: Rounds, base: Rounds): Rounds {
   return figure.map((value, round) => value / base[round]!)
 }
 
-/** The median; of an even number of values, the upper of the two in the middle. */
+/** Returns the median, or the upper median of an even number of values. */
 export function medianOf(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1]!
 }
 
-/** A percentile of the values; `share` 0.99 is the 99th. */
+/** Returns a percentile of the values; `share` is 0.99 for the 99th percentile. */
 export function shareOf(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]!
 }
 
-/** The duration of `work`, in ms. */
+/** Returns the duration of `work`, in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()

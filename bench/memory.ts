@@ -9,10 +9,10 @@ import { type Cluster, residentMb, withServer } from './world.ts'
 
 const ROUNDS = sized(5, 1)
 const SESSIONS = sized(100, 10)
-/** The memory when idle after one sign-in, in MB; and the memory for each listening stream, in kB. */
+/** `idle`: the memory after one sign-in, in MB. `stream`: the memory for each open stream, in kB. */
 const GOALS = { idle: 150, stream: 40 }
 
-/** Measures the server's memory when idle and for each listening browser, in a fresh process each round. */
+/** Measures the memory of an idle server, and the memory that each open stream adds. */
 export async function memory(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('memory')
   const { branches } = await makePeople(url, 1_000)
@@ -36,7 +36,7 @@ export async function memory(cluster: Cluster): Promise<Result> {
   return { part: 'memory', data: 'resident size of the server', figures }
 }
 
-/** The measured memory: `idle` in MB, and `stream` in kB for each stream. */
+/** The measured memory: `idle` in MB, and `stream` in kB per stream. */
 type Held = { idle: number; stream: number }
 
 function holding(databaseUrl: string, phone: string): Promise<Held> {

@@ -20,20 +20,17 @@ const MEMBERS = sized(10_000, 1_000)
 /** The conversations of the measured member, and the messages in each conversation. */
 const CONVERSATIONS = sized(500, 50)
 const EACH = sized(200, 100)
-/** The messages of one long conversation. */
+/** The messages in one long conversation. */
 const LONG = sized(100_000, 1_000)
 /** The conversations of other members, and the messages in each conversation. */
 const OTHERS = sized({ conversations: 8_000, each: 100 }, { conversations: 100, each: 10 })
 const ALL = CONVERSATIONS * EACH + LONG + OTHERS.conversations * OTHERS.each
 /** The goals in ms for the list of conversations, and for a search in a member's 100,000 messages. */
 const GOALS = { list: 6, search: 20 }
-/** The goal for the time of a page in a conversation of 100,000 messages, divided by that in one of 200. */
+/** The longest allowed time for a page of the long conversation, relative to a short conversation. */
 const GOAL_OF_LENGTH = 1.3
 
-/**
- * Runs the server's own queries among 1,000,000 private messages: the list of a member's 500 conversations,
- * pages of a short and of a very long conversation, and a search in the member's 100,000 messages.
- */
+/** Measures the server's queries for conversations, pages and searches among 1,000,000 private messages. */
 export async function messages(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('messages')
   const { branches } = await makePeople(url, MEMBERS)
@@ -89,7 +86,7 @@ async function makeMessages(databaseUrl: string, id: number, other: number): Pro
       [id, other, EACH, CONVERSATIONS, LONG],
     )
     await beginTalks(ask, 'select low_id, high_id from pairs')
-    // Mixes the conversations over time: other conversations' messages come between two messages of each.
+    // Mixes the messages of all conversations, so that the rows of a conversation are not adjacent.
     await ask(
       `insert into messages (low_id, high_id, sender_id, message_type, content, created_at, read_at, search)
         select low_id, high_id, case when n % 2 = 0 then low_id else high_id end, 'text', words,

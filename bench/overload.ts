@@ -11,17 +11,16 @@ import { type Cluster, mostDuring, residentMb, type Server, withServer } from '.
 const PEOPLE = sized(100_000, 1_000)
 const ROUNDS = sized(3, 1)
 const CONNECTIONS = sized(1_500, 50)
-/** The seconds of the capacity measurement, of the overload, and of the rest after it. */
+/** The seconds for measuring the capacity, for each overload, and for the pause at the end. */
 const SECONDS = sized({ able: 5, over: 20, after: 60 }, { able: 0.5, over: 1, after: 1 })
-/** The interval of sign-ins and /readyz requests, in ms. */
+/** The interval between sign-ins and between /readyz requests, in ms. */
 const EVERY_MS = 250
-/** `entry`: a sign-in or /readyz, in ms; `memory`: the memory a minute later, divided by that before. */
+/** `entry`: the time of a sign-in or of /readyz, in ms. `memory`: the final memory divided by the initial. */
 const GOALS = { entry: 1_000, memory: 1.5 }
 
 /**
- * Requests the tree of the first 2,000 people over 1,500 connections: at three times the server's capacity,
- * and then without pauses. Measures sign-ins and /readyz during the overload, and the server's memory
- * before, at its peak and a minute later, with a fresh process in each round.
+ * Measures sign-ins, /readyz and the server's memory while 1,500 connections request the tree. The crowd
+ * sends three times as many requests as the server can handle, and then sends without pauses.
  */
 export async function overload(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('overload')
@@ -66,7 +65,7 @@ export async function overload(cluster: Cluster): Promise<Result> {
   }
 }
 
-/** The crowd's result, and the time of each sign-in and each /readyz during the overload. */
+/** The crowd's result, and the times of the sign-ins and of /readyz. */
 type Under = { came: CameOfIt; entries: number[]; ready: number[] }
 type Round = {
   able: number
@@ -132,7 +131,7 @@ async function askingMeanwhile(origin: string, phone: string, seconds: number) {
   return { entries, ready }
 }
 
-/** The time of a call on a new connection, as for a new visitor; throws if the server refuses the call. */
+/** Returns the time of a call on a new connection, in ms; throws if the status is not 200. */
 async function took(url: string, body?: string): Promise<number> {
   const start = performance.now()
   const asked = request(url, {

@@ -13,13 +13,13 @@ import { contextOf } from './shown.ts'
 import { type Cluster, withServer } from './world.ts'
 
 const MEMBERS = Math.min(MOST, 100_000)
-/** The goal for one frame, which gives 50 frames a second. */
+/** The longest mean time of a frame. */
 const GOAL_MS = 20
 /** The duration of one drag, in ms. */
 const DRAG = sized(1_000, 200)
 const SCREENS = Object.entries({ desktop: DESKTOP, phone: PHONE }).slice(sized(0, 1))
 
-/** The measured zoom levels: everyone as dots, as the page opens (faces and names), and faces alone. */
+/** The actions that lead to each measured zoom level. */
 const VIEWS: Record<string, (page: Page) => Promise<void>> = {
   'everyone in sight': (page) => page.getByRole('button', { name: 'Show everyone' }).click(),
   'as it opens': async () => {},
@@ -30,10 +30,7 @@ const VIEWS: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-/**
- * Measures the frame time while the full-screen tree of 2,000 people is dragged to and fro in a real browser,
- * in windows of the size of a desktop and of a phone: the time divided by the number of paints.
- */
+/** Measures the mean frame time in a real browser while a mouse drags the tree of 2,000 people. */
 export async function panning(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('panning')
   const { branches } = await makePeople(url, MEMBERS)
@@ -89,7 +86,7 @@ function faceIn(colour: string): Promise<Buffer> {
   return sharp(Buffer.from(head)).webp().toBuffer()
 }
 
-/** Drags the picture to and fro for a second, one move per frame; returns the mean ms between two paints. */
+/** Drags the tree to and fro; returns the mean ms between two paints. */
 async function pan(page: Page): Promise<number> {
   await page.bringToFront()
   await page.locator('canvas').scrollIntoViewIfNeeded()
@@ -112,7 +109,7 @@ async function dragAndNote(duration: number): Promise<number[]> {
       }),
     )
   const painted: number[] = []
-  // Every paint first clears the canvas; reading a pixel before that forces the last paint to finish.
+  // Each paint begins with `clearRect`. Reading a pixel forces the browser to finish the last paint.
   context.clearRect = (...box) => {
     context.getImageData(0, 0, 1, 1)
     painted.push(performance.now())

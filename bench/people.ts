@@ -2,8 +2,8 @@ import { ADMIN_ID, FIRST_MEMBER_ID } from '@kinhold/domain/players'
 import { type Ask, withConnection } from '../server/src/db/connection.ts'
 
 /**
- * Members with a fixed number of descendants; all other members are scattered below the admin. `below`: the
- * number of descendants, all within seven levels; `share`: their maximum share of the network.
+ * The sizes of the branches. `below`: the number of descendants. `share`: the most descendants as a share of
+ * all members.
  */
 const BRANCHES = {
   small: { below: 498, share: 0.5 },
@@ -11,19 +11,18 @@ const BRANCHES = {
   large: { below: 100_000, share: 0.1 },
 }
 
-/** A member with a known branch; `head`: the member's rank; `below`: the number of people below them. */
+/** The member at the head of a branch. `head`: the member's rank. `below`: the number of descendants. */
 export type Branch = { id: number; phone: string; head: number; below: number }
 export type People = { count: number; branches: Record<keyof typeof BRANCHES, Branch> }
 
 /**
- * Fills an empty, migrated database with the admin and `count` members (a power of ten from 1,000), the same
- * in every run: a random sponsor tree, a bond of each member with their sponsor, and for every fifth a trust
- * unit with the sponsor and the sponsor's sponsor. `more`: statements that add bonds before the players.
+ * Fills an empty, migrated database with the admin, `count` members, bonds and trust units. The network is
+ * the same in every run. The statements in `more` may add bonds.
  */
 export async function makePeople(databaseUrl: string, count: number, more: string[] = []): Promise<People> {
   const branches = branchesOf(count)
   await withConnection(databaseUrl, async (ask) => {
-    // The rows are right by construction, and checking a reference takes longer than writing the row.
+    // Turns off triggers and foreign key checks, which would slow the inserts down.
     await ask('set session_replication_role = replica')
     await ask(`set maintenance_work_mem = '512MB'`)
     await ask(`set work_mem = '128MB'`)
@@ -33,13 +32,13 @@ export async function makePeople(databaseUrl: string, count: number, more: strin
       await ask(PLAYERS, [ADMIN_ID])
     })
     await ask('select count_tallies_anew()')
-    // Leaves the tables as autovacuum would: with statistics, and with rows marked visible to all.
+    // Gathers statistics and marks rows as visible to all, as autovacuum would.
     await ask('vacuum (analyze)')
   })
   return { count, branches }
 }
 
-/** Bonds the pairs of players that a query returns, except pairs that already have a bond. */
+/** Adds the missing bonds between the pairs of players that a query returns. */
 export async function bond(ask: Ask, pairs: string, values: unknown[] = []): Promise<void> {
   await ask(
     `insert into bonds (low_id, high_id, sponsor_id, invitee_id)
@@ -51,7 +50,7 @@ export async function bond(ask: Ask, pairs: string, values: unknown[] = []): Pro
 
 const TABLES = ['players', 'bonds', 'trust_units', 'trust_unit_members']
 
-/** Fills tables without the indexes that no foreign key needs; building these at the end is much faster. */
+/** Drops the indexes that no foreign key needs, fills the tables, and rebuilds the indexes, to save time. */
 async function withoutIndexes(ask: Ask, tables: string[], fill: () => Promise<void>): Promise<void> {
   const keys = await ask(
     `select conrelid::regclass as table, conname as name, pg_get_constraintdef(oid) as made from pg_constraint as key
@@ -74,8 +73,8 @@ async function withoutIndexes(ask: Ask, tables: string[], fill: () => Promise<vo
 }
 
 /**
- * The branches take the first ranks, each a contiguous run that begins with its head. Ids are scattered over
- * the ranks, so that a branch lies all over the table, as in a network whose members joined at random times.
+ * Assigns a run of consecutive ranks to each branch. The ids of the ranks are scattered, so that the rows of
+ * a branch are spread over the table.
  */
 function branchesOf(count: number): People['branches'] {
   let rank = 0
@@ -87,19 +86,19 @@ function branchesOf(count: number): People['branches'] {
   return Object.fromEntries(entries)
 }
 
-// Odd and not a multiple of five: multiplying by this factor permutes the ranks below a power of ten.
+// Multiplication by this power of three permutes the ranks if `count` is not a multiple of three.
 const SCATTER = 387_420_489
 
 function idOf(rank: number, count: number): number {
   return FIRST_MEMBER_ID + Number((BigInt(rank) * BigInt(SCATTER)) % BigInt(count))
 }
 
-/** The phone number of the player with an id, including the admin. */
+/** Returns the phone number of the player with this id. */
 export function phoneOf(id: number): string {
   return `+1${5_550_000_000 + id}`
 }
 
-/** Draws sponsors from the first sixth of the earlier members of a branch; elsewhere, from the first half. */
+/** Returns the statement that draws a random sponsor for each member from the earlier members. */
 function sponsorsOf(count: number, branches: { head: number; below: number }[]): string {
   const heads = branches.map(({ head, below }) => `(${head}, 0, ${below}, 6)`)
   const last = Math.max(...branches.map(({ head, below }) => head + below))

@@ -5,16 +5,16 @@ import { figure, type Result } from './figures.ts'
 import { ratioOf, sideBySide, timed } from './measure.ts'
 import { often, sized } from './scale.ts'
 
-/** The size of the photo: twelve megapixels, as from a phone. */
+/** The size of the photo, in pixels. */
 const SIZE = sized({ width: 4_000, height: 3_000 }, { width: 1_200, height: 900 })
-/** The goal for our time divided by the time of the library alone. */
+/** The longest allowed time of our code, divided by the time of the library alone. */
 const GOAL = 1.2
 
-/** Makes three sizes of a photo, and compares the time with direct calls to the library. */
+/** Compares the time to make three sizes of a photo with the time of direct calls to the library. */
 export async function photos(): Promise<Result> {
   const photo = await drawn()
   const ours = () => timed(() => makePicture(photo))
-  // Our code sets the number of the library's threads, so it must run first for both to use the same number.
+  // Our code sets the library's number of threads, so our code must run first.
   await ours()
   const [own, alone] = await sideBySide([ours, () => timed(() => bare(photo))], often(5, 3))
   return {
@@ -41,7 +41,7 @@ function within(size: keyof typeof PICTURE_SIDES) {
   return { width: side, height: side, fit: 'inside' as const, withoutEnlargement: true }
 }
 
-// Adds grain, as from a camera, because the library would compress a plain picture in no time.
+// Adds noise, because the library would compress a plain picture too fast.
 function drawn(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   return sharp({ create: { ...SIZE, channels: 3, background: '#000', noise } })

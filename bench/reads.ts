@@ -6,15 +6,12 @@ import { type Branch, makePeople } from './people.ts'
 import { sized } from './scale.ts'
 import type { Cluster } from './world.ts'
 
-/** Responses in each run, for which the bare program takes about half a second. */
+/** The number of responses in each run. */
 const ANSWERS = sized({ row: 2_000, list: 1_000 }, { row: 200, list: 100 })
-/** The server's responses per second, divided by those of the bare program. */
+/** The goal: the server's responses per second divided by the bare program's responses per second. */
 const GOAL = { atLeast: 0.6 }
 
-/**
- * Compares the server's responses per second, for plain reads by a member, with those of a bare Fastify
- * server that returns the same JSON from one small prepared statement.
- */
+/** Measures the responses per second to reads, for the server and for a bare Fastify server. */
 export async function reads(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('reads')
   const { branches } = await makePeople(url, 1_000)

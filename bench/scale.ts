@@ -9,26 +9,26 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** The parts named on the command line; without a name, all parts run. */
+/** The parts named on the command line. If there are none, all parts run. */
 export const NAMED = positionals
-/** True to run with the least data that shows that a part works; the figures then mean nothing. */
+/** True if each part runs with little data. The figures then mean nothing. */
 export const IS_SMALLEST = values.smallest
 /** The largest number of members. */
 export const MOST = IS_SMALLEST ? 1_000 : Number(values.most)
 /** The minutes for which people listen to streams. */
 export const MINUTES = Number(values.minutes)
 
-/** Chooses between the amount of data for a measurement and the amount for a mere trial. */
+/** Returns the first value for a measurement, and the second value for a trial. */
 export function sized<T>(measured: T, tried: T): T {
   return IS_SMALLEST ? tried : measured
 }
 
-/** The number of rounds, and of tries in a round; one of each in a mere trial. */
+/** Returns the given numbers for a measurement, and one of each for a trial. */
 export function often(rounds: number, tries: number): { rounds: number; tries: number } {
   return sized({ rounds, tries }, { rounds: 1, tries: 1 })
 }
 
-/** A count with thousands separators. */
+/** Formats a count with thousands separators. */
 export function inWords(count: number): string {
   return count.toLocaleString('en')
 }

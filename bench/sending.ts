@@ -9,15 +9,12 @@ import { sized } from './scale.ts'
 import { beginTalks } from './talks.ts'
 import type { Cluster, Server } from './world.ts'
 
-/** Responses in each run, for which the bare program takes about half a second. */
+/** The number of responses in each run. */
 const ANSWERS = sized({ list: 1_000, send: 500 }, { list: 100, send: 100 })
-/** The server's responses per second, divided by those of the bare program. */
+/** The goals: the server's responses per second divided by the bare program's responses per second. */
 const GOALS = { list: { atLeast: 0.6 }, send: { atLeast: 0.75 } }
 
-/**
- * A member writes to 64 people and reads a conversation of 50 messages. Compares the server's responses per
- * second with those of a bare Fastify that does the same work in the database.
- */
+/** Measures the responses per second to lists and sends, for the server and for a bare Fastify server. */
 export async function sending(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('sending')
   const { branches } = await makePeople(url, 1_000)
@@ -33,7 +30,7 @@ export async function sending(cluster: Cluster): Promise<Result> {
   return { part: 'sending', data: 'answers a second of ours and of a bare Fastify', figures }
 }
 
-/** Gives a member bonds with 65 people, and 50 messages with the first one; returns the conversation keys. */
+/** Gives a member 65 bonds, and 50 messages with the first person; returns the conversation keys. */
 async function makeConversations(databaseUrl: string, id: number): Promise<string[]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')
@@ -72,7 +69,7 @@ async function compareSends(
   const content = 'See you all on Sunday at noon, and bring the small one along.'
   const body = () => ({ senderId, content, messageType: 'text', clientId: randomUUID() })
   const pair = servers.map(({ origin }) => ({ origin, paths, cookie, body }))
-  // These fields differ between two messages with the same text.
+  // These fields differ between two messages with the same content.
   const own = { id: 0, version: 0, createdAt: '', clientId: '' }
   await expectSame(pair, (one) => post(one, paths[0]!, body()), own)
   return compare('a message sent', pair, ANSWERS.send, GOALS.send)

@@ -17,7 +17,7 @@ export async function contextOf(
   return context
 }
 
-/** Opens a page of the app as a member, and records when each text appears in the page. */
+/** Opens a page as a member, and records when each UUID appears in the page. */
 export async function openNoting(browser: Browser, caller: Caller, path: string): Promise<Page> {
   const page = await (await contextOf(browser, caller, DESKTOP)).newPage()
   await page.addInitScript(noteTexts)
@@ -26,7 +26,7 @@ export async function openNoting(browser: Browser, caller: Caller, path: string)
   return page
 }
 
-/** Waits for the text `last`; returns when each id-like text appeared, on this process's clock. */
+/** Waits for the UUID `last`; returns the times at which UUIDs appeared, by this process's clock. */
 export async function shownIn(page: Page, last: string): Promise<Map<string, number>> {
   await page.waitForFunction((text) => text in (window as unknown as Noting).noted, last)
   const noted = await page.evaluate(() => Object.entries((window as unknown as Noting).noted))
@@ -52,7 +52,7 @@ function noteTexts(): void {
   observer.observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-/** The offset of the page's clock from this process's clock, measured by the fastest of some round trips. */
+/** Returns the offset of the page's clock from this process's clock, in ms. */
 async function apartOf(page: Page): Promise<number> {
   let [best, quickest] = [0, Infinity]
   for (let nth = 0; nth < 50; nth += 1) {

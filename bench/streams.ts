@@ -18,13 +18,13 @@ import { openNoting, shownIn } from './shown.ts'
 import { type Cluster, residentMb, type Server, withServer } from './world.ts'
 
 const PAIRS = sized(500, 50)
-/** More people than listen on our servers, because the bare program needs two of its own. */
+/** The number of members, two of whom use the bare program. */
 const PEOPLE = sized(1_100, 1_000)
-/** The messages that random people send each second. */
+/** The number of messages that random people send each second. */
 const A_SECOND = 50
-/** Messages in each round of 20 seconds. */
+/** The number of messages in each round. */
 const EACH_ROUND = sized(1_000, 50)
-/** Rounds with additional clients that read nothing, vanish, or open one stream after another. */
+/** The rounds with silent clients and with clients that open one stream after another. */
 const TROUBLED_ROUNDS = sized(2, 1)
 const SHOWN_ROUNDS = sized(2, 1)
 const SILENT = sized(50, 5)
@@ -33,9 +33,8 @@ const FLOOD_MS = 50
 const GOALS = { heard: [2, 10], fetched: [15, 50], stream: 40, growth: 10 } as const
 
 /**
- * 1,000 people listen on two servers, and each second one in twenty of them writes to another. Measures the
- * time until the other side's stream reports a message, and until that side has fetched it, beside a bare
- * program on the same database. Counts messages that a side misses or that reach the wrong people.
+ * Measures the delivery of messages to 1,000 people on two servers: the time until a live update arrives, and
+ * the time until the recipient has fetched the message. Counts lost and misdirected messages.
  */
 export async function streams(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('streams')
@@ -54,7 +53,7 @@ export async function streams(cluster: Cluster): Promise<Result> {
   return { part: 'streams', data, figures }
 }
 
-/** Makes bonds between neighbors in the list of members; returns the pairs. */
+/** Makes bonds between members with consecutive ids; returns the pairs. */
 async function makePairs(databaseUrl: string): Promise<Two[]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')
@@ -68,21 +67,21 @@ async function makePairs(databaseUrl: string): Promise<Two[]> {
 
 type Two = [{ id: number; phone: string }, { id: number; phone: string }]
 
-/** A listener; `version`: the newest change that they have fetched of their one conversation. */
+/** A member who listens. `version`: the newest version of a message that they have fetched. */
 type Person = Caller & {
   id: number
   key: string
   other: Person
   version: number
-  /** The sent messages that no live update has reported yet, in order; the unfetched messages, by text. */
+  /** The messages that no live update has announced yet, and the unfetched messages by content. */
   unheard: OnItsWay[]
   unfetched: Map<string, OnItsWay>
 }
 
-/** One sent message that one person has not fetched yet; the bench calls `tell` at each step. */
+/** The progress of a message to one person. `heard` and `fetched` are times on this process's clock. */
 type OnItsWay = { heard?: number; fetched?: number; tell: () => void }
 
-/** Signs both members of every pair in; in every other pair, the two use different servers. */
+/** Signs all members in. The members of every second pair use different servers. */
 async function signInAll(servers: Server[], pairs: Two[]): Promise<Person[]> {
   const people: Person[] = []
   for (const [nth, [low, high]] of pairs.entries()) {
@@ -112,7 +111,7 @@ async function listening(
   for (const person of people) {
     const socket = await listenTo(person, (change) => hear(person, change, counts))
     sockets.push(socket)
-    // The streams of a flooder do not count, because a flooder closes them on purpose.
+    // The server may end a flooder's stream, so the end of such a stream does not count.
     if (!floodersOf(people).includes(person)) socket.once('close', () => (counts.ended += 1))
   }
   const stream = ((sum(await residentOf(servers)) - sum(before)) * 1024) / people.length
@@ -131,7 +130,7 @@ async function listening(
   const shown = await showing(people, draw)
   const troubled: Round[] = []
   const endTrouble = makeTrouble(people)
-  // The server ends the oldest stream of a session with too many streams, so flooders are not measured.
+  // The server ends the oldest stream of a session with too many streams, so the bench leaves flooders out.
   const measured = people.filter((person) => !floodersOf(people).includes(person))
   for (let nth = 0; nth < TROUBLED_ROUNDS; nth += 1) troubled.push(await sendRound(measured, draw))
   await endTrouble()
@@ -143,7 +142,7 @@ async function listening(
 
 type Round = { heard: number[]; fetched: number[]; lost: number }
 
-/** Sends 1,000 messages, one every 20 ms; returns the times until they reached the other side, in ms. */
+/** Sends the messages of one round, 50 per second; returns the delivery times in ms. */
 async function sendRound(people: Person[], draw: (most: number) => number): Promise<Round> {
   const start = performance.now()
   const sends: Promise<Times>[] = []
@@ -161,7 +160,7 @@ async function sendRound(people: Person[], draw: (most: number) => number): Prom
   }
 }
 
-/** Sends messages while a member views the conversation in a browser; returns the times until they show. */
+/** Returns the times until messages appear in a real browser, in ms. */
 async function showing([writer, ...others]: Person[], draw: (most: number) => number): Promise<number[][]> {
   const [reader, ...rest] = others
   const browser = await launchChromium()
@@ -182,7 +181,7 @@ async function showing([writer, ...others]: Person[], draw: (most: number) => nu
   }
 }
 
-/** Writes each message a fifth of a second after the last one has arrived; returns the send times. */
+/** Writes messages for one round, with pauses of 200 ms; returns the send times by content. */
 async function writeForOneRound(writer: Person): Promise<Map<string, number>> {
   const sent = new Map<string, number>()
   const end = performance.now() + (EACH_ROUND * 1000) / A_SECOND
@@ -196,8 +195,8 @@ async function writeForOneRound(writer: Person): Promise<Map<string, number>> {
 }
 
 /**
- * Runs the bare program on the same database: for a whole round, one of two people writes five messages a
- * second. If both programs slow down, the cause is the machine.
+ * Returns a function that measures the bare program for one round, with at most five messages per second. If
+ * the server and the bare program both slow down, the cause is the machine.
  */
 async function bareBeside(origin: string, writer: Person, reader: Person): Promise<() => Promise<number[]>> {
   const sender = { ...writer, origin }
@@ -225,7 +224,7 @@ async function bareBeside(origin: string, writer: Person, reader: Person): Promi
 
 type Times = { heard: number; fetched: number } | null
 
-/** Sends a message; returns the times until the other side heard of it and had it; null if one missed it. */
+/** Sends a message; returns the recipient's times, or null if a member did not get the message. */
 async function send(sender: Person, clientId: string = randomUUID()): Promise<Times> {
   const sent = performance.now()
   const [mine, theirs] = [awaiting(sender, clientId, sent), awaiting(sender.other, clientId, sent)]
@@ -234,13 +233,13 @@ async function send(sender: Person, clientId: string = randomUUID()): Promise<Ti
   return (await mine) && (await theirs)
 }
 
-// A message that arrives later than this counts as missing.
+// A message counts as lost after this time.
 const PATIENCE_MS = 120_000
 
 function awaiting(person: Person, content: string, sent: number): Promise<Times> {
   return new Promise((resolve) => {
     const giveUp = setTimeout(() => {
-      // Otherwise `hear` would take the next change for the change of this message.
+      // Otherwise `hear` would match the next change to this message.
       person.unheard = person.unheard.filter((one) => one !== message)
       resolve(null)
     }, PATIENCE_MS)
@@ -257,7 +256,7 @@ function awaiting(person: Person, content: string, sent: number): Promise<Times>
   })
 }
 
-/** A browser's reaction to a change: it fetches the new messages. */
+/** Fetches new messages after a change, as a browser does. */
 function hear(person: Person, { topic, key }: Change, counts: { strange: number }): void {
   // Ignores the read receipt of a member who views the conversation in the real browser.
   if (topic === 'conversation-read' && key === person.key) return
@@ -284,7 +283,7 @@ async function fetchNew(person: Person): Promise<void> {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Makes a call; returns the body of the response. */
+/** Makes a call and returns the body of the response. */
 function ask(
   { origin, cookie }: Person,
   method: string,
@@ -302,7 +301,7 @@ function ask(
   })
 }
 
-/** Opens streams whose clients read nothing or vanish, and stream after stream for the flooders. */
+/** Starts the silent clients and the flooders; returns a function that stops them. */
 function makeTrouble(people: Person[]): () => Promise<void> {
   const silent = people.slice(0, SILENT).map((person) => asking(person).pause())
   const flooding = { isOver: false }
@@ -314,7 +313,7 @@ function makeTrouble(people: Person[]): () => Promise<void> {
   }
 }
 
-/** The two sides of the flooders' conversation. */
+/** Returns the two members who open one stream after another. */
 function floodersOf(people: Person[]): Person[] {
   return people.slice(SILENT, SILENT + 2)
 }
@@ -338,7 +337,7 @@ function figuresOf(seen: {
   counts: { strange: number; silent: number; ended: number }
 }): Figure[] {
   const { calm, shown, troubled, resident, counts } = seen
-  // Garbage collection moves the memory up and down, so a leak shows only as growth between two thirds.
+  // Garbage collection makes the memory vary, so a leak shows only in the peaks of longer periods.
   const third = Math.ceil(resident.length / 3)
   const [earlier, later] = [resident.slice(third, 2 * third), resident.slice(-third)]
   const growth = resident[0]!.map((_, server) => mostOf(later, server) - mostOf(earlier, server))
@@ -378,7 +377,7 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** Draws pseudorandom whole numbers below a bound, the same numbers in every run. */
+/** Returns a function that draws pseudorandom integers, the same in every run. */
 function drawing(seed: number): (most: number) => number {
   let state = seed
   return (most) => {

@@ -25,7 +25,7 @@ export async function countTalks(ask: Ask): Promise<void> {
   )
 }
 
-/** The words of text `n`: one in every second text, one in every twentieth (never both), and rarer words. */
+/** The SQL expression for the words of message `n`. Some words are common, and others are rare. */
 export const WORDS = `
   case when n % 2 = 0 then 'common ' else '' end || case when n % 20 = 3 then 'often ' else '' end ||
   case when n % 3001 = 5 then 'rare ' else '' end || 'word' || abs(hashint4(n)) % 5000 || ' word' || abs(hashint4(n + 7)) % 50`

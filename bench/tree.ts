@@ -11,15 +11,12 @@ import { inWords, MOST, often } from './scale.ts'
 import { type Cluster, startServer } from './world.ts'
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= MOST)
-/** The goals for the first 2,000 of 100,000 descendants among 1,000,000 members, in ms. */
+/** The goals for the first 2,000 of 100,000 descendants, in ms. */
 const GOALS = { database: 5, call: 25 }
-/** The time in the largest network divided by the time in the smallest, for the same number of people. */
+/** The goal: the time in the largest network divided by the time in the smallest network. */
 const GOAL_OF_GROWTH = 1.3
 
-/**
- * Measures GET /api/network/tree, both the query alone and the whole call: for a branch of 500 people in
- * networks of every size up to the most members, and for the first 2,000 people of the large branches.
- */
+/** Measures GET /api/network/tree, and its query alone, in networks of different sizes. */
 export async function tree(cluster: Cluster): Promise<Result> {
   const networks: Network[] = []
   try {
@@ -67,7 +64,7 @@ async function triesOf({ people, pool, origin }: Network): Promise<Try[]> {
   return (await Promise.all(tries)).flat()
 }
 
-/** The execution time that PostgreSQL reports, without planning. */
+/** Returns a function that measures the query's execution time, as PostgreSQL reports it. */
 function inDatabase(pool: Pool, { id }: Branch): () => Promise<number> {
   const whole = { root: { id, depth: 0 }, maxDepth: MEMBER_REACH_LEVELS, limit: TREE_NODES_MOST + 1 }
   const query = treeQuery({ callerId: id, sponsorId: ADMIN_ID, ...whole }).compile(databaseOn(pool))
@@ -79,7 +76,7 @@ function inDatabase(pool: Pool, { id }: Branch): () => Promise<number> {
   }
 }
 
-/** Times the call as a browser makes it, over loopback with a session cookie, until the last byte. */
+/** Returns a function that measures the whole call, until the last byte. */
 async function asCall(origin: string, { phone }: Branch, rows: number): Promise<() => Promise<number>> {
   const me = await signIn(origin, phone)
   const { nodes } = (await (await answerTo(me, '/api/network/tree')).json()) as Tree
@@ -87,7 +84,7 @@ async function asCall(origin: string, { phone }: Branch, rows: number): Promise<
   return () => took(me, '/api/network/tree')
 }
 
-/** Divides the figure for 500 people in the largest network by that in the smallest, for query and call. */
+/** Compares the figures for 500 people in the largest network with those in the smallest network. */
 function growth(figures: Figure[]): Figure[] {
   return ['database', 'call'].map((kind) => {
     const small = figures.filter(({ what }) => what.startsWith(`${kind}: 500 people`))

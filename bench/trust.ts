@@ -6,10 +6,10 @@ import { makeNetwork, type Network } from './trust/network.ts'
 import { ways } from './trust/ways.ts'
 import type { Cluster } from './world.ts'
 
-/** The parts that share one network, in this order, because parts that write must come last. */
+/** The parts that use one network. `endings` must be last, because it changes the network. */
 const PARTS: ((network: Network) => Promise<Figure[]>)[] = [ways, endings]
 
-/** Measures trust with five bonds per member, all visible, so that paths may lead through anyone. */
+/** Measures blocks, the paths between members, and the end of bonds. */
 export async function trust(cluster: Cluster): Promise<Result> {
   const figures = await blocks(cluster)
   const network = await makeNetwork(await cluster.newDatabase('trust'), MOST)

@@ -13,16 +13,13 @@ import { type Cluster, mostDuring, residentMb, type Server, withServer } from '.
 
 const ROUNDS = sized(5, 1)
 const UPLOADS = sized(5, 1)
-/** The size of each video, in MB: the largest allowed, or in a trial just larger than a piece. */
+/** The size of each video, in MB. */
 const FILM_MB = sized(UPLOAD_MB_DEFAULT, 10)
-/** The resident size of the idle server, and the most that uploads may add to it, in MB. */
+/** The most memory of the idle server, and the most memory that uploads may add, in MB. */
 const GOALS = { idle: 150, more: 50 }
 const MB = 1024 * 1024
 
-/**
- * Measures the server's memory, idle and at its peak, while a member uploads videos of the largest allowed
- * size one after another, into a folder and into an S3-compatible store, with a fresh process in each round.
- */
+/** Measures the server's memory while a member uploads large videos, to a folder and to an S3 store. */
 export async function uploads(cluster: Cluster): Promise<Result> {
   const store = await startStore()
   try {
@@ -84,7 +81,7 @@ function figuresOf(rounds: Held[], where: string, way: string): Figure[] {
   ]
 }
 
-/** The server's memory before the uploads, and its peak during each upload. */
+/** The server's memory before the uploads, and its peak memory during each upload. */
 type Held = { idle: number; most: number[] }
 
 function holding(
@@ -100,7 +97,7 @@ function holding(
     for (let nth = 0; nth < UPLOADS; nth += 1) most.push(await mostDuring(send(me), pid))
     return { idle, most }
   }
-  // One member makes all uploads of all rounds, whole and in pieces.
+  // All uploads of all rounds count against the quota of one member.
   const quota = (2 * ROUNDS * UPLOADS + 1) * UPLOAD_MB_DEFAULT
   return withServer(databaseUrl, work, { ...settings, MEMBER_QUOTA_MB: String(quota) })
 }

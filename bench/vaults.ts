@@ -21,16 +21,13 @@ const COMMENTS = 2 * POSTS
 const PICTURES = POSTS / 2
 /** The goal for each query, in ms. */
 const GOAL = 20
-/** The videos that make up an archive of 1 GB, and the number of downloads. */
+/** The videos of an archive, and the number of its downloads. */
 const FILMS = sized({ count: 10, megabytes: 100 }, { count: 2, megabytes: 5 })
 const DOWNLOADS = sized(3, 1)
-/** The most megabytes that a download may add to the resident size of the server. */
+/** The most memory that a download may add to the server, in MB. */
 const GOAL_OF_DOWNLOAD = 50
 
-/**
- * Runs the server's own queries for a viewer of a vault with 10,000 posts, 20,000 comments and 5,000
- * pictures, beside an equally large vault; measures the server's memory while it sends an archive of 1 GB.
- */
+/** Measures the queries for a vault with 10,000 posts, and the server's memory during a large download. */
 export async function vaults(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('vaults')
   const { branches } = await makePeople(url, 1_000)
@@ -99,7 +96,7 @@ async function makeVaults(databaseUrl: string, ownerId: number, phone: string): 
       `insert into vault_access (vault_id, phone) select id, $1 from vaults where id in (${LARGE}, ${LARGE} + 1)`,
       [phone],
     )
-    // Fills both vaults at the same time, so that their rows are mixed in the tables.
+    // Alternates between two vaults, so that the rows of a vault are not adjacent.
     await ask(
       `insert into posts (vault_id, author_id, content, created_at, search)
         select vault, $1, repeat(words || ' ', 8), timestamptz '2021-01-01' + n * interval '4 hours', ${SEARCHED}
@@ -131,7 +128,7 @@ async function makeVaults(databaseUrl: string, ownerId: number, phone: string): 
   })
 }
 
-/** Makes a vault with 1 GB of files in all, uploaded through the API. */
+/** Makes a vault with 1 GB of files through the API; returns the vault's id. */
 function makeArchive(databaseUrl: string, phone: string): Promise<number> {
   return withServer(databaseUrl, async ({ origin }) => {
     const owner = await signIn(origin, phone)

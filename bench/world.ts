@@ -17,14 +17,14 @@ import { sized } from './scale.ts'
 /** The bench's own PostgreSQL, in a temporary folder. */
 export type Cluster = {
   newDatabase(name: string): Promise<string>
-  /** A copy of a database that has no connections. */
+  /** Copies a database that has no connections; returns the address of the copy. */
   newCopy(name: string, of: string): Promise<string>
-  /** Removes all databases and their files. */
+  /** Removes the databases made so far, and their files. */
   clear(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts an empty PostgreSQL with Kinhold's shipped settings; `stop` removes it with its data. */
+/** Starts PostgreSQL in a temporary folder, which `stop` removes. */
 export async function startCluster(): Promise<Cluster> {
   const [within, settings] = sized<[string, Record<string, string>]>(
     [tmpdir(), {}],
@@ -55,10 +55,10 @@ export async function startCluster(): Promise<Cluster> {
 
 const TEMPLATE = 'kinhold_bench_template'
 
-/** The real server in its own process, on a migrated database. */
+/** A server in its own process. */
 export type Server = { origin: string; pid: number; stop(): Promise<void> }
 
-/** Starts the server on a free local port, with its usual log, without rate limits; `more`: settings. */
+/** Starts the real server on a free local port without rate limits. `more`: additional settings. */
 export async function startServer(databaseUrl: string, more: Record<string, string> = {}): Promise<Server> {
   return startProcess('../server/src/main.ts', {
     HOST: '127.0.0.1',
@@ -87,14 +87,14 @@ export async function withServer<T>(
 
 const folders = new Map<string, Promise<string>>()
 
-/** The data folder of a database, which all servers on that database share. */
+/** Returns the data folder for a database. All servers on the database share the folder. */
 function filesOf(databaseUrl: string): Promise<string> {
   const folder = folders.get(databaseUrl) ?? mkdtemp(join(tmpdir(), 'kinhold-bench-files-'))
   folders.set(databaseUrl, folder)
   return folder
 }
 
-/** Starts the program at a path relative to this file. It must print its address, and stop at SIGTERM. */
+/** Starts a program, which must print its address and stop at SIGTERM. */
 export async function startProcess(script: string, settings: Record<string, string>): Promise<Server> {
   const env = { ...bareEnvironment(), PORT: '0', DATABASE_POOL: CONNECTIONS, ...settings }
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
@@ -112,15 +112,15 @@ export async function startProcess(script: string, settings: Record<string, stri
   }
 }
 
-/** The pool size of each server, which is the default of DATABASE_POOL. */
+/** The pool size of each server: the default of DATABASE_POOL. */
 const CONNECTIONS = '20'
 
-/** Reads the server's address from its log, and drops the rest, since a full pipe would stop the server. */
+/** Returns the address in a server's log, and keeps reading, because a full pipe would block the server. */
 function originOf(log: Readable): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface(log)
     lines.on('line', (line) => {
-      // The log also contains the address of the file store, which must not match.
+      // The address of the file store in the log must not match.
       const found = /(?<!bucket .+)http:\/\/127\.0\.0\.1:\d+/.exec(line)
       if (found) resolve(found[0])
     })
@@ -128,7 +128,7 @@ function originOf(log: Readable): Promise<string> {
   })
 }
 
-/** A process's resident memory, in MB. */
+/** Returns a process's resident memory, in MB. */
 export async function residentMb(pid: number): Promise<number> {
   if (process.platform !== 'linux') {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
@@ -138,7 +138,7 @@ export async function residentMb(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)![1]) / 1024
 }
 
-/** A process's peak resident memory during `work`, in MB. */
+/** Returns a process's peak resident memory during `work`, in MB. */
 export async function mostDuring(work: Promise<unknown>, pid: number): Promise<number> {
   let [most, isDone] = [0, false]
   void Promise.allSettled([work]).then(() => (isDone = true))

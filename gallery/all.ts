@@ -11,10 +11,10 @@ export const PLACES = Object.entries(FILES).map(([file, looks]) => ({
 }))
 
 export type Kind = 'everyday' | 'endless'
-/** The kinds of words, by the names that addresses use. */
+/** The kinds of words, by their names in addresses. */
 export const WORDS = { everyday: EVERYDAY, endless: ENDLESS }
 
-/** The look with a name, in one kind of words. */
+/** Returns the look with this name, in one kind of words. */
 export function lookCalled(name: string, kind: Kind): Look {
   const found = PLACES.flatMap(({ looks }) => looks(WORDS[kind])).find((look) => look.name === name)
   if (!found) throw new Error(`There is no look called ${name}.`)

@@ -10,14 +10,14 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the gallery and serves it for as long as its tests run. */
+/** Builds and serves the gallery for its tests. */
 export default async function buildGallery(project: TestProject): Promise<() => void> {
   const { url, stop } = await builtAndServed()
   project.provide('gallery', url)
   return stop
 }
 
-/** Builds the gallery and serves it. Returns its address and a function to stop it. */
+/** Builds and serves the gallery; returns its address and a function that stops the server. */
 export async function builtAndServed() {
   const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'production'

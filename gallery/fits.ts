@@ -1,20 +1,17 @@
 import type { Page } from 'playwright-core'
 
-/**
- * Reports layout errors: content that scrolls or sticks out sideways, text cut without a way to read
- * it, our own words broken within, and buttons and links that cannot be pressed. Leaves the page unchanged.
- */
+/** Returns the layout errors of a page, such as cut words, sideways scrolling and unreachable buttons. */
 export async function misfitsOn(page: Page): Promise<string[]> {
   return page.evaluate(findMisfits)
 }
 
-// Playwright serializes this function into the page, so it must not use anything from outside itself.
+// Playwright runs this function in the page, so the function must not use outside variables.
 function findMisfits(): string[] {
   const CONTROLS = 'button, a[href], input, select, textarea, [role=tab], [role=menuitem], [role=option]'
-  // These elements scroll sideways on purpose, and show it by fading at their ends.
+  // These elements scroll sideways on purpose.
   const SIDEWAYS = '[data-sideways]'
   const SLACK_PX = 1.5
-  // Matches a word that must fit on a line, but no long name and no address.
+  // Matches words that must not break across lines.
   const OUR_WORD = /^[\p{L}\p{N}]{3,13}$/u
   const found: string[] = []
   const say = (what: string, element: Element, words = element.textContent) =>
@@ -47,7 +44,7 @@ function findMisfits(): string[] {
     if (element.matches(CONTROLS) && !element.closest(SIDEWAYS)) judgeControl(element)
   }
 
-  // True if a title shows the whole text, or a link in the same row leads to it.
+  // Returns true if a title contains the whole text or if the list item has a link.
   function isReadElsewhere(element: HTMLElement): boolean {
     const titled = element.closest('[title]')?.getAttribute('title') ?? ''
     return (
@@ -83,11 +80,11 @@ function findMisfits(): string[] {
       if (OUR_WORD.test(word) && isBroken(rects)) say('broken word', parent, word)
   }
 
-  // The first enclosing box from which a text sticks out unintentionally.
+  // Returns the first enclosing box from which the words stick out unintentionally.
   function boxCutting(parent: Element, rects: DOMRect[]): Element | null {
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, position, textOverflow } = getComputedStyle(box)
-      // The check of elements covers texts with an ellipsis; a text only for screen readers is invisible.
+      // `judge` checks boxes with an ellipsis, and words for screen readers are invisible.
       if (textOverflow === 'ellipsis' || !isShown(box) || box.matches(SIDEWAYS)) return null
       if (!contains(box, rects)) return box
       // A positioned element may lie outside its parent, so the search ends there.
@@ -103,7 +100,7 @@ function findMisfits(): string[] {
     return [...range.getClientRects()].filter(({ width }) => width > 0)
   }
 
-  // True for inline elements, too, which have no box of their own.
+  // Returns true for inline elements, because they have no box of their own.
   function contains(box: Element, rects: DOMRect[]): boolean {
     const { display } = getComputedStyle(box)
     if (display === 'inline' || display === 'contents') return true

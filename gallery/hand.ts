@@ -8,40 +8,40 @@ configure({
 })
 
 type Name = string | RegExp
-/** The part of the page in which a hand finds elements, or the whole page. */
+/** The part of the page in which a hand finds elements. */
 type Place = Pick<
   typeof screen,
   'findByRole' | 'findAllByRole' | 'findByText' | 'findAllByText' | 'findByLabelText'
 >
 
-/** A person's actions on a page, by visible names. Each action waits until its element exists. */
+/** A person's actions on a page. Most actions wait for their element. */
 export type Hand = {
   user: ReturnType<typeof userEvent.setup>
-  /** Finds the element with this role and name, once it exists. */
+  /** Waits for the element with this role and name. */
   find: (role: string, name?: Name) => Promise<HTMLElement>
-  /** Finds all elements with this role and name, once there is one. */
+  /** Waits for at least one element with this role and name; returns all such elements. */
   all: (role: string, name: Name) => Promise<HTMLElement[]>
-  /** Finds the first element with this role and name. */
+  /** Waits for the first element with this role and name. */
   first: (role: string, name: Name) => Promise<HTMLElement>
-  /** Presses the first button, or element with another role, that has this name, once it is enabled. */
+  /** Clicks the first element with this role and name when the element is enabled. */
   press: (name: Name, role?: string) => Promise<void>
-  /** Replaces the text of a field. */
+  /** Replaces the value of a field. */
   fill: (label: Name, text: string) => Promise<void>
-  /** Waits for a text. */
+  /** Waits for these words. */
   see: (text: Name) => Promise<HTMLElement>
   /** Waits until no element has this role. */
   gone: (role: string) => Promise<void>
   /** Scrolls the element with this role and name to the middle. */
   show: (role: string, name?: Name) => Promise<void>
-  /** A hand limited to the open dialog, or to another part of the page. */
+  /** Returns a hand for the open dialog, or for another part of the page. */
   within: (role?: string, name?: Name) => Promise<Hand>
   /** Makes the browser report that it is offline. */
   goOffline: () => void
-  /** Puts a picture of a person into the first field for files. */
+  /** Puts a photo into the first field for files. */
   givePhoto: () => Promise<void>
 }
 
-/** A hand on the whole page, or on a part of it. */
+/** Returns a hand for the whole page, or for a part of the page. */
 export function aHand(place: Place = screen): Hand {
   const user = userEvent.setup({ delay: null })
   const find = (role: string, name?: Name) => place.findByRole(role, name === undefined ? {} : { name })

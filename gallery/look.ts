@@ -6,38 +6,35 @@ import type { Hand } from './hand.ts'
 import type { Words } from './words.ts'
 
 /**
- * A look is one screen in one state, mounted by itself: the whole app at an address, with an account signed
- * in, with canned replies that the contract checks. It needs no server, no database and no earlier look.
+ * A screen in one state: the whole app at an address, with canned replies and without a server. A call
+ * without a canned reply fails the look.
  *
- * Looks are in `looks/NAME.look.tsx`, whose default export is a function `(words: Words): Look[]`. Members'
- * texts come from the words, so that the same look also exists with endless words. `looks/NAME.test.ts` tests
- * each look of the file. Replies come from the makers in `web/testing/made` and in the gallery; a look states
- * only its differences. A call without a canned reply fails the look.
+ * Looks are in `looks/NAME.look.tsx`, and `looks/NAME.test.ts` tests them. Members' words come from `words`,
+ * so that the same look also exists with endless words.
  *
- * `steps` are a person's actions that lead to the state: a `Hand` presses and types by role and name. The
- * last step must wait for the subject of the look; otherwise the look could be checked too early.
+ * The last of the `steps` must wait for the subject of the look; otherwise the check could come too early.
  */
 export type Look = {
-  /** The title of the look's test: the visible state, in lower case with hyphens. Unique among all looks. */
+  /** The unique name of the state, in lower case with hyphens. It is the title of the look's test. */
   name: string
   /** The address of the page. */
   at: string
-  /** The signed-in account: Ann by default; null is a visitor. */
+  /** The signed-in account, by default Ann; null for a visitor. */
   account?: Account | null
   config?: Partial<AppConfig>
   replies?: Replies
   steps?: (hand: Hand) => Promise<unknown>
-  /** The only window to check, as for a menu of phones; 'each' mounts the look again for a desktop. */
+  /** The only kind of window to check. 'each' mounts the look again for a desktop. */
   on?: 'phone' | 'desktop' | 'each'
-  /** Set if the screen shows no words that people write, so that endless words would change nothing. */
+  /** True if the screen shows no words of members. Endless words would then change nothing. */
   isOfOurWords?: true
-  /** Stored data of the browser, by storage key. */
+  /** The content of the local storage, by key. */
   kept?: Record<string, unknown>
-  /** Content shared from another app, as the service worker stores it: words, and a file of this name. */
+  /** The content shared from another app: words, and the name of a file. */
   shared?: { text: string; name: string }
-  /** Routes to use in place of the app's routes. */
+  /** The routes that replace the app's routes. */
   routes?: RouteObject[]
 }
 
-/** Makes the looks of one place in the given words. */
+/** A function that makes the looks of one place in the given words. */
 export type Looks = (words: Words) => Look[]

@@ -8,16 +8,12 @@ import { COLORS, EVERYTHING, giveAxe, groundOf, settle, violationsOn } from './r
 import { DESKTOP, PHONE, type Size, SMALL_PHONE } from './sizes.ts'
 import { ENDLESS, EVERYDAY } from './words.ts'
 
-/**
- * The checks of a look: whether axe finds a violation, and whether the content fits. The everyday run checks
- * everyday words in the light theme on a phone; the whole run adds the dark theme, three widths and endless
- * words. Endless words change only the fit, so axe does not read them.
- */
+/** The window sizes, themes and font sizes that each run checks. */
 const EVERY_DAY = { fits: [PHONE], isReadInBoth: false, isEnlarged: false }
 const WHOLE = { fits: [PHONE, SMALL_PHONE, DESKTOP], isReadInBoth: true, isEnlarged: true }
 const WAY = isWholeRun ? WHOLE : EVERY_DAY
 
-/** Tests each look on a page of its own, in the worker's browser. */
+/** Tests each look on a new page. */
 export function lookAtAll(looks: Looks): void {
   const opened = {} as { context: BrowserContext }
   beforeAll(async () => void (opened.context = await openContext()))
@@ -37,16 +33,19 @@ export function lookAtAll(looks: Looks): void {
   })
 
   const withWords = isWholeRun ? looks(ENDLESS).filter(({ isOfOurWords }) => !isOfOurWords) : []
-  it.each(withWords.map((look) => [look.name, look] as const))('%s, with endless words', async (_, look) => {
-    for (const sizes of mountings(look)) {
-      const mounted = await mount(opened.context, look, 'endless', sizes[0]!)
-      for (const size of sizes) {
-        await mounted.page.setViewportSize(size)
-        await fits(mounted.page, size)
+  it.each(withWords.map((look) => [look.name, look] as const))(
+    '%s fits with endless words',
+    async (_, look) => {
+      for (const sizes of mountings(look)) {
+        const mounted = await mount(opened.context, look, 'endless', sizes[0]!)
+        for (const size of sizes) {
+          await mounted.page.setViewportSize(size)
+          await fits(mounted.page, size)
+        }
+        await expectCalm(mounted)
       }
-      await expectCalm(mounted)
-    }
-  })
+    },
+  )
 }
 
 let ofTheWorker: Promise<Browser> | undefined
@@ -65,7 +64,7 @@ async function openContext(): Promise<BrowserContext> {
   return context
 }
 
-// The window sizes for each time that the look is mounted.
+// Returns the window sizes for each mount of a look.
 function mountings({ on }: Look): Size[][] {
   const phones = WAY.fits.filter((size) => size !== DESKTOP)
   if (on === 'phone') return [phones]
@@ -74,11 +73,11 @@ function mountings({ on }: Look): Size[][] {
   return on === 'each' && desktop.length > 0 ? [phones, desktop] : [[...phones, ...desktop]]
 }
 
-/** A page with a mounted look, and the errors thrown or logged on it. */
+/** A page with a mounted look, and the errors of the page. */
 type Mounted = { page: Page; errors: string[] }
 
-// Uses a new page, so that late changes of another look to history or storage do not reach this look. The
-// page opens before the last one closes, so that both share a process, which has already compiled the app.
+// Opens a new page, so that no earlier look can affect this look. Opens the page before the last page closes,
+// because the two pages then share a process that has compiled the app.
 async function mount(context: BrowserContext, look: Look, words: string, size: Size): Promise<Mounted> {
   const [before] = context.pages()
   const page = await context.newPage()
@@ -96,7 +95,7 @@ function errorsOf(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    // The browser itself logs every 4xx response, but such responses are normal behavior of the product.
+    // The browser logs every 4xx response, but such responses are normal.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })
@@ -120,7 +119,7 @@ async function fits(page: Page, { width }: Size, how = ''): Promise<void> {
   expect.soft(await misfitsOn(page), `fits at ${width}${how}`).toEqual([])
 }
 
-// Doubles the text size (WCAG 2.2, 1.4.4) on a desktop; a phone would have room for ten letters a line.
+// Doubles the font size (WCAG 2.2, 1.4.4) on a desktop, because a phone would have too little space.
 async function enlarged(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })

@@ -3,7 +3,7 @@ import type { Look } from './look.ts'
 
 type Name = string | RegExp
 
-/** Returns a maker of looks that share these fields; each look adds its own fields, mostly replies. */
+/** Returns a function that makes looks with these fields in common. */
 export function alike(common: Omit<Look, 'name'>) {
   return (name: string, steps = common.steps, different: Partial<Look> = {}): Look => ({
     ...common,
@@ -14,7 +14,7 @@ export function alike(common: Omit<Look, 'name'>) {
   })
 }
 
-/** Steps that press a button, or another role, and wait for the dialog or other role that it opens. */
+/** Returns steps that click a button and wait for the dialog that opens. */
 export function opens(control: Name | [name: Name, role: string], role = 'dialog', name?: Name) {
   const [called, as] = Array.isArray(control) ? control : [control]
   return async ({ press, find }: Hand) => {

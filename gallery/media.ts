@@ -1,6 +1,6 @@
 /**
- * A picture for each address below /media: a hill, with colors and shape from the name (`…-tall`, `…-wide`,
- * `portrait-…` a square, else 4 to 3). Null for other addresses and kinds of files.
+ * Returns a drawn picture for an address below /media, or null for other addresses and other kinds of files.
+ * The name in the address determines the colors and the shape.
  */
 export function mediaAt(address: string): { type: string; body: string } | null {
   const name = /^\/media\/([^?]+)/.exec(address)?.[1]

@@ -22,8 +22,8 @@ const IDS = {
 type Who = keyof typeof IDS
 
 /**
- * The people of the gallery in the given words, each with a photo: as others see them, as `account`s and as
- * `profile`s. `parted`: an ended bond; `warned`: a warning; `heard`: the warning, read and answered.
+ * Returns the people of the gallery as cards, accounts and profiles. `parted`: an ended bond; `warned`: a
+ * warning; `heard`: the same warning after the member's answer.
  */
 export function peopleOf(words: Words) {
   const card = (who: Who): PlayerCard => ({
@@ -66,5 +66,5 @@ export function peopleOf(words: Words) {
   return { card, account, profile, parted, warned, heard, ann: account('ann'), admin: admin() }
 }
 
-/** A successful reply with this body. */
+/** Makes a successful reply with this body. */
 export const ok = (body?: unknown): Canned => ({ status: 200, body })

@@ -7,7 +7,7 @@ import { DESKTOP, PHONE } from './sizes.ts'
 
 const FOLDER = join(import.meta.dirname, 'pictures')
 
-/** Saves a picture of every look, on a phone and a desktop, light and dark. */
+/** Saves pictures of every look in two window sizes and two themes. */
 const { url, stop } = await builtAndServed()
 const browser = await launchChromium()
 const context = await browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'UTC' })

@@ -3,12 +3,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { AT_REST } from '../web/src/browser/at-rest.ts'
 
-/** Loads axe, which `violationsOn` runs, into every page of a browser. */
+/** Loads axe into every page of a browser context. */
 export async function giveAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: AXE })
 }
 
-// The browser gets the script of axe once, because sending it for every look took most of the time.
+// The context loads axe only once, because sending axe for every look would take most of the time.
 const AXE = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
   'axe-core/axe.min.js',
 )
@@ -16,18 +16,18 @@ const ALREADY_THERE = 'void 0'
 
 type Rules = { type: 'tag' | 'rule'; values: string[] }
 
-/** All of axe's rules for WCAG and for best practices. */
+/** Axe's rules for WCAG A and AA, and for best practices. */
 export const EVERYTHING: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
-/** The rules about colors: only these run in both themes, since a theme changes only colors. */
+/** The rules about colors. Only these rules run in both themes. */
 export const COLORS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** The violations that axe finds on a page into which `giveAxe` has loaded axe. */
+/** Returns the violations that axe finds on a page. */
 export async function violationsOn(page: Page, runOnly: Rules): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page, axeSource: ALREADY_THERE })
-    // Legacy mode runs axe in the page itself; otherwise every look opens a blank page for the results.
+    // Without legacy mode, axe would open a blank page for its results.
     .setLegacyMode()
     .options({ runOnly, resultTypes: ['violations'] })
     .analyze()
@@ -36,18 +36,18 @@ export async function violationsOn(page: Page, runOnly: Rules): Promise<string[]
   )
 }
 
-/** The background color of a page. */
+/** Returns the background color of a page. */
 export async function groundOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 }
 
-/** Finishes all animations, and waits until everything has loaded and nothing moves. */
+/** Finishes the animations of a page, and waits until the page has loaded and is at rest. */
 export async function settle(page: Page): Promise<void> {
   const left = await page.evaluate(comeToRest, { atRest: AT_REST, mostMs: 20_000 })
   if (left.length > 0) throw new Error(`${page.url()} does not come to rest: ${left.join(', ')}.`)
 }
 
-// Runs in the page, and polls by itself, because Playwright's `waitForFunction` treats a promise as true.
+// Polls in the page, because Playwright's `waitForFunction` treats a promise as true.
 async function comeToRest({ atRest, mostMs }: { atRest: string; mostMs: number }): Promise<string[]> {
   const until = performance.now() + mostMs
   for (;;) {
@@ -56,7 +56,7 @@ async function comeToRest({ atRest, mostMs }: { atRest: string; mostMs: number }
       return bottom > 0 && top < innerHeight
     })
     await Promise.allSettled(inSight.map((image) => image.decode()))
-    // Waits for the next frame, in which the browser paints elements that have just come into sight.
+    // Waits until the browser has painted a frame.
     await new Promise<unknown>((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve))
       // A page that the browser does not draw gets no frames.

@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** Serves a folder and the pictures of looks, on loopback only. Returns the address and a stop function. */
+/** Serves a folder and the pictures of looks on loopback; returns the address and a stop function. */
 export async function serveFolder(folder: string): Promise<{ url: string; stop: () => void }> {
   const server = createServer((request, response) => {
     const path = new URL(request.url!, 'http://localhost').pathname
@@ -22,7 +22,7 @@ export async function serveFolder(folder: string): Promise<{ url: string; stop: 
     const file = join(folder, path === '/' ? 'index.html' : path)
     if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile())
       return void response.writeHead(404).end()
-    // The build renames a file when its content changes, so browsers may cache it forever.
+    // The name of an asset depends on its content, so browsers may cache assets forever.
     const kept = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store'
     response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain', 'cache-control': kept })
     createReadStream(file).pipe(response)

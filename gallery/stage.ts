@@ -1,4 +1,4 @@
-/** The fixed time at which every look is mounted, so that relative times do not change from day to day. */
+/** The time at which every look starts, so that relative times are always the same. */
 export const NOW = Date.parse('2026-01-09T10:00:00.000Z')
 
 stopTheDay()
@@ -7,14 +7,14 @@ Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 localStorage.clear()
 sessionStorage.clear()
 
-/** Clears another look's data from this browser, and stores this look's. */
+/** Removes the data of earlier looks from the browser, and stores the data of this look. */
 export async function setStage(kept: Record<string, unknown> = {}): Promise<void> {
   window.EventSource = QuietStream as unknown as typeof EventSource
   await Promise.all([forgetDatabases(), forgetCaches()])
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
 }
 
-// The clock starts at NOW but still runs, so that timers end.
+// Starts the clock at NOW and lets it run.
 function stopTheDay(): void {
   const begun = Date.now()
   const now = () => NOW + RealDate.now() - begun
@@ -27,10 +27,10 @@ function stopTheDay(): void {
   })
 }
 
-/** Timers at least this long end something shown for a time: an offer to undo, a toast, a thank-you. */
+/** Timers of at least this length remove temporary elements, such as toasts. */
 const ENDING_MS = 2_000
 
-// Drops long timers that end after the steps of a look, so that none changes the finished look.
+// Ignores long timers that end after the steps of a look, so that no timer changes the finished look.
 function keepWhatWouldEnd(): void {
   const browsers = window.setTimeout.bind(window)
   const held = (act: TimerHandler, ms = 0, ...given: unknown[]) =>
@@ -54,7 +54,7 @@ async function forgetDatabases(): Promise<void> {
   )
 }
 
-/** A connected stream of live updates that never sends one. */
+/** An open stream of live updates that never sends anything. */
 class QuietStream extends EventTarget {
   static CONNECTING = 0
   static OPEN = 1

@@ -1,4 +1,4 @@
-/** Gives canned replies to uploads, which use XMLHttpRequest because it reports progress. */
+/** Returns an XMLHttpRequest class that gives canned replies to uploads. */
 export function cannedUpload(): typeof XMLHttpRequest {
   return class {
     status = 0

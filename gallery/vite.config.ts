@@ -6,10 +6,10 @@ import { mediaAt } from './media.ts'
 
 const project = join(import.meta.dirname, '..')
 
-/** The folder of the built gallery, separate from the app's. */
+/** The folder of the built gallery. */
 export const BUILT = join(project, 'node_modules/.cache/kinhold/gallery')
 
-/** The gallery: `vite` serves it for development, `vite build` builds it for its tests. */
+/** The Vite configuration of the gallery. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: join(project, 'web/public'),
@@ -21,12 +21,12 @@ export default defineConfig({
     emptyOutDir: true,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 10_000,
-    // Builds one file, since a look loads much faster if its code does not arrive in parts.
+    // Builds one file, because a look loads much faster from one file than from several.
     rolldownOptions: { output: { codeSplitting: false } },
   },
 })
 
-/** Serves pictures at the /media addresses that the app would request from the server. */
+/** Serves drawn pictures at the /media addresses. */
 function media(): Plugin {
   return {
     name: 'media',

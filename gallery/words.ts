@@ -8,10 +8,10 @@ import {
   REASON_MOST,
 } from '@kinhold/domain/limits'
 
-/** People's names and texts. */
+/** The names of people, and the words that people write. */
 export type Words = typeof EVERYDAY
 
-/** Names and texts of an ordinary length. */
+/** Names and words of ordinary length. */
 export const EVERYDAY = {
   ann: 'Ann Archer',
   cleo: 'Cleo Carver',
@@ -40,7 +40,7 @@ export const EVERYDAY = {
 // This is one visible character, but seven code points.
 const FAMILY = '👩\u200d👩\u200d👧\u200d👦'
 
-/** Texts at or near their maximum length, without a place to break them: in Latin, Arabic and emoji. */
+/** Very long words in Latin, Arabic and emoji, without a place to break a line. */
 export const ENDLESS: Words = {
   ann: endless('Ann', 'wm'),
   cleo: endless('كليو', 'سش'),
@@ -66,7 +66,7 @@ export const ENDLESS: Words = {
   isEndless: true,
 }
 
-/** A text of this length in code points: the beginning, and then the further text again and again. */
+/** Repeats `further` after `beginning` up to this length in code points. */
 function endless(beginning: string, further: string, length: number = NAME_MAX): string {
   return [...(beginning + further.repeat(length))].slice(0, length).join('')
 }

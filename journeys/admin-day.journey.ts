@@ -15,7 +15,7 @@ import { portraitFile } from './portrait.ts'
 
 const { server, browser } = serverAndBrowser(OWN)
 
-it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52 ADM-60 ADM-73 TRU-102 Dan asks to join, registers, is suspended by the admin, and registers again', async () => {
+it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52 ADM-60 ADM-73 TRU-102 Dan can register again after the admin suspends him', async () => {
   const admin = await someone(browser, server.url)
   const dan = await someone(browser, server.url, { size: PHONE })
   await askToJoin(dan)
@@ -44,7 +44,7 @@ it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52
   await change(admin, 'RE-REG')
   await rowOfDan(admin).getByText('Pending').waitFor()
   await register(dan)
-  // Dan returns, and the app shows him the reason for the suspension.
+  // The app shows Dan the reason for the suspension.
   const word = dan.page.getByRole('dialog', { name: 'A word from the admin' })
   await word.getByRole('button', { name: 'I have read this' }).click()
   await word.waitFor({ state: 'detached' })
@@ -67,7 +67,7 @@ it('ADM-64 the admin’s second window shows the status that the first window se
   expectCalm(one, other)
 })
 
-it('ADM-15 the phone log keeps its height and scrolls when it has many attempts', async () => {
+it('ADM-15 the phone log scrolls at a fixed height when it has many attempts', async () => {
   const { page, context } = await someone(browser, server.url)
   for (let n = 0; n < 30; n += 1)
     await context.request.post('/api/auth/login', { data: { phone: `none ${n}` } })

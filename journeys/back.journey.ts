@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const isClosed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-test('API-38 Back closes the open dialog, and only the next Back leaves the page', async () => {
+test('API-38 Back closes an open dialog before it leaves the page', async () => {
   const person = await someone(browser, server.url, { size: PHONE })
   const { page } = person
   await signInAs(page, ADMIN_PHONE)
@@ -29,7 +29,7 @@ test('API-38 Back closes the open dialog, and only the next Back leaves the page
   await page.evaluate(() => history.forward())
   await page.waitForURL(/groups/)
 
-  // A second dialog replaces the first; Back closes that dialog, and the next Back leaves the page.
+  // Back closes a dialog that replaced another dialog, and the next Back leaves the page.
   await menu()
   await dialog(page).getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog', { name: 'Logout' }).waitFor()
@@ -39,7 +39,7 @@ test('API-38 Back closes the open dialog, and only the next Back leaves the page
   await back()
   await page.waitForURL(home)
 
-  // A link in a dialog opens another page; Back then returns to the page before, without the dialog.
+  // After a link in a dialog, Back returns to the previous page without the dialog.
   for (const name of ['Groups', 'Invitations', 'Settings', 'Network']) {
     const before = page.url()
     await menu()
@@ -54,7 +54,7 @@ test('API-38 Back closes the open dialog, and only the next Back leaves the page
   }
   await page.waitForURL(/network/)
 
-  // A reload closes the dialog, and Back then leaves the page at once.
+  // After a reload closes the dialog, Back leaves the page at once.
   await menu()
   await dialog(page).waitFor()
   await page.reload()

@@ -9,9 +9,8 @@ type FreshServer = Awaited<ReturnType<typeof startFreshServer>>
 const ofTheWorker: { server?: Promise<FreshServer>; browser?: Promise<Browser> } = {}
 
 /**
- * A server and a browser, ready before the first hook or journey runs. The files of a worker share one
- * browser, whose contexts are closed after each file, and one server without rate limits, whose members come
- * from all of these files. With `env` the file has its own server, on a fresh database.
+ * Returns a server and a browser, which are ready before the first journey of a file. The files of a worker
+ * share the browser and the server. With `env`, a file has its own server.
  */
 export function serverAndBrowser(env?: Record<string, string>) {
   const server = {} as FreshServer
@@ -26,7 +25,7 @@ export function serverAndBrowser(env?: Record<string, string>) {
   })
   afterAll(async () => {
     await Promise.all(opened.map((context) => context.close()))
-    // There is no server to close if its start failed.
+    // The server does not exist if its start failed.
     if (env) await server.close?.()
   })
   const browser: Pick<Browser, 'newContext'> = {
@@ -39,7 +38,7 @@ export function serverAndBrowser(env?: Record<string, string>) {
   return { server, browser }
 }
 
-/** The settings of a file's own server, for journeys that view all members or stop the server. */
+/** The settings for a file that needs its own server. */
 export const OWN = { RATE_LIMITS: 'off' }
 
 async function startForAll(): Promise<FreshServer> {

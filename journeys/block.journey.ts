@@ -12,7 +12,7 @@ const DAN = { name: 'Dan', phone: '+15552010004' }
 
 const { server, browser } = serverAndBrowser()
 
-/** Things of a member that the other may use: a vault with its code, a personal invite, a message. */
+/** A member's vault, access code, personal invite and message. */
 type Things = { vault: number; code: string; link: string; message: number }
 let ann: Known
 let cleo: Known
@@ -26,7 +26,7 @@ let his: Things
 beforeAll(async () => {
   await sponsored(server.url, '+15550000018', ANN)
   await sponsored(server.url, ANN.phone, CLEO)
-  // Cleo and Dan are in each other's trees. Bob is below Dan, so Cleo's tree must keep Dan's place.
+  // Bob is below Dan, so Cleo's tree must keep a place for Dan.
   await sponsored(server.url, CLEO.phone, DAN)
   await sponsored(server.url, DAN.phone, BOB)
   ;[ann, cleo, dan] = await known(server.url, ANN, CLEO, DAN)
@@ -38,7 +38,7 @@ beforeAll(async () => {
   his = await thingsOf(dan, DAN.name, CLEO.phone, 'Come on Sunday.')
 })
 
-it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo and Dan can no longer find each other once she has blocked him', async () => {
+it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo and Dan cannot find each other after Cleo blocks Dan', async () => {
   const [her, him] = [await someone(browser, server.url), await someone(browser, server.url)]
   await signInAs(her.page, CLEO.phone.slice(2))
   await signInAs(him.page, DAN.phone.slice(2))
@@ -55,7 +55,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await him.page.getByRole('textbox', { name: 'Message' }).fill('')
   await expect.poll(() => isRead(dan, his.message)).toBe(true)
 
-  // Each of these places opens the same dialog; Cleo confirms it only in the last place.
+  // Every place opens the same dialog. Cleo confirms the dialog only on Dan's page.
   await seeQuestionAt(page, `/network?tab=messages&with=${dan.id}`, 'Conversation actions')
   await seeQuestionAt(page, '/network?tab=bonds', 'Bond with Dan')
   await seeQuestionAt(page, `/groups/${group}`, 'More on the post of Dan')
@@ -67,10 +67,10 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
   await seeToast(page, 'Dan is blocked')
   await page.waitForURL('**/network')
-  // The app must leave Dan's page before it fetches that page again.
+  // Waits until the app has left Dan's page.
   await page.getByRole('tab', { name: 'Bonds' }).waitFor()
 
-  // Cleo and Dan can no longer find each other.
+  // Cleo and Dan cannot find each other.
   await him.page.getByText('You have no conversation at this address.').waitFor()
   await Promise.all([
     seeNothingOf(page, DAN.name, dan.id, his),
@@ -82,7 +82,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   expect(await him.page.getByText(/block/i).count()).toBe(0)
   expect(JSON.stringify((await dan.client.get('/api/history')).body)).not.toMatch(/Cleo|block/i)
 
-  // In shared places, the app folds Dan's posts, but only for Cleo.
+  // In shared places, the app folds Dan's posts and comments for Cleo.
   await goWithin(page, `/vault/${vault}?post=${post}`)
   const comment = page.getByRole('article', { name: 'Comment of Dan' })
   await comment.getByText('Blocked.').waitFor()
@@ -95,7 +95,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await him.page.getByRole('article', { name: 'Comment of Cleo' }).getByText('I have seen better.').waitFor()
   expect(await him.page.getByText('Blocked.').count()).toBe(0)
 
-  // Dan can invite Cleo's number as if it were unknown, but she gets no invitation. She cannot invite him.
+  // Dan's invitation of Cleo's number does not reach Cleo. Cleo cannot invite Dan.
   await goWithin(him.page, '/invitations')
   await invite(him.page, CLEO)
   await seeToast(him.page, 'Invitation sent!')
@@ -104,7 +104,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await invite(page, DAN)
   await page.getByRole('dialog').getByText('This number cannot be invited.').waitFor()
 
-  // Cleo unblocks Dan: she reads his comments again, but no bond, vault or invitation returns.
+  // After Cleo unblocks Dan, she sees his comments, but no bond, vault or invitation returns.
   await goWithin(page, '/settings')
   const blocked = page.getByRole('region', { name: 'Blocked people' })
   await blocked.getByRole('button', { name: 'Unblock Dan' }).click()
@@ -136,7 +136,7 @@ async function seeQuestionAt(page: Page, path: string, menu: string): Promise<vo
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** Expects that the other person is visible on the home page, in the tree and in the list of vaults. */
+/** Expects that the other person is visible. */
 async function seeThem(page: Page, name: string, { link }: Things): Promise<void> {
   await goWithin(page, '/dashboard')
   await page.getByRole('main').getByText(`You and ${name} are connected.`).waitFor()
@@ -149,7 +149,7 @@ async function seeThem(page: Page, name: string, { link }: Things): Promise<void
   await page.getByRole('treeitem', { name }).waitFor()
 }
 
-/** Expects that nothing shows the other person: profile, home, conversation, search, bonds, tree, vaults. */
+/** Expects that no page shows the other person. */
 async function seeNothingOf(page: Page, name: string, id: number, things: Things): Promise<void> {
   await goWithin(page, `/player/${id}`)
   await page.getByRole('heading', { name: 'Player Not Found' }).waitFor()
@@ -171,7 +171,7 @@ async function seeNothingOf(page: Page, name: string, id: number, things: Things
   await seeNo(page, name)
   await goWithin(page, '/network?view=tree')
   await page.getByRole('button', { name: 'Show as list' }).click()
-  // The tree keeps the other person's place, since there are members below it.
+  // The tree keeps the place of the other person, because members are below that place.
   await page.getByRole('treeitem', { name: /Private member/ }).waitFor()
   await page.getByRole('treeitem', { name: /Bob/ }).waitFor()
   expect(await page.getByRole('treeitem', { name }).count()).toBe(0)
@@ -180,7 +180,7 @@ async function seeNothingOf(page: Page, name: string, id: number, things: Things
   expect(await page.getByRole('dialog').getByText(name).count()).toBe(0)
 }
 
-/** Expects that the other person's vault cannot be opened from the list, by its address or by its code. */
+/** Expects that the other person's vault opens neither from the list nor by address or code. */
 async function seeNoVaultOf(page: Page, name: string, { vault: theirs, code }: Things): Promise<void> {
   await goWithin(page, `/vault/${theirs}`)
   await page.getByRole('heading', { name: 'Vault Not Found' }).waitFor()
@@ -219,7 +219,7 @@ async function isRead({ client }: Known, message: number): Promise<boolean> {
   )
 }
 
-/** Makes a vault of Ann's that Cleo and Dan may enter, with a comment by each of them on one post. */
+/** Makes a vault of Ann with a post that has comments by Cleo and Dan. */
 async function vaultOfAnn(): Promise<number> {
   const accessList = [CLEO, DAN].map(({ phone }) => ({ type: 'phone', value: phone }))
   const { body } = await ann.client.post('/api/vaults', { title: 'Garden', accessList })
@@ -230,7 +230,7 @@ async function vaultOfAnn(): Promise<number> {
   return body.id
 }
 
-/** Gives a member a vault that the other may enter, a personal invite, and a message to the other. */
+/** Makes a member's things, and shares the vault with the number `of`. */
 async function thingsOf({ client, id }: Known, name: string, of: string, content: string): Promise<Things> {
   const accessList = [{ type: 'phone', value: of }]
   const { body: own } = await client.post('/api/vaults', { title: `Letters of ${name}`, accessList })

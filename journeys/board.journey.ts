@@ -50,7 +50,7 @@ it('UNI-57 a board loads each visible picture once, in the size that fits, witho
     new Set(['true medium', 'false thumb']),
   )
 
-  // The other pictures load when the member scrolls to them.
+  // More pictures load when the member scrolls.
   await page.getByText('Post 60', { exact: true }).scrollIntoViewIfNeeded()
   await expect.poll(() => asked.pictures().length).toBeGreaterThan(first.length)
   const all = asked.pictures()
@@ -58,7 +58,7 @@ it('UNI-57 a board loads each visible picture once, in the size that fits, witho
   expectCalm(ann)
 })
 
-it('UNI-87 UNI-88 a found post opens in view on its board, and loading newer posts does not move the board', async () => {
+it('UNI-87 UNI-88 a board opens at the found post and does not move when newer posts load', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const { page } = ann
   await page.goto('/groups')
@@ -83,7 +83,7 @@ it('UNI-87 UNI-88 a found post opens in view on its board, and loading newer pos
   expectCalm(ann)
 })
 
-/** True if the post that the address names is visible in the board's box and on the screen. */
+/** Returns true if the post that the address names is visible. */
 function isSeen(page: Page): Promise<boolean> {
   return page.locator('article[aria-current=true]').evaluate((article) => {
     const box = article.closest('[role=feed]')!.parentElement!.getBoundingClientRect()
@@ -102,7 +102,7 @@ function watch(page: Page) {
   }
 }
 
-/** Holds the board's pictures back until the returned function is called. */
+/** Delays the board's pictures until the returned function is called. */
 async function holdPictures(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const isPicture = ({ pathname }: URL) => pictures.includes(pathname)
@@ -113,7 +113,7 @@ async function holdPictures(page: Page): Promise<() => Promise<void>> {
   return async () => resolve()
 }
 
-/** The place and height of each post of the board. */
+/** Returns the position and height of each post on the board. */
 function layoutOf(page: Page): Promise<number[][]> {
   return page.getByRole('article').evaluateAll((articles) =>
     articles.map((article) => {
@@ -123,7 +123,7 @@ function layoutOf(page: Page): Promise<number[][]> {
   )
 }
 
-/** The pictures of the visible posts, each with the size that the browser chose. */
+/** Returns the pictures of the visible posts, each with the size that the browser chose. */
 function inSight(page: Page) {
   return page.getByRole('button', { name: /^Open picture/ }).evaluateAll((buttons) => {
     const box = buttons[0]!.closest('[role=feed]')!.parentElement!.getBoundingClientRect()
@@ -142,7 +142,7 @@ function inSight(page: Page) {
   })
 }
 
-/** Writes posts 0 to 99: twelve with three pictures and twenty-four with one, both kinds among the newest. */
+/** Writes a hundred posts with sixty pictures; returns the addresses of the pictures. */
 async function fill(): Promise<string[]> {
   const stock = [...(await stored(20)), ...(await stored(20)), ...(await stored(20))]
   const used: string[][] = []
@@ -163,7 +163,7 @@ function picturesOf(place: number): number {
 
 async function stored(count: number): Promise<string[]> {
   const form = new FormData()
-  // Just wider than the medium size, since larger pictures would take most of the test's time.
+  // The photo is just wider than the medium size, because larger photos would slow the test.
   const bytes = new Uint8Array(await photo({ width: 1000, height: 750 }))
   for (let nth = 0; nth < count; nth += 1) form.append('file', new Blob([bytes]), `${nth}.jpg`)
   return (await bob.post('/api/upload', form)).body.mediaUrls

@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
 })
 
-it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new bond of the same two members restores their conversation, but not their unit or group', async () => {
+it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new bond restores only the conversation of the two members', async () => {
   const [ann, bob, cleo] = [
     await someone(browser, server.url),
     await someone(browser, server.url),
@@ -50,7 +50,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new 
   await board.goto(`/groups/${groupId}`)
   await board.getByText('The key is under the pot.').waitFor()
 
-  // Ann ends the bond; Bob's open pages update by live updates.
+  // Ann ends the bond, and live updates change Bob's open pages.
   await ann.page.goto(`/player/${ids.bob}`)
   await ann.page.getByRole('button', { name: 'What you can do' }).click()
   await ann.page.getByRole('menuitem', { name: 'End bond…' }).click()
@@ -70,7 +70,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new 
   await dissolved.getByText('The Porch').waitFor()
   expect(await dissolved.getByRole('button').count()).toBe(0)
 
-  // Cleo's open page updates. Bob and Cleo get one notification each; Cleo's gives no reason. Ann gets none.
+  // Bob and Cleo get one notification each. Cleo's notification gives no reason.
   await cleo.page.getByRole('region', { name: 'Dissolved' }).getByText('The Porch').waitFor()
   expect(await cleo.page.getByRole('link', { name: 'View The Porch' }).count()).toBe(0)
   expect(await Promise.all([ann, bob, cleo].map(({ page }) => toldOf(page)))).toEqual([
@@ -93,7 +93,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new 
   await board.reload()
   await board.getByRole('heading', { name: 'Group Not Found' }).waitFor()
 
-  // Ann and Bob bond again, and their old conversation continues.
+  // After a new bond, the old conversation of Ann and Bob continues.
   await ann.page.goto(`/player/${ids.bob}`)
   await ann.page.getByRole('button', { name: 'Invite again Bob' }).click()
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Invite again' }).click()
@@ -109,7 +109,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new 
   await ann.page.getByRole('log').getByText('Good to be back.').waitFor()
   await ann.page.getByRole('log').getByText('See you at noon.').waitFor()
 
-  // The new bond completes a new unit, which no member has confirmed yet; the old group is not restored.
+  // The new bond completes a new unit that no member has confirmed yet.
   const three = [ann, bob, cleo]
   for (const [n, { page }] of three.entries()) {
     await goWithin(page, '/network?tab=units')
@@ -130,7 +130,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new 
   expectCalm(ann, bob, cleo)
 })
 
-/** The sentences of a member's notifications about ended bonds and units. */
+/** Returns a member's notifications about ended bonds and dissolved units. */
 async function toldOf(page: Page): Promise<string[]> {
   await goWithin(page, '/dashboard')
   await page.getByRole('button', { name: /^Notifications/ }).click()
@@ -140,7 +140,7 @@ async function toldOf(page: Page): Promise<string[]> {
   return lines.flatMap((line) => line.split('\n')).filter((line) => /ended|dissolved|no longer/.test(line))
 }
 
-/** Dates every ended bond and closed group back by a month, and runs the retention script. */
+/** Backdates ended bonds and closed groups by a month, and runs the retention script. */
 async function aMonthPasses(): Promise<void> {
   await withConnection(server.databaseUrl, async (ask) => {
     await ask("update ended_bonds set ended_at = ended_at - interval '31 days'")

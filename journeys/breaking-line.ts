@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy to a local server that can cut all its connections. */
+/** A proxy that can cut all connections to a local server. */
 export type BreakingLine = {
-  /** The address at which the proxy forwards to the server. */
+  /** The address of the proxy. */
   url: string
-  /** The bytes sent to the server so far. */
+  /** Returns the number of bytes sent to the server so far. */
   sent(): number
   /** Waits until the proxy has sent this many bytes to the server. */
   hasSent(bytes: number): Promise<void>

@@ -10,7 +10,7 @@ const OWN = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-// Stops the browser's own requests to its vendor, which fail many times a minute without internet access.
+// Stops the browser's requests to its vendor, which would fail without internet access.
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -19,21 +19,21 @@ const QUIET = [
   '--disable-dev-shm-usage',
 ]
 
-/** Options that simulate a camera and a microphone that beeps, without a permission prompt. */
+/** The options for a simulated camera and a beeping microphone, without a permission prompt. */
 export const BEEPING = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-/** Starts a headless Chromium: the one in CHROMIUM, else the packaged one on Linux, else the machine's. */
+/** Starts a headless Chromium. */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const isRoot = process.getuid?.() === 0
   return playwright.launch({
     executablePath: await pathOfChromium(),
-    // The browser's processes keep their shared memory here: a file for each response and each picture.
+    // The browser stores its shared memory in this folder.
     env: { ...process.env, TMPDIR: passingFolder() },
     args: [...QUIET, ...more, ...(isRoot ? ['--no-sandbox'] : [])],
   })
 }
 
-/** The path of the journeys' browser; the first call unpacks the packaged browser. */
+/** Returns the path of the browser; the first call unpacks the packaged browser. */
 export async function pathOfChromium(): Promise<string> {
   const named = process.env['CHROMIUM']
   if (named) return named

@@ -21,7 +21,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const markPage = (page: Page) => page.evaluate(() => void document.body.setAttribute('data-marked', ''))
 const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-marked'))
 
-it('LOG-68 Continue keeps the typed number while the browser is offline, and signs in once it is online', async () => {
+it('LOG-68 an offline sign-in keeps the typed number for the next attempt', async () => {
   const ann = await someone(browser, server.url, { size: PHONE })
   const { page, context } = ann
   await page.goto('/')
@@ -69,7 +69,7 @@ it('NAV-54 the pages in the navigation open offline', async () => {
   expectCalm(ann)
 })
 
-it('NAV-54 a page that could not load offline loads as soon as the network returns', async () => {
+it('NAV-54 a page that could not load offline loads when the network returns', async () => {
   const ann = await someone(browser, server.url)
   const { page } = ann
   await signInAs(page, ANN.phone)

@@ -133,7 +133,7 @@ it('MSG-53 MSG-71 Ann can use a whole conversation by keyboard without losing th
   expectCalm(ann)
 })
 
-it('MSG-19 MSG-43 MSG-72 only the members of a conversation fetch its changes, and they fetch nothing but the changes', async () => {
+it('MSG-19 MSG-43 MSG-72 only the members of a conversation fetch its changes, without the older messages', async () => {
   const key = pairKey(ids.ann, ids.bob)
   await write('bob', 'ann', 'Good morning.')
   const [ann, bob, cleo] = [await enter(ANN), await enter(BOB), await enter(CLEO)]
@@ -166,14 +166,14 @@ it('MSG-19 MSG-43 MSG-72 only the members of a conversation fetch its changes, a
   expect(pages.map((path) => path.includes('since='))).not.toContain(false)
   expect(ofCleo).toEqual([])
 
-  // Cleo does get live updates about her own conversations.
+  // Cleo gets live updates about her own conversations.
   await write('bob', 'cleo', 'And you?')
   await cleo.page.getByText('And you?').waitFor()
   expect(ofCleo).not.toEqual([])
   expectCalm(ann, bob, cleo)
 })
 
-/** The addresses of the API requests that a page makes from now on. */
+/** Records the API requests that a page makes from now on. */
 function callsOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request: Request) => {
@@ -198,7 +198,7 @@ async function write(from: Who, to: Who, content: string): Promise<number> {
   return body.id
 }
 
-/** Keyboard actions on a page. They identify the focused element by role and name, as screen readers do. */
+/** Returns keyboard actions that check the focused element by role and name. */
 function keysOf(page: Page) {
   async function focused(): Promise<string> {
     const there = page.locator(':focus')

@@ -6,10 +6,9 @@ import { clientOf, signIn } from './http.ts'
 import { ADMIN_PHONE } from './people.ts'
 import { freshPlace, kill, startServer } from './server.ts'
 
-it('each outbox message is delivered once, even if the server is killed while sending and then restarted', async () => {
+it('each outbox message arrives once when the server is killed during the delivery', async () => {
   const [twilio, mail, place] = await Promise.all([openTwilio(), openMailServer(), freshPlace()])
   onTestFinished(async () => void (await Promise.all([twilio.close(), mail.close(), place.end()])))
-  // The server has both an SMS provider and a mail server.
   const start = () =>
     startServer({
       ...place.env,
@@ -28,7 +27,7 @@ it('each outbox message is delivered once, even if the server is killed while se
   const admin = await signIn(killed.url, ADMIN_PHONE)
   await admin.post('/api/invitations', { recipientPhone: '+15551230001', recipientName: 'Ann' })
 
-  // The provider has accepted one text but not confirmed it, and the mail server keeps one e-mail waiting.
+  // The SMS provider accepts one message without a response, and the mail server does not respond.
   twilio.hold()
   mail.next('hang')
   const lost = [
@@ -61,7 +60,7 @@ it('each outbox message is delivered once, even if the server is killed while se
   expect(mail.messages.map(({ to }) => to)).toEqual([['ann@example.com']])
 })
 
-/** Declares interest as a visitor and consents to texts, so that the server queues one SMS. */
+/** Declares interest as a visitor and consents to SMS, so that the server queues one SMS. */
 async function consent(url: string, phoneNumber: string): Promise<void> {
   const visitor = clientOf(url)
   const { body } = await visitor.post('/api/interested-users', {

@@ -1,7 +1,7 @@
 import type { BodyAt, RouteAt } from '../server/testing/answers.ts'
 import { photo } from '../server/testing/pictures.ts'
 
-/** An HTTP client of the real server, with a cookie jar. */
+/** Makes an HTTP client of the real server, with its own cookies. */
 export function clientOf(url: string) {
   const jar = new Map<string, string>()
 
@@ -31,7 +31,7 @@ export function clientOf(url: string) {
   }
 
   return {
-    /** The cookies as a request header. */
+    /** Returns the cookies as a request header. */
     cookie: () => cookiesOf(jar),
     get: <const Path extends string>(path: Path) => send('GET', path),
     head: <const Path extends string>(path: Path) => send('HEAD', path),
@@ -56,7 +56,7 @@ function formOf(field: string, bytes: Buffer): FormData {
 
 export type Client = ReturnType<typeof clientOf>
 
-/** Signs in with a number; throws if the number is not a member's. */
+/** Signs in with a number; throws if the sign-in fails. */
 export async function signIn(url: string, phone: string): Promise<Client> {
   const client = clientOf(url)
   const { status } = await client.post('/api/auth/login', { phone })
@@ -64,7 +64,7 @@ export async function signIn(url: string, phone: string): Promise<Client> {
   return client
 }
 
-/** Registers an invited number by API calls only; returns the status of the last call. */
+/** Registers an invited number through the API; returns the status of the last call. */
 export async function registerInvited(
   url: string,
   invited: { phone: string; name: string },
@@ -80,20 +80,20 @@ export async function registerInvited(
   return registered.status
 }
 
-/** Makes a person a member by an invitation from the sponsor with this number. */
+/** Makes a person a member through an invitation from a sponsor. */
 export async function sponsored(url: string, sponsorPhone: string, person: Person): Promise<void> {
   const sponsor = await signIn(url, sponsorPhone)
   await sponsor.post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
-  // A small photo, since resizing a large one would take most of a journey's setup time.
+  // Uses a small photo, because the server needs much longer for a large photo.
   const status = await registerInvited(url, person, await photo())
   if (status !== 201) throw new Error(`${person.name} could not register: ${status}`)
 }
 
 export type Person = { name: string; phone: string }
-/** A member with their own client. */
+/** A member with a signed-in client. */
 export type Known = Person & { client: Client; id: number }
 
-/** Signs members in by API calls only. */
+/** Signs members in through the API. */
 export async function known<const P extends Person[]>(url: string, ...people: P) {
   const signedIn = people.map(async (person): Promise<Known> => {
     const client = await signIn(url, person.phone)
@@ -102,14 +102,14 @@ export async function known<const P extends Person[]>(url: string, ...people: P)
   return (await Promise.all(signedIn)) as { [One in keyof P]: Known }
 }
 
-/** Connects two members: one invites, and the other accepts. */
+/** Connects two members through an invitation. */
 export async function connect(one: Known, other: Known): Promise<void> {
   const wish = { recipientPhone: other.phone, recipientName: other.name }
   const { body } = await one.client.post('/api/invitations', wish)
   await other.client.post(`/api/invitations/${body.id}/accept`)
 }
 
-/** Confirms the newest unit of three members; the first member names its group. Returns the group's id. */
+/** Confirms the newest unit of three members and makes a group; returns the group's id. */
 export async function groupOf(three: [Known, Known, Known], name: string): Promise<number> {
   const { body: units } = await three[2].client.get('/api/trust-units')
   const trustUnitId = units[0]!.id

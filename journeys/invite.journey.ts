@@ -10,7 +10,7 @@ const ANN = { name: 'Ann', phone: '+15552060001' }
 const { server, browser } = serverAndBrowser()
 beforeAll(() => sponsored(server.url, ADMIN_PHONE, ANN))
 
-it('INV-02 INV-71 INV-83 INV-92 NET-07 Bob connects with Ann by registering with the QR code on her screen', async () => {
+it('INV-02 INV-71 INV-83 INV-92 NET-07 Bob can connect with Ann through the QR code on her screen', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   await ann.page.goto('/qr')
   const code = ann.page.getByRole('img', { name: 'QR code to register with Ann' })
@@ -30,7 +30,7 @@ it('INV-02 INV-71 INV-83 INV-92 NET-07 Bob connects with Ann by registering with
   await dismissWelcome(bob.page)
   await bob.page.getByRole('heading', { name: 'Waiting for Ann' }).waitFor()
 
-  // Ann gets a toast on any page and confirms; then Bob's open page becomes a member's without a reload.
+  // After Ann confirms Bob, his open page becomes a member's page without a reload.
   await seeToast(ann.page, 'Bob registered with your QR code. Is it them?')
   await ann.page
     .getByRole('link', { name: 'Look' })

@@ -18,7 +18,7 @@ const ANN = { name: 'Ann', phone: '(555) 123-0001' }
 
 const { server, browser } = serverAndBrowser(OWN)
 
-it('LOG-42 LOG-43 REG-01 REG-07 ADM-03 ADM-05 Ann asks to join, is invited by the admin, registers with a photo, and can sign in again', async () => {
+it('LOG-42 LOG-43 REG-01 REG-07 ADM-03 ADM-05 Ann can register with a photo and sign in again after the admin invites her', async () => {
   await clientOf(server.url).post('/api/interested-users', {
     phoneNumber: ANN.phone,
     name: ANN.name,
@@ -38,7 +38,7 @@ it('LOG-42 LOG-43 REG-01 REG-07 ADM-03 ADM-05 Ann asks to join, is invited by th
   await admin.page.getByRole('button', { name: 'Close dialog' }).click()
   await admin.page.getByRole('tab', { name: 'Sent 1' }).click()
 
-  // With prefetching, the home page shows at once, while the registration dialog is still closing.
+  // Prefetching shows the home page before the registration dialog has closed.
   const ann = await someone(browser, server.url, { size: PHONE, fetchesAhead: true })
   const { page } = ann
   await enterNumber(page, ANN.phone)
@@ -50,7 +50,7 @@ it('LOG-42 LOG-43 REG-01 REG-07 ADM-03 ADM-05 Ann asks to join, is invited by th
   await dismissWelcome(page)
   await page.getByRole('heading', { name: /Ann/ }).waitFor()
 
-  // The open page of the sponsor updates without a reload.
+  // The admin's open page shows the connection without a reload.
   await admin.page.getByText('Connection established').waitFor()
 
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -49,7 +49,7 @@ it('NAV-56 the manifest has this server’s name, icons, shortcuts and share add
   expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache'])
 })
 
-it('NAV-57 until the member signs out, the app opens offline with the data that it loaded last', async () => {
+it('NAV-57 the app opens offline with the last loaded data until the member signs out', async () => {
   const ann = await someone(browser, server.url, { keepsApp: true })
   const { page, context } = ann
   await signInAs(page, ANN.phone)
@@ -59,7 +59,7 @@ it('NAV-57 until the member signs out, the app opens offline with the data that 
   await follow(page, 'Groups')
   await heading(page, 'Groups').waitFor()
   await isKept(ann)
-  // The message is stored twice: in the list of conversations, and in the conversation.
+  // The browser stores the message twice: in the list of conversations, and in the conversation.
   await expect.poll(() => answersWith(page, 'Soup is ready')).toBe(2)
   await page.goto(`/network?tab=messages&with=${bobId}`)
   await soup.waitFor()
@@ -104,7 +104,7 @@ async function answersWith(page: Page, words: string): Promise<number> {
   }, words)
 }
 
-// True if the browser has cached all scripts of the page.
+// Returns true if the browser has cached all scripts of the page.
 async function hasPieces(): Promise<boolean> {
   const used = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const scripts = used.filter(({ pathname }) => /^\/assets\/.*\.js$/.test(pathname))
@@ -118,7 +118,7 @@ async function addressesKept(): Promise<string[]> {
   return requests.flat().map(({ url }) => new URL(url).pathname)
 }
 
-it('NAV-58 a push message shows a notification, and a tap on the notification opens its page in the existing tab', async () => {
+it('NAV-58 a tap on the notification of a push message opens the linked page in the existing tab', async () => {
   const bob = await someone(browser, server.url, { keepsApp: true })
   const { page, context } = bob
   await signInAs(page, BOB.phone)

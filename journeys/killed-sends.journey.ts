@@ -7,10 +7,10 @@ import { freshPlace, kill, startServer } from './server.ts'
 
 const WRITERS = ['Ann', 'Bob', 'Cleo', 'Dan'].map((name, nth) => ({ name, phone: `+1555000010${nth}` }))
 const EACH = 25
-/** The numbers of announced messages at which the journey kills the server. */
+/** The journey kills the server after these numbers of announced messages. */
 const KILLS = [30, 65]
 
-it('MSG-73 each of a hundred messages arrives once and in order even if the server is killed', async () => {
+it('MSG-73 a hundred messages arrive once and in order when the server is killed', async () => {
   const { start, heard } = await serversOnOneDatabase()
   let server = await start()
   for (const writer of WRITERS) await sponsored(server.url, ADMIN_PHONE, writer)
@@ -39,7 +39,7 @@ it('MSG-73 each of a hundred messages arrives once and in order even if the serv
 
 const WORDS = Array.from({ length: EACH }, (_, nth) => `Message ${nth + 1}`)
 
-/** `start` starts a server on one database; `heard` waits until live updates announce this many messages. */
+/** Returns a function that starts a server, and a function that waits for announced messages. */
 async function serversOnOneDatabase() {
   const place = await freshPlace()
   let told = 0
@@ -62,14 +62,14 @@ async function serversOnOneDatabase() {
   }
 }
 
-/** Sends one message after another; returns their ids. */
+/** Sends all messages in order; returns the ids of the messages. */
 async function writeAll(address: { current: Promise<string> }, writer: Known): Promise<number[]> {
   const ids: number[] = []
   for (const content of WORDS) ids.push(await writeUntilAnswered(address, writer, content))
   return ids
 }
 
-/** Sends the same message until the server responds, as the app does with unsent messages; returns its id. */
+/** Sends a message until the server accepts it; returns the message's id. */
 async function writeUntilAnswered(
   address: { current: Promise<string> },
   { id, client }: Known,
@@ -88,7 +88,7 @@ async function writeUntilAnswered(
       if (answer.ok) return messageId
       throw new Error(`The answer was ${answer.status}.`)
     } catch (error) {
-      // A TypeError means that the connection was cut, so the server may or may not have the message.
+      // A TypeError means that the connection was cut, so the message must be sent again.
       if (!(error instanceof TypeError)) throw error
     }
   }

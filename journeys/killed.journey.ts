@@ -11,11 +11,11 @@ import { kill, type RunningServer, startServer } from './server.ts'
 const ROUNDS = 10
 const AT_ONCE = 4
 
-// Uses the embedded database even if DATABASE_URL is set, since the test is about that database's folder.
+// Uses the embedded database, because the test kills the processes of the database.
 const start = (dataDir: string) =>
   startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off', MAX_PENDING_INVITATIONS: '100000' })
 
-it('every registration that got a 201 survives ten kills of the server at random moments', async () => {
+it('every confirmed registration survives ten kills of the server at random moments', async () => {
   const dataDir = await emptyDataDir()
   const portrait = await photo({ width: 64, height: 64 })
   const answered: string[] = []
@@ -58,7 +58,7 @@ async function registerUntilCut(
   }
 }
 
-// With `dataDir`, kills the database's processes, too; without it, the next server finds them still running.
+// Kills the server, and with `dataDir` also the processes of the database.
 async function killAll(server: RunningServer, dataDir: string | null): Promise<void> {
   const killed = kill(server)
   if (dataDir) await killPostmaster(join(dataDir, 'postgres'))

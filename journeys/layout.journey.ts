@@ -44,7 +44,7 @@ it('GUI-04 GUI-05 the viewport checker floats over the user guide in the built a
 
 describe('NAV-53 tabs that do not fit', () => {
   const tabsOf = (page: Page) => page.getByRole('tablist', { name: 'Invitations' })
-  // Reads the fade at the ends of the row: the sides that it names, and whether a mask draws it.
+  // Reads the sides on which the row fades, and whether a mask draws the fade.
   const fades = (page: Page) =>
     tabsOf(page).evaluate((row) => {
       const { maskImage } = getComputedStyle(row)
@@ -58,7 +58,7 @@ describe('NAV-53 tabs that do not fit', () => {
 
   it('fade on the sides where more tabs are hidden', async () => {
     const page = await at('/invitations', SMALL_PHONE)
-    // The counts load after the tabs and make them wider.
+    // The counts load after the tabs and make the tabs wider.
     await page.getByRole('tab', { name: /^Sent \d/ }).waitFor()
     await page.getByRole('tab', { name: /^Received \d/ }).waitFor()
     await expect.poll(() => fades(page)).toEqual({ says: 'end', isMasked: true })
@@ -85,13 +85,13 @@ describe('NAV-53 tabs that do not fit', () => {
   })
 })
 
-describe('text that must not be cut', () => {
-  it("'Copy Link' fits on one line on a desktop", async () => {
+describe('the layout', () => {
+  it("keeps 'Copy Link' on one line on a desktop", async () => {
     const page = await at('/qr', DESKTOP)
     const { height } = (await page.getByRole('button', { name: 'Copy Link' }).boundingBox())!
     expect(height).toBeLessThan(50)
   })
-  it("a sponsor's name of three words is not cut in the region “Your place”", async () => {
+  it("does not cut a sponsor's name of three words in the region “Your place”", async () => {
     const page = await at('/dashboard', PHONE)
     const name = page.getByRole('region', { name: 'Your place' }).getByRole('link').locator('span')
     await name.evaluate((span) => (span.textContent = 'Wilhelmina van Houten'))
@@ -103,7 +103,7 @@ describe('text that must not be cut', () => {
   })
 })
 
-it('ADM-15 the phone log keeps its height and scrolls when it has many attempts', async () => {
+it('ADM-15 the phone log scrolls at a fixed height when it has many attempts', async () => {
   const { context } = await someone(browser, server.url)
   for (let n = 0; n < 30; n += 1)
     await context.request.post('/api/auth/login', { data: { phone: `none ${n}` } })

@@ -23,14 +23,14 @@ beforeAll(async () => {
 const open = (options?: Parameters<typeof someone>[2]) => someone(browser, server.url, options)
 const ask = (statement: string) => withConnection(server.databaseUrl, (query) => query(statement, []))
 
-/** Opens a browser context and signs this number in. */
+/** Opens a browser context and signs in with this number. */
 async function signedIn(phone: string): Promise<Someone> {
   const person = await open()
   await signInAs(person.page, phone)
   return person
 }
 
-/** Claims the account of a lost number and adds a selfie; returns the six digits that the page then shows. */
+/** Claims the account of a lost number with a selfie; returns the six digits on the page. */
 async function claim(page: Page, lost: string, now: string, face: number): Promise<string> {
   await page.goto('/')
   await page.getByRole('link', { name: 'I lost my number' }).click()
@@ -48,14 +48,14 @@ async function digitsOn(page: Page): Promise<string> {
   return (await shown.textContent())!.replace(/\D/g, '')
 }
 
-/** Finds a notification under the bell, whose count must rise without a reload. */
+/** Finds a new notification under the bell without a reload. */
 async function told({ page }: Someone, text: string): Promise<void> {
   await page.getByRole('button', { name: /^Notifications, \d+ new/ }).click()
   await page.getByText(text).first().waitFor()
   await page.keyboard.press('Escape')
 }
 
-/** Checks that the page shows the selfie beside the known photo, and enters the digits. */
+/** Confirms a claim for a guardian, who sees the selfie and the profile photo. */
 async function confirm({ page }: Someone, digits: string): Promise<void> {
   await page.goto('/claims')
   const card = page.getByRole('region', { name: 'Finn lost their number' }).first()
@@ -66,14 +66,14 @@ async function confirm({ page }: Someone, digits: string): Promise<void> {
       images.map((image) => (image as HTMLImageElement).decode().then(() => (image as HTMLImageElement).src)),
     ),
   )
-  // Both pictures have loaded, and they are different files.
+  // The selfie and the photo are different files.
   expect(new Set(shown.map((src) => new URL(src).pathname)).size).toBe(2)
   await card.getByLabel('Six digits').fill(digits)
   await card.getByRole('button', { name: 'Confirm' }).click()
   await card.getByText(/^(You confirmed|Confirmed)$/).waitFor()
 }
 
-it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 two guardians can move Finn’s account to a new number after he lost his phone', async () => {
+it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 two guardians can move Finn’s account to a new number', async () => {
   const [old, ann, bob, cleo] = [
     await signedIn(FINN.phone),
     await signedIn(ANN.phone),
@@ -99,17 +99,17 @@ it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 two guardians can move Finn’s ac
   const eve = await signedIn(EVE.phone)
   const found = await open({ size: PHONE })
   const digits = await claim(found.page, FINN.phone, NEW_NUMBER, 1)
-  // After a reload, the page shows the same claim with the same digits.
+  // The digits stay the same after a reload.
   await found.page.reload()
   expect(await digitsOn(found.page)).toBe(digits)
-  // Each guardian gets a notification on the page that they have open.
+  // Each guardian gets a notification on their open page.
   for (const guardian of [ann, bob, cleo]) await told(guardian, 'Finn says they lost their number.')
   await confirm(ann, digits)
   await found.page.getByText('One person has confirmed you.').waitFor()
   await confirm(bob, digits)
   await found.page.getByRole('heading', { name: 'Your people have confirmed you' }).waitFor()
 
-  // The app warns the browser on the lost phone; 72 hours later, the server ends the session there.
+  // The browser on the lost phone shows a warning for 72 hours, and then its session ends.
   const warning = old.page.getByRole('complementary', { name: 'Your account is about to move' })
   await warning.waitFor()
   expect(await hoursLeft()).toBeCloseTo(72, 0)
@@ -117,9 +117,9 @@ it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 two guardians can move Finn’s ac
   expect(text!['body']).toMatch(/If this is not you, stop it here: http/)
   await ask("update claims set completes_at = now() - interval '1 minute' where state = 'waiting'")
   await found.page.waitForURL(/\/dashboard/)
-  // The page learns of the end of its session by a live update, since it makes no request by itself.
+  // The page learns by a live update that its session has ended.
   await old.page.getByText('This account moved to a new number').waitFor()
-  // Eve is bonded with Finn, but is not a guardian.
+  // Eve has a bond with Finn but is not a guardian.
   for (const friend of [ann, bob, cleo, eve]) await told(friend, 'Finn lost their number and has a new one.')
   await found.page.goto('/settings?tab=data')
   const history = found.page.getByRole('list', { name: 'What happened, newest first' })
@@ -140,7 +140,7 @@ it('TRU-81 the owner can stop a thief’s claim with one press in an old session
   const digits = await claim(thief.page, NEW_NUMBER, '5552080066', 3)
   await confirm(ann, digits)
   await confirm(bob, digits)
-  // In a new session the press only notifies the guardians and the admin; in an old one it stops the claim.
+  // A new session can only notify the guardians and the admin. An old session can stop the claim.
   await owner.page.getByRole('button', { name: 'This is not me' }).click()
   await owner.page.getByText('The people who confirmed it, and the admin, are asked').waitFor()
   await told(ann, 'Somebody with Finn’s old number says that it is not lost.')
@@ -154,7 +154,7 @@ it('TRU-81 the owner can stop a thief’s claim with one press in an old session
   await ann.page.goto('/claims')
   await ann.page.getByText('It was stopped: it was not them.').waitFor()
   await told(bob, 'The claim for Finn’s lost number was stopped')
-  // The link in the SMS only notifies the guardians and the admin; here the claim has already been stopped.
+  // The link in the SMS only notifies the guardians and the admin.
   const [text] = await ask(`select body from outbox_messages where recipient = '+1${NEW_NUMBER}'`)
   const link = await open({ size: PHONE })
   await link.page.goto(/\/not-me\S+$/.exec(String(text!['body']))![0])

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await sponsored(server.url, ANN.phone, CLEO)
 })
 
-it('UNI-02 UNI-10 UNI-11 UNI-13 UNI-14 UNI-16 UNI-17 UNI-52 UNI-57 NET-07 Ann, Bob and Cleo can form a trust unit and post on the board of its group', async () => {
+it('UNI-02 UNI-10 UNI-11 UNI-13 UNI-14 UNI-16 UNI-17 UNI-52 UNI-57 NET-07 Ann, Bob and Cleo can form a trust unit and post on its board', async () => {
   const bob = await signedIn(browser, server.url, BOB)
   await bob.page.goto('/invitations')
   await bob.page.getByRole('textbox', { name: 'Name' }).fill('Cleo')
@@ -33,7 +33,7 @@ it('UNI-02 UNI-10 UNI-11 UNI-13 UNI-14 UNI-16 UNI-17 UNI-52 UNI-57 NET-07 Ann, B
   await cleo.page.getByRole('button', { name: 'Accept Bob’s invitation' }).click()
   await seeToast(cleo.page, 'You and Bob are connected.')
 
-  // The unit appears for all three members, on Ann's open page even without a reload.
+  // The unit appears on Ann's open page without a reload.
   await ann.page.getByRole('heading', { name: 'Awaiting Confirmations' }).waitFor()
   for (const { page } of [bob, cleo]) await page.goto('/network?tab=units')
   for (const { page } of [ann, bob, cleo]) {
@@ -44,7 +44,7 @@ it('UNI-02 UNI-10 UNI-11 UNI-13 UNI-14 UNI-16 UNI-17 UNI-52 UNI-57 NET-07 Ann, B
     .getByRole('listitem')
     .filter({ has: ann.page.getByRole('heading', { name: 'Trust Unit Group' }) })
   await unit.waitFor()
-  // Beside the tree the card of the unit is narrow, but no part of the unit may overflow it.
+  // The card of the unit is narrow, but its content must fit.
   expect(await unit.evaluate((item) => item.scrollWidth - item.clientWidth)).toBe(0)
   await ann.page.getByRole('button', { name: 'Create Group' }).click()
   await ann.page.getByRole('textbox', { name: 'Name' }).fill('The Three')
@@ -82,7 +82,7 @@ async function say({ page }: Someone, words: string, files: PickedFile[] = []): 
   await page.getByRole('article').getByText(words).waitFor()
 }
 
-/** The smallest PDF that a reader opens. */
+/** Makes a small PDF. */
 function pdfFile(): PickedFile {
   const body = [
     '%PDF-1.4',

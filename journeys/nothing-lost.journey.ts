@@ -62,19 +62,19 @@ it('MSG-15 MSG-46 ten messages arrive once and in order when the network fails a
   const [withPicture] = (await inConversation()).filter(({ content }) => content === 'cut 8')
   expect(withPicture?.media.map(({ kind }) => kind)).toEqual(['picture'])
   await expect.poll(() => page.getByText('Sending', { exact: true }).count()).toBe(0)
-  // The page mounts only the rows near the screen.
+  // The page renders only the rows near the visible area.
   const inSight = await shown(page, 'cut')
   expect(inSight).toEqual(words('cut', 1, 10).slice(-inSight.length))
   expectCalm(ann)
   await context.close()
 })
 
-it('MSG-15 MSG-46 messages arrive once and in order even if the tab is closed while it sends them', async () => {
+it('MSG-15 MSG-46 messages arrive once and in order when the tab is closed before the last send', async () => {
   const ann = await openConversation()
   const { context } = ann
   await write(ann.page, words('tab', 1, 3))
   await expect.poll(() => received('tab')).toEqual(words('tab', 1, 3))
-  // The server gets the fourth message, but the app gets no response.
+  // The server gets the messages, but the app gets no response.
   await context.route('**/api/trust-bonds/*/messages', async (route) => {
     await route.fetch()
     await route.abort()
@@ -94,7 +94,7 @@ it('MSG-15 MSG-46 messages arrive once and in order even if the tab is closed wh
   await context.close()
 })
 
-it('MSG-15 MSG-46 messages arrive once and in order even if the server is killed while it receives them', async () => {
+it('MSG-15 MSG-46 messages arrive once and in order when the server is killed before the last send', async () => {
   const ann = await openConversation()
   const { page, context } = ann
   const port = new URL(server.url).port
@@ -123,7 +123,7 @@ it('MSG-47 another account in the same browser can neither see nor send unsent m
   await write(page, words('own', 1, 2))
   await expect.poll(() => sent.length).toBeGreaterThan(0)
   await signOut(page)
-  // Playwright leaves a request pending forever if it is intercepted while `unroute` runs.
+  // A request that is intercepted during `unroute` would stay pending forever.
   await atRest(page)
   await context.unroute('**/api/trust-bonds/*/messages')
   const others: string[] = []
@@ -142,7 +142,7 @@ it('MSG-47 another account in the same browser can neither see nor send unsent m
   await context.close()
 })
 
-// Not patient by default, so that the writer does not wait until earlier messages are sent.
+// By default, actions do not wait until earlier messages are sent.
 async function openConversation({ isPatient } = { isPatient: false }): Promise<Someone> {
   const ann = await someone(browser, server.url, { isPatient })
   await signInAs(ann.page, ANN.phone)
@@ -173,7 +173,7 @@ async function shown(page: Page, what: string): Promise<string[]> {
   return page.getByText(new RegExp(`^${what} \\d+$`)).allTextContents()
 }
 
-/** The unsent messages that the browser has stored. */
+/** Returns the unsent messages that the browser has stored. */
 async function kept(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>

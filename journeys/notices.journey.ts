@@ -29,7 +29,7 @@ let annId: number
 let bondId: string
 const closing: (() => Promise<unknown>)[] = []
 
-// The server runs in this process: a separate one would push only to browser vendors, not to the fake.
+// Runs the server in this process, so that the server can push to the fake push service.
 beforeAll(async () => {
   ;[service, mail, chromium] = await Promise.all([openPushService(), openMailServer(), launchChromium()])
   const port = await freePort()
@@ -81,7 +81,7 @@ async function write(content: string): Promise<void> {
   expect((await ann.post(`/api/trust-bonds/${bondId}/messages`, message)).status).toBe(201)
 }
 
-/** Makes all messages and e-mails older by this many minutes, and runs the e-mail job. */
+/** Backdates messages and e-mails by this many minutes, and sends the due e-mails. */
 async function pass(minutes: number): Promise<void> {
   const span = sql`make_interval(mins => ${minutes})`
   await sql`update messages set created_at = created_at - ${span}`.execute(test.db)
@@ -90,7 +90,7 @@ async function pass(minutes: number): Promise<void> {
   await sendMails(test.deps)
 }
 
-// The test browser has no push vendor, so it gets a subscription from the fake push service.
+// Makes the browser use a subscription of the fake push service.
 function standInFor({ endpoint, keys }: PushBrowser['subscription']): void {
   let current: object | null = null
   const subscription = {
@@ -124,7 +124,7 @@ it('SET-07 NAV-58 Bob can open a message from a notification while no tab of the
   await write('The porch light is on')
   await expect.poll(() => arrived.length, { timeout: 15_000 }).toBe(1)
   expect(arrived[0]).toMatchObject({ title: 'Kinhold', body: 'Ann sent you a message.' })
-  // Opens the address as a tap does while no tab is open.
+  // Opens the address of the notification, as a tap would.
   const opened = await bob.context.newPage()
   await opened.goto(arrived[0]!.href)
   await opened.getByText('The porch light is on').last().waitFor()

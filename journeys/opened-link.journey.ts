@@ -18,7 +18,7 @@ test('REG-47 REG-48 INV-99 a member who opens a QR link can connect or let a gue
   const me = (await ann.get('/api/auth/me')).body
   const { pathname, search } = new URL((await ann.post(`/api/players/${me.id}/qr`)).body.url)
   const link = pathname + search
-  // Not patient, because the new person submits while the photo is still uploading.
+  // Actions do not wait, because the member submits the form before the upload ends.
   const bob = await someone(browser, server.url, { size: PHONE, isPatient: false })
   await signInAs(bob.page, BOB)
 
@@ -48,7 +48,7 @@ test('REG-47 REG-48 INV-99 a member who opens a QR link can connect or let a gue
   await dismissWelcome(bob.page)
   await bob.page.getByRole('heading', { name: 'Waiting for Ann' }).waitFor()
 
-  // The number in the link is invalid, as if someone had mistyped it.
+  // The number in the link is invalid.
   const eve = await someone(browser, server.url, { size: PHONE })
   await eve.page.goto('/register?phone=123&ref=19')
   await eve.page.getByText('Please enter a valid phone number.').waitFor()

@@ -37,7 +37,7 @@ type Keeping = Awaited<ReturnType<typeof withKeeper>>
 const passkeysIn = async ({ keeper, authenticatorId }: Keeping) =>
   (await keeper.send('WebAuthn.getCredentials', { authenticatorId })).credentials
 
-/** Copies the passkeys of one authenticator into another, as a synced authenticator does. */
+/** Adds passkeys to an authenticator, as a sync between devices would. */
 async function handOver(credentials: Awaited<ReturnType<typeof passkeysIn>>, to: Keeping): Promise<void> {
   const { keeper, authenticatorId } = to
   for (const credential of credentials)
@@ -59,7 +59,7 @@ async function usePasskey(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Use a passkey' }).click()
 }
 
-it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann can sign in with a passkey, without a code, in a new browser', async () => {
+it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann needs no code in a new browser when she uses a passkey', async () => {
   const ann = await withKeeper()
   await enterNumber(ann.page, ANN)
   await enterCode(ann.page, ANN)
@@ -71,7 +71,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann can sign in with a passkey, with
   await ann.page.getByRole('button', { name: 'Add a passkey' }).click()
   await ann.page.getByText('This is already a passkey of your account.').waitFor()
 
-  // Ends all sessions and trusted browsers, so that only the authenticator's passkeys are left.
+  // Removes all sessions and trusted browsers, so that only passkeys are left.
   const made = await passkeysIn(ann)
   await ask('delete from sessions')
   await ask('delete from trusted_browsers')
@@ -86,7 +86,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann can sign in with a passkey, with
   await other.page.getByText(/last used/).waitFor()
   await other.page.getByText(/needs no code until/).waitFor()
 
-  // This authenticator has a copy of the passkey that is older than the last sign-in with the passkey.
+  // This copy of the passkey is older than the last sign-in with the passkey.
   const copy = await withKeeper()
   await handOver(made, copy)
   await usePasskey(copy.page, ANN)

@@ -8,12 +8,12 @@ export const PHONE: Size = { width: 375, height: 667 }
 export const SMALL_PHONE: Size = { width: 320, height: 568 }
 export const DESKTOP: Size = { width: 1280, height: 800 }
 
-/** A person with their own browser context; `errors`: page errors and logged errors, which must not occur. */
+/** A person with their own browser context. `errors`: the errors thrown or logged on the page. */
 export type Someone = { context: BrowserContext; page: Page; errors: string[] }
 
 /**
  * Opens a browser context for a person. Actions wait until the app is at rest, unless `isPatient` is false.
- * Only `keepsApp` lets a service worker cache the app; `fetchesAhead` or `keepsApp` makes it prefetch pages.
+ * `keepsApp` allows the service worker, and `fetchesAhead` lets the app prefetch pages.
  */
 export async function someone(
   browser: Pick<Browser, 'newContext'>,
@@ -28,7 +28,7 @@ export async function someone(
     colorScheme: 'light',
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Responses of a service worker would bypass the routes by which a journey intercepts requests.
+    // A service worker would answer requests that a journey must intercept.
     serviceWorkers: keepsApp ? 'allow' : 'block',
   })
   if (!fetchesAhead) await context.addInitScript(saveData)
@@ -39,7 +39,7 @@ export async function someone(
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    // The browser itself logs every 4xx response, but such responses are normal behavior of the product.
+    // The browser logs every 4xx response, but such responses are normal.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })
@@ -53,12 +53,12 @@ type Options = {
   fetchesAhead?: boolean
 }
 
-// Makes the app load pages on demand: prefetching them took a quarter of a journey's CPU time.
+// Keeps the app from prefetching pages, because prefetches would slow the journeys.
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
-/** Prints a page's address and content if the journey that opened it fails. */
+/** Prints the address and the content of a page if the journey fails. */
 function sayWhatIsShown(page: Page): void {
   onTestFailed(async () => {
     if (page.isClosed()) return
@@ -67,20 +67,20 @@ function sayWhatIsShown(page: Page): void {
   })
 }
 
-/** Types a number on the first screen and presses Continue. */
+/** Enters a number on the first screen and clicks Continue. */
 export async function enterNumber(page: Page, phone: string): Promise<void> {
   await page.goto('/')
   await page.getByPlaceholder('Enter mobile number').fill(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Signs a member in and waits for the home page. */
+/** Signs a member or the admin in, and waits for their home page. */
 export async function signInAs(page: Page, phone: string): Promise<void> {
   await enterNumber(page, phone)
   await page.waitForURL(/\/(dashboard|admin)/)
 }
 
-/** Opens a browser context for a person and signs them in. */
+/** Opens a browser context for a person and signs the person in. */
 export async function signedIn(
   browser: Pick<Browser, 'newContext'>,
   url: string,
@@ -97,7 +97,7 @@ export async function seeToast(page: Page, title: string): Promise<void> {
   await page.locator('li[data-state=open]').getByText(title, { exact: true }).waitFor()
 }
 
-/** Dismisses the welcome dialog, which must be open. */
+/** Waits for the welcome dialog and closes it. */
 export async function dismissWelcome(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Trust The Ones You Love').waitFor()
@@ -105,14 +105,14 @@ export async function dismissWelcome(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Clicks a link in the sidebar. */
+/** Clicks a link in the navigation. */
 export async function follow(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click()
 }
 
 /**
- * Goes to a page as a link in the app does, which is much faster than a page load, and waits for the heading.
- * A page with the same first path segment is loaded instead, since the app may reuse its heading element.
+ * Goes to a page as a link in the app does, and waits for the heading. Loads a page with the same first path
+ * segment instead, because the app may reuse the heading.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
   const placeOf = (address: string) => new URL(address, 'http://app').pathname.split('/')[1]
@@ -130,7 +130,7 @@ function leaveFor(path: string): void {
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** Expects that no page had or logged an error. */
+/** Expects that no page has had an error. */
 export function expectCalm(...people: Someone[]): void {
   expect(people.flatMap(({ errors }) => errors)).toEqual([])
 }

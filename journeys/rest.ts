@@ -2,8 +2,8 @@ import type { Frame, Keyboard, Page } from 'playwright-core'
 import { AT_REST } from '../web/src/browser/at-rest.ts'
 
 /**
- * Makes every action on a page, and every read, wait until the app is at rest. `waitFor` does not wait for
- * that, so that a journey can see states during a load.
+ * Makes the actions and reads of a page wait until the app is at rest. `waitFor` starts at once, so that a
+ * journey can see the states during a load.
  */
 export function waitsForRest(page: Page): void {
   const first = () => atRest(page)
@@ -12,7 +12,7 @@ export function waitsForRest(page: Page): void {
   before(page, OF_A_PAGE, first)
 }
 
-/** Waits until nothing runs that may change the page; a page outside the app counts as at rest. */
+/** Waits until the app on a page is at rest. A page without the app is always at rest. */
 export async function atRest(page: Page): Promise<void> {
   const since = performance.now()
   while (!(await page.evaluate(isAtRest, AT_REST).catch(whileItLoads)))
@@ -21,7 +21,7 @@ export async function atRest(page: Page): Promise<void> {
 
 const MOST_MS = 30_000
 
-// Waits for a drawn frame and an idle callback first, after which the effects of a press have begun.
+// Waits for a frame and an idle callback first, so that the effects of a click have begun.
 async function isAtRest(selector: string): Promise<boolean> {
   await new Promise<unknown>((shown) => {
     requestAnimationFrame(() => requestIdleCallback(shown))
@@ -53,8 +53,8 @@ const OF_A_FRAME: readonly (keyof Frame | '_queryCount')[] = [
   ] as const),
 ]
 const OF_A_KEYBOARD: readonly (keyof Keyboard)[] = ['press', 'type', 'insertText']
-// The browser would cancel a navigation that starts while the app removes a history entry. Playwright leaves
-// a request pending forever if it is intercepted while `unroute` runs.
+// The browser would cancel a navigation that starts while the app removes a history entry. A request that is
+// intercepted during `unroute` would stay pending forever.
 const OF_A_PAGE: readonly (keyof Page)[] = ['goto', 'reload', 'goBack', 'goForward', 'unroute']
 
 function before(thing: object, names: readonly PropertyKey[], first: () => Promise<void>): void {

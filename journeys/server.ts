@@ -14,13 +14,13 @@ export type RunningServer = {
   process: ChildProcess
   /** The server's address, without a trailing slash. */
   url: string
-  /** All output so far. */
+  /** Returns all output so far. */
   printed(): string
-  /** Stops the server as Ctrl-C does; returns its exit code. */
+  /** Stops the server with SIGINT; returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/** Starts the server and waits until it is ready. If the server exits instead, throws its output. */
+/** Starts the server and waits until it is ready; throws an error with the output if the server exits. */
 export async function startServer(env: Record<string, string>, ...args: string[]): Promise<RunningServer> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'warn', ...env },
@@ -49,10 +49,10 @@ export async function startServer(env: Record<string, string>, ...args: string[]
   }
 }
 
-/** Kills a server at once, as a power cut would. */
+/** Kills a server with SIGKILL. */
 export const kill = ({ process: its }: RunningServer): Promise<void> => killProcess(its)
 
-/** Makes a fresh database and folder, which several servers can use in turn; `end` removes both. */
+/** Makes a new database and a new folder; `end` removes the database and the folder. */
 export async function freshPlace() {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-journey-'))
@@ -65,7 +65,7 @@ export async function freshPlace() {
   }
 }
 
-/** Starts a server on a fresh database and folder; `close` stops the server and removes both. */
+/** Starts a server on a new database and folder; `close` stops the server and removes its data. */
 export async function startFreshServer(env: Record<string, string> = {}) {
   const place = await freshPlace()
   const server = await startServer({ ...place.env, ...env })

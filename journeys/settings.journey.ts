@@ -54,7 +54,7 @@ it.each([
   expectCalm(ann)
 })
 
-it('Bob’s number can no longer sign in after he deletes his account', async () => {
+it('Bob cannot sign in after he deletes his account', async () => {
   const [bob, elsewhere] = [
     await someone(browser, server.url, { size: PHONE }),
     await someone(browser, server.url),
@@ -74,7 +74,7 @@ it('Bob’s number can no longer sign in after he deletes his account', async ()
   await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
   await page.getByRole('alert').getByText('Your account is deleted.').waitFor()
   await page.waitForURL('/')
-  // The server also signs him out in his other browser.
+  // The server signs Bob out in his other browser.
   await elsewhere.page.getByPlaceholder('Enter mobile number').waitFor()
   await enterNumber(page, BOB.phone)
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).waitFor()

@@ -11,7 +11,7 @@ import { clientOf, signIn } from './http.ts'
 import { ADMIN_PHONE } from './people.ts'
 import { freshPlace, startServer } from './server.ts'
 
-it('LOG-61 the first start prints the address and the number with which the admin signs in', async () => {
+it('LOG-61 the first start prints the server’s address and the admin’s number', async () => {
   const dataDir = await emptyDataDir()
   const server = await startServer({ DATA_DIR: dataDir, NODE_ENV: 'development' })
   expect(server.printed()).toContain('Kinhold is ready.')
@@ -46,7 +46,7 @@ it('LOG-03 LOG-60 a server that others can reach refuses to start until codes an
     /ended with 1: [^]*placeholder \+15550000018[^]*Set ADMIN_PHONE/,
   )
 
-  // ADMIN_PHONE replaces the placeholder number, which anyone could know, and ends its sessions.
+  // ADMIN_PHONE replaces the placeholder number and ends its sessions.
   const open = await start({ ...behind, ADMIN_PHONE: '(555) 123-0007' })
   onTestFinished(async () => void (await open.stop()))
   const warned = /WARNING .*=off: anyone who reaches [^]*"msg":"PHONE_VERIFICATION=off: anyone who reaches /

@@ -12,10 +12,10 @@ import { type Client, signIn } from './http.ts'
 import { ADMIN_PHONE } from './people.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-/** The server promises process supervisors to exit within this many milliseconds after a signal. */
+/** The server exits within this many milliseconds after a signal. */
 const PROMISED_MS = 10_000
 
-it('a server stops within ten seconds even if clients, transactions and jobs hold it up', async () => {
+it('a server stops within ten seconds when clients, transactions and jobs hold it up', async () => {
   const database = await createTestDatabase()
   onTestFinished(database.drop)
   const dataDir = await emptyDataDir()
@@ -24,7 +24,7 @@ it('a server stops within ten seconds even if clients, transactions and jobs hol
   await expectStopped(server, 'SIGTERM')
 })
 
-it('a server with the embedded database stops within ten seconds, too', async () => {
+it('a server with the embedded database stops within ten seconds', async () => {
   const dataDir = await emptyDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   await holdUp(server, await urlOfEmbedded(dataDir))
@@ -34,7 +34,7 @@ it('a server with the embedded database stops within ten seconds, too', async ()
   })
 })
 
-it('a stopping server answers earlier requests, and reports on /readyz that it is not ready', async () => {
+it('a stopping server is not ready but still answers earlier requests', async () => {
   const database = await createTestDatabase()
   onTestFinished(database.drop)
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: await emptyDataDir() })
@@ -51,7 +51,7 @@ it('a stopping server answers earlier requests, and reports on /readyz that it i
   await vi.waitFor(() => expect(server.process.exitCode).toBe(0), 10_000)
 })
 
-it('a server stops its database when its terminal closes, even if no process reads its output', async () => {
+it('a server stops the embedded database when the terminal closes', async () => {
   const dataDir = await emptyDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   onTestFinished(() => void server.process.kill('SIGKILL'))
@@ -78,7 +78,7 @@ async function expectStopped(server: RunningServer, signal: 'SIGTERM' | 'SIGINT'
   expect([code, took < PROMISED_MS || took], server.printed()).toEqual([0, true])
 }
 
-/** Starts everything that a stopping server could wait for forever. */
+/** Starts requests, transactions and a job that could keep a server from stopping. */
 async function holdUp(server: RunningServer, databaseUrl: string): Promise<void> {
   onTestFinished(() => void server.process.kill('SIGKILL'))
   const admin = await signIn(server.url, ADMIN_PHONE)
@@ -98,7 +98,7 @@ async function holdUp(server: RunningServer, databaseUrl: string): Promise<void>
   await hold(databaseUrl, 'lock table invitations, phone_audit_logs in access exclusive mode')
   await send(server, admin, 'GET /api/invitations HTTP/1.1')
   await makeDue(databaseUrl, 'sweep')
-  // Two connections must wait: one of the request, and one of the job.
+  // The request and the job each have a waiting connection.
   await waiting(databaseUrl, 2)
 }
 
@@ -110,7 +110,7 @@ async function open({ url }: RunningServer): Promise<Socket> {
   return socket
 }
 
-/** Sends the head of a request with a session, and leaves the response unread. */
+/** Sends the head of a request with a session cookie, and leaves the response unread. */
 async function send(server: RunningServer, { cookie }: Client, head: string): Promise<Socket> {
   const socket = await open(server)
   socket.write(`${head}\r\nhost: localhost\r\ncookie: ${cookie()}\r\n\r\n`)
@@ -137,7 +137,7 @@ async function hold(url: string, sql: string): Promise<{ release(): Promise<void
   }
 }
 
-/** Waits until `count` connections of the database wait for a lock. */
+/** Waits until at least `count` connections to the database wait for a lock. */
 async function waiting(url: string, count: number): Promise<void> {
   const waiters = (ask: Ask) =>
     ask(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)

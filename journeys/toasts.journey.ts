@@ -23,7 +23,7 @@ async function annAt(path: string, size: Size): Promise<Page> {
   return page
 }
 
-/** The place and size of the toast's card, and the middle of the screen. */
+/** Returns the position and size of the toast's card, and the middle of the screen. */
 async function placeOf(page: Page) {
   const card = (await page.locator('li[data-state=open]').boundingBox())!
   const { width, height } = page.viewportSize()!
@@ -37,8 +37,8 @@ async function copyLink(page: Page): Promise<void> {
   await toast(page).waitFor()
 }
 
-describe('API-36 a toast covers none of the controls that a person needs next', () => {
-  it('on a phone: the two bars, the space beside the card, and the panel of the bell', async () => {
+describe('API-36 a toast', () => {
+  it('leaves the bars and the notifications clickable on a phone', async () => {
     const page = await annAt('/qr', PHONE)
     await copyLink(page)
     await expectPressable(
@@ -61,7 +61,7 @@ describe('API-36 a toast covers none of the controls that a person needs next', 
     await panel.getByText('Nothing new yet').waitFor()
     await expectPressable(toast(page), panel.getByRole('heading'))
   })
-  it('on a phone: the bar of the page after a sign-in', async () => {
+  it('leaves the bar clickable on a phone after a sign-in', async () => {
     const { page } = await someone(browser, server.url, { size: PHONE })
     await enterNumber(page, ANN.phone)
     await page.getByRole('button', { name: 'PROFILE' }).waitFor()
@@ -72,7 +72,7 @@ describe('API-36 a toast covers none of the controls that a person needs next', 
       page.getByRole('button', { name: /^Notifications/ }),
     )
   })
-  it('on a phone: the bar of an offline page, which is lower', async () => {
+  it('leaves the bar of an offline page clickable on a phone', async () => {
     const page = await annAt('/qr', PHONE)
     await page.context().setOffline(true)
     await page.getByText('You are offline').waitFor()
@@ -82,7 +82,7 @@ describe('API-36 a toast covers none of the controls that a person needs next', 
     await expect.poll(() => isPressable(page.getByRole('button', { name: 'PROFILE' }))).toBe(true)
     await expectPressable(toast(page), page.getByRole('button', { name: /^Notifications/ }))
   })
-  it('with a dialog, at any width: the buttons of the dialog', async () => {
+  it('leaves the buttons of a dialog clickable at any width', async () => {
     const page = await annAt('/groups', DESKTOP)
     await page.route('**/api/players/*', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
@@ -110,13 +110,13 @@ describe('API-36 a toast covers none of the controls that a person needs next', 
       await toast(page).waitFor({ state: 'detached' })
     }
   })
-  it('on the first screen: the Close button of the dialog', async () => {
+  it('leaves the Close button of a dialog clickable on the first screen', async () => {
     const { page } = await someone(browser, server.url, { size: SMALL_PHONE })
     await enterNumber(page, '5558887777')
     await toast(page).waitFor()
     await expectPressable(toast(page), page.getByRole('dialog').getByRole('button', { name: 'Close dialog' }))
   })
-  it('on a desktop: the links in the footer', async () => {
+  it('leaves the links in the footer clickable on a desktop', async () => {
     const page = await annAt('/qr', DESKTOP)
     for (const size of [DESKTOP, { width: 800, height: 700 }]) {
       await page.setViewportSize(size)
@@ -136,7 +136,7 @@ describe('API-36 a toast covers none of the controls that a person needs next', 
   })
 })
 
-/** For each side of a card (left, right, above, below): true if the list of toasts takes a press there. */
+/** Returns true for each side of a card where the list of toasts would take a click. */
 function takesPressesBeside(card: Element): boolean[] {
   const { left, right, top, bottom } = card.getBoundingClientRect()
   const middle = (top + bottom) / 2
@@ -149,12 +149,12 @@ function takesPressesBeside(card: Element): boolean[] {
   return beside.map(([x, y]) => card.parentElement!.contains(document.elementFromPoint(x, y)))
 }
 
-/** Expects that a press on the middle of each control reaches it. */
+/** Expects that a click on the middle of each control reaches the control. */
 async function expectPressable(...controls: Locator[]): Promise<void> {
   for (const control of controls) expect.soft(await isPressable(control), control.toString()).toBe(true)
 }
 
-/** True if a press on the middle of a control reaches it, once all animations have ended. */
+/** Returns true if a click on the middle of a control reaches the control after all animations. */
 async function isPressable(control: Locator): Promise<boolean> {
   return control.evaluate(async (element) => {
     // The app applies a measured size only in the next frame.

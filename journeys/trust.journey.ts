@@ -16,7 +16,7 @@ async function askForCode(page: Page): Promise<string> {
 
 const codes = () => [...server.printed().matchAll(/Code for \S+ (\d{6})/g)].map((match) => match[1]!)
 
-test('a phone that the admin signs out from the computer needs a code to sign in again', async () => {
+test('a phone needs a new code after the admin signs it out on a computer', async () => {
   const [computer, lost] = [
     await someone(browser, server.url),
     await someone(browser, server.url, { size: PHONE }),
@@ -30,7 +30,7 @@ test('a phone that the admin signs out from the computer needs a code to sign in
   await computer.page.waitForURL(/\/admin/)
   await dismissWelcome(computer.page)
 
-  // The phone requests its own code, because a code works only in the browser that requested it.
+  // A code works only in the browser that requested the code.
   const theirs = await askForCode(lost.page)
   await lost.page.getByLabel('Six-digit code').fill(theirs)
   await lost.page.waitForURL(/\/admin/)

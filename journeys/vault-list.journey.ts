@@ -12,7 +12,7 @@ beforeAll(async () => {
   await sponsored(server.url, ANN.phone, BOB)
 })
 
-it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 a vault can be shared by number and by code', async () => {
+it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 an owner can share a vault by number or by code', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   await goWithin(ann.page, '/vaults')
   await ann.page.getByRole('button', { name: 'Create Vault' }).click()
@@ -24,7 +24,7 @@ it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 a vault can be sha
   const people = ann.page.getByRole('group', { name: 'People with access' })
   await people.getByText(/Only you have access so far/).waitFor()
 
-  // Bob gets the code from Ann, and types it on his phone.
+  // Bob enters the access code on his phone.
   const code = await ann.page.getByRole('region', { name: 'Access code' }).locator('p').nth(1).innerText()
   const bob = await signedIn(browser, server.url, BOB, { size: PHONE })
   await goWithin(bob.page, '/vaults')
@@ -38,7 +38,7 @@ it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 a vault can be sha
   await people.getByText('Joined').waitFor()
   await people.getByRole('link', { name: 'Message Bob' }).waitFor()
 
-  // Ann archives Bob: he loses access, and the vault leaves his list; Undo restores both.
+  // The vault leaves Bob's list when Ann archives Bob, and returns with Undo.
   await goWithin(bob.page, '/vaults')
   await bob.page.getByText('Shared by Ann').waitFor()
   await people.getByRole('button', { name: 'Archive Bob' }).click()

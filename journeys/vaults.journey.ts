@@ -12,13 +12,13 @@ const CLEO = '5552170003'
 const { server, browser } = serverAndBrowser()
 beforeAll(() => sponsored(server.url, ADMIN_PHONE, ANN))
 
-it('VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-25 a vault user can view and comment on a shared vault until the owner archives the user’s access', async () => {
+it('VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-25 a vault user can use a shared vault until the owner archives the access entry', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   await ann.page.goto('/vaults')
   await makeVault(ann.page)
   await post(ann.page)
 
-  // Cleo, who got a text with a link, signs in with her number and sees the shared vault.
+  // Cleo signs in with her number and sees the shared vault.
   const cleo = await someone(browser, server.url, { size: PHONE })
   await enterNumber(cleo.page, CLEO)
   await cleo.page.waitForURL(/\/vault-base/)
@@ -27,7 +27,7 @@ it('VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-
   await expect.poll(() => pictures.getByRole('button').count()).toBeGreaterThanOrEqual(4)
   const media = await pictures.locator('img').first().getAttribute('src')
 
-  // Her comment shows on the owner's page at once, under the name that she chose.
+  // Ann's open page shows Cleo's comment, like and new name.
   await cleo.page.getByRole('tab', { name: 'Posts & Discussions' }).click()
   await cleo.page
     .getByRole('button', { name: /comment/i })
@@ -51,7 +51,7 @@ it('VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-
   await ann.page.getByRole('article', { name: 'Comment of Aunt Cleo' }).waitFor()
   await cleo.page.getByRole('tab', { name: 'Posts', exact: true }).click()
 
-  // While muted, Cleo may only read; without the access entry, she can open neither vault nor pictures.
+  // After Ann archives the access entry, Cleo can open neither the vault nor its pictures.
   const statusOfPicture = async () => (await cleo.context.request.get(media!)).status()
   expect(await statusOfPicture()).toBe(200)
   await ann.page.getByRole('button', { name: 'Access Management' }).click()
@@ -98,9 +98,9 @@ async function post(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Post', exact: true }).click()
   await seeToast(page, 'Post created successfully')
   await page.getByRole('article').getByText('The first days').waitFor()
-  // A video loads only once it is in sight.
+  // A video loads only when it is visible.
   await page.getByRole('article').getByRole('button', { name: 'Like' }).scrollIntoViewIfNeeded()
-  // The browser cannot play this file; the error fills the video's box, so that nothing below it moves.
+  // The browser cannot play this file, so an error fills the box of the video.
   const lost = await page.getByText('A file of this post could not be loaded.').boundingBox()
   expect(Math.round((lost!.width * 9) / 16)).toBe(Math.round(lost!.height))
 }

@@ -20,7 +20,6 @@ const BOB = { name: 'Bob', phone: '+15551230002' }
 
 let server: Awaited<ReturnType<typeof startFreshServer>>
 let browser: Browser
-/** The ids of Ann and Bob. */
 let annId: number
 let bobId: number
 beforeAll(async () => {
@@ -53,7 +52,7 @@ async function record(page: Page, until: string): Promise<void> {
   await page.getByRole('button', { name: 'Send voice message' }).click()
 }
 
-/** The addresses of the sounds that a page requests from now on. */
+/** Records the addresses of the sounds that a page requests from now on. */
 function soundsOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -75,7 +74,7 @@ function heard(page: Page, url: string) {
   }, url)
 }
 
-it('MSG-41, MSG-58, MSG-59 the recipient can play a recording until it is deleted for both members', async () => {
+it('MSG-41, MSG-58, MSG-59 the recipient can play a voice message until the sender deletes it for both members', async () => {
   const [ann, bob] = [await inConversation(ANN.phone, bobId), await inConversation(BOB.phone, annId)]
   const asked = soundsOf(bob.page)
   const uploaded = ann.page.waitForResponse((response) => response.url().endsWith('/api/upload'))
@@ -86,7 +85,7 @@ it('MSG-41, MSG-58, MSG-59 the recipient can play a recording until it is delete
   expect(media[0]).toMatchObject({ kind: 'audio', contentType: 'audio/webm' })
   expect(message).toMatchObject({ messageType: 'voice', voice: { duration: expect.any(Number) } })
 
-  // The message arrives by a live update, and the app fetches no sound before Bob presses Play.
+  // The app fetches no sound before Bob clicks Play.
   await recordings(bob.page).waitFor()
   expect(asked).toEqual([])
   await recordings(bob.page).getByRole('button', { name: 'Play' }).click()
@@ -109,7 +108,7 @@ it('MSG-41, MSG-58, MSG-59 the recipient can play a recording until it is delete
   await Promise.all([ann.context.close(), bob.context.close()])
 })
 
-it('PRO-03 PRO-11 other members see the profile photo that Ann takes with the camera', async () => {
+it('PRO-03 PRO-11 Bob sees the profile photo that Ann takes with the camera', async () => {
   const ann = await someone(browser, server.url)
   const { page } = ann
   await signInAs(page, ANN.phone.slice(2))
@@ -146,7 +145,7 @@ it('MSG-59 a recording made offline arrives when the network is back', async () 
   await ann.page.getByRole('button', { name: 'Record a voice message' }).waitFor()
   expect(await recordings(bob.page).count()).toBe(0)
   await ann.context.setOffline(false)
-  // After an attempt that ran when the network returned, the app waits up to half a minute before it retries.
+  // The app may wait half a minute before it retries.
   await recordings(bob.page).waitFor({ timeout: 60_000 })
   expect(await recordings(bob.page).count()).toBe(1)
   await Promise.all([ann.context.close(), bob.context.close()])

@@ -1,9 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { startTool } from './tools.mjs'
 
-/**
- * Runs steps in parallel and prints the output of each step when it ends. Returns the failed steps' names.
- */
+/** Runs steps in parallel, and returns the names of the failed steps. */
 export async function redOf(steps) {
   const codes = await Promise.all(steps.map(codeOf))
   return steps.filter((_, n) => codes[n] !== 0).map(({ name }) => name)
@@ -26,7 +24,7 @@ const types = (project) => {
   }
 }
 
-/** The checks that run no code of ours; `tool` and `args` of each step are the arguments of `startTool`. */
+/** The checks that run no code of this project. */
 export const staticChecks = [
   { name: 'formatting (npx oxfmt repairs it)', tool: ['oxfmt'], args: ['--check'] },
   { name: 'lint', tool: ['oxlint'], args: [] },
@@ -40,10 +38,10 @@ const tests = (projects, names = []) => ({
   args: ['run', ...projects.flatMap((project) => ['--project', project]), ...names],
 })
 
-/** The tests without a database and without a browser, real or simulated. */
+/** The tests without a database or a browser. */
 export const quickTests = { name: 'walls and unit tests', ...tests(['domain', 'contract', 'walls']) }
 
-/** The test files whose path contains a name, except journeys: these need a build, which npm test makes. */
+/** Returns the step for the test files whose path contains a name, except journeys. */
 export function testsOf(names) {
   return { name: `tests of ${names.join(', ')}`, ...tests(TESTED_BY_NAME, names) }
 }

@@ -20,8 +20,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * npm writes .package-lock.json in its last step, so an interrupted install does not count as done. Optional
- * packages for other platforms are only in package-lock.json.
+ * Returns true if all packages are installed. npm writes .package-lock.json last, so an interrupted install
+ * does not count.
  */
 function isInstalled() {
   const wanted = packagesIn(join(root, 'package-lock.json'))
@@ -44,7 +44,7 @@ function packagesIn(lockFile) {
   }
 }
 
-/** Installs development packages even if NODE_ENV is "production", because they build the web app. */
+/** Installs development packages, too, because they build the web app. */
 function npmCi() {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const options = { stdio: ['ignore', 'ignore', 'inherit'] }

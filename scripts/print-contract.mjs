@@ -27,12 +27,12 @@ const modules = await Promise.all(
   })),
 )
 
-// The document refers to these schemas by name instead of writing out their fields.
+// The document refers to these schemas by name.
 const named = new Map(modules.flatMap(({ exports }) => Object.entries(exports)).filter(isShape))
 const registry = z.registry()
 for (const [id, schema] of named) registry.add(schema, { id })
 
-/** The text of the document: the calls and shapes of each feature, then the shapes that all of them share. */
+/** Returns the document: the calls and shapes of each feature, then the shared shapes. */
 export function documentOf() {
   const features = Object.entries(contract).map(([name, calls]) => {
     const { file, sentences } = modules.find(({ exports }) => exports[name] === calls)
@@ -95,13 +95,13 @@ function shapesOf(sentences) {
   return [`\`\`\`ts\n${texts.join('\n\n')}\n\`\`\`\n`]
 }
 
-/** True for schemas of objects, unions and enums, and for the two plain values Id and Moment. */
+/** Returns true for schemas of objects, unions and enums, and for Id and Moment. */
 function isShape([name, exported]) {
   if (!(exported instanceof z.ZodType)) return false
   return ['Id', 'Moment'].includes(name) || ['object', 'union', 'enum'].includes(exported._zod.def.type)
 }
 
-/** The exported constants of a file in their order, each with the comment above it. */
+/** Returns the exported constants of a file with their comments. */
 function sentencesIn(source) {
   const exported = source.matchAll(/(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?export const (\w+)/g)
   return new Map(
@@ -113,7 +113,7 @@ function typeOf(schema) {
   return registry.get(schema)?.id ?? spelledOut(schema)
 }
 
-/** A schema written as its fields, or as the largest shape that it extends plus its own fields. */
+/** Writes a schema as its fields, or as the largest shape that it extends plus its own fields. */
 function spelledOut(schema, name) {
   const written = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: registry })
   const json = written.$ref ? written.$defs[name] : written
@@ -156,7 +156,7 @@ function valueOf(value) {
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
 }
 
-/** Wraps pieces of text into lines of at most 110 characters. */
+/** Wraps pieces into lines of at most 110 characters. */
 function wrapped(pieces, start, indent) {
   const lines = [start]
   for (const piece of pieces) {

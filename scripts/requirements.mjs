@@ -1,4 +1,4 @@
-// Must be imported first, so that an old Node prints this message instead of failing on newer syntax.
+// Scripts import this file first, so that an old Node prints this message.
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 20) {
   console.error(

@@ -7,12 +7,12 @@ import { redOf, staticChecks } from './checks.mjs'
 import { ensureInstalled } from './install.mjs'
 import { node, root, run, runTool } from './tools.mjs'
 
-// npm test: the everyday run. npm run test:all: the whole run. test-runs.ts assigns the files to the two
-// runs. npm test -- NAME: the test files of both runs whose path contains NAME.
+// npm test: makes the everyday run. npm run test:all: makes the whole run. npm test -- NAME: runs the test
+// files of both runs whose path contains NAME.
 const isWhole = process.argv[2] === '--all'
 const filters = process.argv.slice(isWhole ? 3 : 2)
 const which = isWhole ? { WHOLE: '1' } : filters.length === 0 ? { WHOLE: '0' } : {}
-// Hundreds of processes, mostly servers, load the same code; with this cache, only the first compiles it.
+// With this cache, only the first of many processes compiles the code.
 const compiled = join(root, 'node_modules', '.cache', 'kinhold', 'compiled')
 const env = { ...process.env, ...which, NODE_COMPILE_CACHE: compiled }
 await ensureInstalled()
@@ -35,13 +35,13 @@ async function runTests(names) {
   return { ...counts, code }
 }
 
-/** Runs every part of the bench at its smallest size, to check that each part still works. */
+/** Runs every part of the bench at its smallest size. */
 async function runSmallBenches() {
   console.log('\n— benches at their smallest')
   return run(node, ['bench/main.ts', '--smallest'])
 }
 
-/** Counts the test results. A file that failed to load has no results, so it counts as one failure. */
+/** Counts the test results; a file that failed to load counts as one failure. */
 function countsIn(results) {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = read(results)
   const unloadable = testResults.filter(
@@ -54,7 +54,7 @@ function countsIn(results) {
   }
 }
 
-/** The five slowest files, each with its seconds. */
+/** Returns the five slowest files with their seconds. */
 function slowestIn(results) {
   const took = read(results).testResults.map(({ name, startTime, endTime }) => ({
     name: name.slice(root.length + 1),

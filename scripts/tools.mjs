@@ -8,30 +8,28 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const modules = join(root, 'node_modules')
 
-// Caches compiled code, including TypeScript without its types, for the next process, so that a server starts
-// in half the time.
+// Caches compiled code for the next process, so that a server starts in half the time.
 process.env.NODE_COMPILE_CACHE ??= join(modules, '.cache', 'compiled')
 
-/** The Node.js on which Kinhold runs, independent of the version on the machine. */
+/** The Node.js of this project, independent of the version on the machine. */
 export const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** The script behind a command of an installed package. */
+/** Returns the script of a command of an installed package. */
 export function script(packageName, command = packageName) {
   const { bin } = JSON.parse(readFileSync(join(modules, packageName, 'package.json'), 'utf8'))
   return join(modules, packageName, typeof bin === 'string' ? bin : bin[command])
 }
 
 /**
- * Starts a program in this terminal and forwards signals to it, so that it does not outlive this process.
- * `ended` resolves to the exit code, which for a program ended by a signal is 128 plus the signal's number,
- * as in a shell. `isInterrupted` returns true if this process has received such a signal.
+ * Starts a program in this terminal and forwards signals to it. `ended` resolves to the exit code, or to 128
+ * plus the number of the signal that ended the program. `isInterrupted` returns true after a signal.
  */
 export function start(file, args, options = {}) {
   const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options })
   let isInterrupted = false
   const passOn = (signal) => {
     isInterrupted = true
-    // Ctrl-C in a terminal has already reached the program, which a second signal would stop at once.
+    // Ctrl-C in a terminal already reaches the program, and a second signal would stop the program at once.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   for (const signal of signals) process.on(signal, passOn)
@@ -46,7 +44,7 @@ export function start(file, args, options = {}) {
   return { child, ended, isInterrupted: () => isInterrupted }
 }
 
-/** Runs a program to its end and returns its exit code. After a signal, this process exits with that code. */
+/** Runs a program and returns its exit code; after a signal, this process exits with that code. */
 export async function run(file, args, options) {
   const { ended, isInterrupted } = start(file, args, options)
   const code = await ended
@@ -59,7 +57,7 @@ export function runTool([packageName, command], args, options) {
   return run(node, [script(packageName, command), ...args], options)
 }
 
-/** Starts the command of an installed package on Kinhold's own Node.js, as `start` does. */
+/** Starts the command of an installed package on Kinhold's own Node.js. */
 export function startTool([packageName, command], args, options) {
   return start(node, [script(packageName, command), ...args], options)
 }
@@ -69,7 +67,7 @@ const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 
 const parent = process.ppid
 
-/** Under npm, calls `act` once npm's shell is gone: the shell exits at a signal without forwarding it. */
+/** Calls `act` when npm's shell is gone, because the shell does not forward signals. */
 function onceOrphaned(act) {
   if (!process.env.npm_lifecycle_event) return undefined
   const watch = setInterval(() => {

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** The provider works, refuses connections, responds late, never responds, or responds with nonsense. */
+/** The behavior of a provider: `away` refuses connections, and `silent` accepts them but never responds. */
 export type Mood = 'fine' | 'away' | 'slow' | 'silent' | 'nonsense'
 
-/** In front of a slow provider, the proxy delays each chunk in both directions by this many milliseconds. */
+/** The delay of each chunk to and from a slow provider, in milliseconds. */
 const LATE_MS = 800
 
-/** A proxy in front of a provider. `nonsense`: the bytes for that mood, sent at once if `speaksFirst`. */
+/** Starts a proxy to a provider. `nonsense`: the invalid response; `speaksFirst`: true to send it at once. */
 export async function layFront(port: number, nonsense: string, speaksFirst = false) {
   let mood: Mood = 'fine'
   const sockets = new Set<Socket>()

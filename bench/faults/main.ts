@@ -8,7 +8,7 @@ import { rolling, server } from './of-server.ts'
 import { type Context, type Group, type Row, Skipped, type Strike, underWrites } from './under-writes.ts'
 import { openRun } from './world.ts'
 
-/** npm run faults: every fault. npm run faults -- NAME: one fault, or a group of them. */
+/** `npm run faults` runs all faults; `npm run faults -- NAME` runs one fault or one group. */
 const GROUPS = [
   server,
   rolling,
@@ -36,7 +36,7 @@ if (process.platform !== 'linux') {
 }
 
 const run = await openRun()
-// A promise may reject while the code awaits another promise; the run must still fail.
+// An unhandled rejection must make the run fail.
 process.on('unhandledRejection', (error) => {
   console.error(error)
   process.exitCode = 1
@@ -70,7 +70,7 @@ console.log(`${Math.round((performance.now() - began) / 1000)} s, at a load of $
 const red = rows.filter((row) => typeof row !== 'string' && row.wrong.length > 0)
 if (red.length > 0) process.exitCode = 1
 
-/** A row, or the reason why the row is missing. */
+/** The row of a fault, or a sentence about a skipped fault. */
 type Line = Row | string
 
 async function strikeAll(group: Group): Promise<void> {
@@ -91,7 +91,7 @@ async function strikeAll(group: Group): Promise<void> {
   if (wrong.length > 0) note(without(group.name, 'the end of it all', new Error(wrong.join(' '))))
 }
 
-/** The row of a fault that could not be produced. */
+/** Returns the line for an error or for a skipped fault. */
 function without(name: string, what: string, error: unknown): Line {
   if (error instanceof Skipped) return `${what}: skipped, ${error.message}`
   const wrong = [error instanceof Error ? (error.stack ?? error.message) : String(error)]

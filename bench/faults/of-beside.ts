@@ -26,7 +26,7 @@ const refused = (name: string, what: string, database: string, sentence: RegExp)
   },
 })
 
-/** Faults in which an operator starts a second server that must refuse to run beside the first. */
+/** Faults in which a second server must refuse to start beside the first server. */
 export const beside: Group = {
   name: 'beside',
   async open(run) {

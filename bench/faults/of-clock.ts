@@ -8,13 +8,13 @@ import { usualWriters } from './writers.ts'
 
 type WithClock = Context & { turnOn(days: number): Promise<void> }
 
-/** The library that fakes the time of a process: libfaketime, from the Debian package of the same name. */
+/** The path of libfaketime, which fakes the time of a process. */
 const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 
-// The library reads the fake time from the file at each call. Monotonic clocks, for durations, stay real.
+// These settings make the library read the time from the file at each call, and keep monotonic clocks real.
 const HOW = { FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_DISABLE_SHM: '1' }
 
-/** Faults of the clock that server and database share. */
+/** Faults of the clock that the server and the database share. */
 export const clock: Group<WithClock> = {
   name: 'clock',
   async open(run) {
@@ -26,7 +26,7 @@ export const clock: Group<WithClock> = {
       const environment = { LD_PRELOAD: LIBRARY, FAKETIME_TIMESTAMP_FILE: file, ...HOW }
       return { isOutside: true, environment, settings: environment, lay: () => turnOn(0) }
     })
-    // Leaves out the writer of sign-ins, whose sessions must exist at the end but expire within forty days.
+    // Leaves out sign-ins, because their sessions expire within forty days.
     return { world, turnOn, writers: usualWriters(world).filter(({ kind }) => kind !== 'sign-in') }
   },
   strikes: [
@@ -47,7 +47,7 @@ export const clock: Group<WithClock> = {
 
 const SWEEPS = ['sweep', 'lost-files']
 
-/** The number of finished sweeps. */
+/** Counts the kinds of sweeps that have finished. */
 async function sweptOn(databaseUrl: string): Promise<number> {
   const done = `select distinct name from pgboss.job where name = any($1) and state = 'completed'`
   return (await withConnection(databaseUrl, (ask) => ask(done, [SWEEPS]))).length

@@ -26,7 +26,7 @@ async function whileFull<T>(folder: string, leave: number, work: () => Promise<T
   try {
     const block = Buffer.alloc(MB / 4)
     while ((await freeIn(folder)) > leave + block.length) await file.write(block)
-    // If no byte may stay free, fills the last pages one by one.
+    // Fills the last pages one by one if no byte may stay free.
     if (leave === 0) while (await file.write(block, 0, 4096).then(() => true, isFull)) continue
     return await work()
   } finally {
@@ -45,7 +45,7 @@ function isFull(error: NodeJS.ErrnoException): false {
   throw error
 }
 
-/** Checks that the server refuses calls that add data, while members can still sign in. */
+/** Checks that the server refuses writes but still accepts sign-ins; returns the violations. */
 async function refusesWhatGrows(writing: Writing): Promise<string[]> {
   // Waits for uploads that have already reserved their space.
   await pass(1_000)
@@ -83,7 +83,7 @@ export const disk: Group = {
   ],
 }
 
-/** Writes 200 MB to the WAL alone; true if the database accepted all of it. */
+/** Returns true if the database accepts 200 MB of WAL. */
 async function writeWal(databaseUrl: string): Promise<boolean> {
   const emit = `select pg_logical_emit_message(false, 'faults', repeat('x', ${MB}))`
   return withConnection(databaseUrl, async (ask) => {

@@ -21,7 +21,7 @@ const MOODS: [mood: Mood, words: string, seconds: number][] = [
   ['nonsense', 'talking nonsense', 8],
 ]
 
-/** One fault for each mood of a provider; only writes that need the provider may stall. */
+/** Returns one fault for each bad mood of a provider. `isTheirs`: true for writes that need the provider. */
 function moodsOf(name: string, what: string, isTheirs: (kind: string) => boolean): Strike<WithFront>[] {
   return MOODS.map(([mood, words, seconds]) => ({
     name: `${name}-${mood}`,
@@ -36,7 +36,7 @@ function moodsOf(name: string, what: string, isTheirs: (kind: string) => boolean
   }))
 }
 
-/** Faults of the S3-compatible store of the uploaded files. */
+/** Faults of the S3-compatible file store. */
 export const store: Group<WithFront> = {
   name: 'store',
   async open(run) {
@@ -68,7 +68,7 @@ export const mail: Group<WithFront> = {
       subject: key,
       text: 'Hello',
     }))
-    // The server may send an e-mail again, under the same id, if it got no result; such copies count as one.
+    // Counts copies with the same message id as one, because the server repeats a send without a result.
     const subjects = () =>
       new Map(mails.messages.map(({ messageId, subject }) => [messageId, subject])).values().toArray()
     const find: Writer['find'] = async (written) => takenBy(subjects, written)
@@ -122,7 +122,7 @@ export const texts: Group<WithFront> = {
   strikes: moodsOf('texts', 'the SMS provider', (kind) => ['text', 'sign-in by code'].includes(kind)),
 }
 
-/** Sends messages to outside recipients as the admin; each one reported as sent must arrive once. */
+/** Returns a writer that sends messages to outside recipients as the admin. */
 function sender(
   { people }: World,
   kind: string,
@@ -140,7 +140,7 @@ function sender(
   }
 }
 
-/** Signs in with a texted code; each code that the server reports as sent must arrive exactly once. */
+/** Returns a writer that signs in with codes by SMS. Each code must arrive exactly once. */
 function signInsByCode(world: World, person: Person, textsTo: (phone: string) => string[]): Writer {
   let promised = 0
   const signIn = async (calls: Calls): Promise<string | null> => {
@@ -171,7 +171,7 @@ function signInsByCode(world: World, person: Person, textsTo: (phone: string) =>
   }
 }
 
-/** Makes the server send pending messages without retry delays; returns the messages still pending. */
+/** Makes the server retry pending messages at once; reports the messages that are still pending. */
 async function settle(world: World): Promise<string[]> {
   const url = await world.databaseUrl()
   const ask = (sql: string) => withConnection(url, (its) => its(sql))
@@ -180,7 +180,7 @@ async function settle(world: World): Promise<string[]> {
     const due = `update outbox_messages set next_attempt_at = now()`
     const waiting = await ask(`${due} where state = 'queued' and channel in ('sms', 'email') returning id`)
     if (waiting.length === 0) break
-    // The worker takes ten jobs at a time, and looks for more when a retry delay ends.
+    // Delays the jobs first, because `endWaits` wakes the workers only if it finds a delayed job.
     await ask(`update pgboss.job set start_after = now() + interval '1 hour'
       where name = 'deliver' and state in ('created', 'retry')`)
     await endWaits(url, 'deliver')

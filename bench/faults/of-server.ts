@@ -3,7 +3,7 @@ import { kill } from '../../journeys/server.ts'
 import { statusOf, type Group } from './under-writes.ts'
 import { usualWriters } from './writers.ts'
 
-/** Faults in which the server process ends, with or without its embedded database. */
+/** Faults in which the server process ends. */
 export const server: Group = {
   name: 'server',
   async open(run) {
@@ -31,7 +31,7 @@ export const server: Group = {
   ],
 }
 
-/** Faults of two servers on one database, behind a load balancer that polls /readyz. */
+/** A rolling restart with two servers on one database. */
 export const rolling: Group = {
   name: 'rolling',
   async open(run) {

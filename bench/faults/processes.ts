@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as pass } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** The other processes that work in a folder, or whose environment contains the path of the folder. */
+/** Returns the ids of other processes that work in a folder or have its path in their environment. */
 export function processesIn(folder: string): number[] {
   const pids = readdirSync('/proc').map(Number).filter(Boolean)
   return pids.filter((pid) => pid !== process.pid && worksIn(pid, folder))
@@ -20,7 +20,7 @@ function worksIn(pid: number, folder: string): boolean {
   }
 }
 
-/** Sends a signal to the processes in the list that still exist. */
+/** Sends a signal to the given processes, except those that have ended. */
 export function signal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids)
     try {
@@ -30,9 +30,9 @@ export function signal(pids: number[], name: NodeJS.Signals): void {
     }
 }
 
-/** Kills all processes of a folder, frozen or not, unmounts its file systems, and removes it. */
+/** Ends all processes of a folder, unmounts its file systems, and removes the folder. */
 export async function clearAway(folder: string): Promise<void> {
-  // SIGQUIT first: PostgreSQL then removes its shared memory, which SIGKILL would leave behind.
+  // Sends SIGQUIT first, because PostgreSQL leaves its shared memory behind after SIGKILL.
   signal(processesIn(folder), 'SIGCONT')
   signal(processesIn(folder), 'SIGQUIT')
   for (let tries = 0; tries < 100 && processesIn(folder).length > 0; tries += 1) {

@@ -2,31 +2,31 @@ import { setTimeout as pass } from 'node:timers/promises'
 import type { Run, World } from './world.ts'
 import { beginWriting, type Writer, type Writing } from './writers.ts'
 
-/** A kind of world, and the faults that happen in it one after the other. */
+/** Faults that happen one after another in the same world. */
 export type Group<C extends Context = Context> = {
   name: string
-  /** Makes the world; throws Skipped if this machine cannot make it. */
+  /** Makes the world; throws `Skipped` if this machine lacks a requirement. */
   open(run: Run): Promise<C>
   strikes: Strike<C>[]
 }
 
-/** The servers, the writers and the fake providers of a group of faults. */
+/** The world and the writers of a group of faults. */
 export type Context = {
   world: World
   writers: Writer[]
-  /** Waits for background work to end; returns the work that has not ended. */
+  /** Waits for background work; returns sentences about unfinished work. */
   settle?(): Promise<string[]>
   close?(): Promise<void>
 }
 
-/** One fault. `within`: the seconds after its end within which everything must work again. */
+/** One fault. `within`: the most seconds after the fault until all writes succeed again. */
 export type Strike<C extends Context = Context> = {
   name: string
   what: string
   within: number
   /** Responses forbidden during this fault. A 500 and a missing response are always forbidden. */
   never?: string[]
-  /** Causes the fault while writers run; returns the violations once the fault is over. */
+  /** Causes the fault while writers run; returns the violations. */
   happen(context: C, writing: Writing): Promise<string[] | void>
 }
 
@@ -38,24 +38,24 @@ export type Row = {
   unanswered: number
   lost: number
   doubled: number
-  /** The longest time to a response, retries included, in seconds. */
+  /** The longest time until a write succeeds, retries included, in seconds. */
   slowest: number
-  /** Seconds after the fault until /readyz and each kind of write have succeeded; null if they never do. */
+  /** The seconds from the end of the fault until /readyz and all kinds of writes succeed, or null. */
   ready: number | null
   troubles: Map<string, number>
   lines: number
   wrong: string[]
 }
 
-/** Thrown if this machine cannot produce the fault; the message names the missing requirement. */
+/** The error for a fault that this machine cannot cause. The message names the missing requirement. */
 export class Skipped extends Error {}
 
-/** The most lines that a server may log for one fault, including the lines of its starts. */
+/** The most lines that the servers may log for one fault. */
 const LINES_MOST = 40
 const WARM_SECONDS = 20
 const LATER_SECONDS = 20
 
-/** Causes a fault while writers run; then compares the responses with the stored data. */
+/** Causes a fault while writers run, and then compares the responses with the stored data. */
 export async function underWrites<C extends Context>(context: C, strike: Strike<C>): Promise<Row> {
   const { world, writers } = context
   const { name, what, within } = strike
@@ -92,7 +92,7 @@ async function goesAgain(world: World, writing: Writing, since: number): Promise
   return writing.silentSince(since).length === 0 && (await statusOf(`${world.origin()}/readyz`)) === 200
 }
 
-/** The HTTP status of an address; null if no response comes. */
+/** Returns the HTTP status of an address; null if there is no response within five seconds. */
 export async function statusOf(address: string): Promise<number | null> {
   return fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
     async (answer) => {
@@ -103,7 +103,7 @@ export async function statusOf(address: string): Promise<number | null> {
   )
 }
 
-/** The seconds until a condition holds; null if it does not hold within `most` seconds. */
+/** Waits until a condition holds; returns the seconds, or null after `most` seconds. */
 export async function secondsUntil(
   holds: () => boolean | Promise<boolean>,
   most: number,
@@ -117,7 +117,7 @@ export async function secondsUntil(
   return null
 }
 
-/** The kinds of writes that stalled for the given seconds although the fault does not concern them. */
+/** Returns the kinds of writes that stall for these seconds, except the kinds that the fault concerns. */
 export async function standingStill(
   writing: Writing,
   seconds: number,

@@ -14,28 +14,28 @@ import { accountOf } from '../../server/testing/embedded.ts'
 import { passingFolder } from '../../server/testing/folders.ts'
 import { clearAway, processesIn } from './processes.ts'
 
-/** A member for whom writers make calls, with the session cookie. */
+/** A person for whom writers make calls, with the session cookie. */
 export type Person = { id: number; phone: string; cookie: string }
 
-/** The plan by which a world is made. */
+/** The options for a new world. */
 export type Plan = {
-  /** Extra settings of the servers in this world. */
+  /** Additional settings of the servers. */
   settings?: Record<string, string>
-  /** True for an outside database, which DATABASE_URL names, instead of the embedded one. */
+  /** True for an outside database instead of the embedded database. */
   isOutside?: boolean
-  /** The environment of the database processes. */
+  /** Additional environment variables of the outside database. */
   environment?: Record<string, string>
-  /** True to start without the template and its members, because the files are stored elsewhere. */
+  /** True to make new members instead of copies from the template. */
   isFresh?: boolean
-  /** Mounts or links the storage for the folder before the world is made. */
+  /** Prepares the folder before the world is made. */
   lay?(folder: string): Promise<void>
-  /** Runs on an outside database before a server uses it. */
+  /** Prepares an outside database before a server uses the database. */
   prepare?(databaseUrl: string): Promise<void>
 }
 
-/** A server and its storage, as an operator runs them: a supervisor restarts the server whenever it ends. */
+/** A server with its storage, under a supervisor that restarts the server. */
 export type World = {
-  /** The folder of everything in this world. */
+  /** The folder that contains the whole world. */
   folder: string
   /** The server's data folder. */
   dataDir: string
@@ -47,30 +47,30 @@ export type World = {
   origin(): string
   databaseUrl(): Promise<string>
   server(): RunningServer
-  /** Starts a second server, sends SIGTERM to the first, and moves traffic once `isSeen` returns true. */
+  /** Starts a second server and stops the first server. The traffic moves when `isSeen` returns true. */
   roll(isSeen: (origin: string) => Promise<boolean>): Promise<void>
   /** Runs pg_ctl on an outside database. */
   control(action: string, ...more: string[]): Promise<void>
-  /** The warnings and errors that the servers have logged so far, and the errors that ended a start. */
+  /** Returns the log lines of the servers so far, and the errors of failed starts. */
   said(): string[]
-  /** Stops the server as an operator does; returns the violations. */
+  /** Stops the server and an outside database; returns the violations. */
   stop(): Promise<string[]>
-  /** Stops the server as `stop` does, and removes the world. */
+  /** Stops the server and removes the world; returns the violations. */
   end(): Promise<string[]>
 }
 
 const NAME = 'kinhold-faults-'
 
-/** True while the run closes, so that no supervisor restarts a server. */
+/** True when the run closes, so that no supervisor restarts a server. */
 let isClosed = false
 
-/** A run of faults: its own folder, with worlds copied from one template. */
+/** Opens a run of faults in a new folder. Most worlds are copies of one template. */
 export async function openRun() {
   const folder = await runFolder()
   let template: Promise<Template> | undefined
   let count = 0
   return {
-    /** Makes a world by a plan, which may depend on the world's folder. */
+    /** Makes a world from a plan, which may depend on the world's folder. */
     async world(planned: Plan | ((folder: string) => Plan) = {}): Promise<World> {
       const its = join(folder, `world-${(count += 1)}`)
       await mkdir(its, { mode: 0o711 })
@@ -79,7 +79,7 @@ export async function openRun() {
       template ??= makeTemplate(join(folder, 'template'))
       return build(its, plan, await template)
     },
-    /** Stops and removes all worlds; may be called at any time. */
+    /** Stops and removes all worlds. */
     close: () => {
       isClosed = true
       return clearAway(folder)
@@ -89,7 +89,7 @@ export async function openRun() {
 
 export type Run = Awaited<ReturnType<typeof openRun>>
 
-/** Removes the folders of killed runs, and makes the run's folder, whose name contains the process id. */
+/** Removes the folders of killed runs and makes a new folder, whose name contains the process id. */
 async function runFolder(): Promise<string> {
   const within = passingFolder()
   for (const name of await readdir(within)) {
@@ -187,7 +187,7 @@ async function build(folder: string, plan: Plan, template: Template | null): Pro
   }
 }
 
-/** The address of the database in a data folder, read from the database's files and its password file. */
+/** Returns the address of the database in a data folder. */
 async function urlIn(folder: string): Promise<string> {
   const lines = (await readFile(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')
   const password = (await readFile(join(folder, 'postgres.password'), 'utf8')).trim()
@@ -206,10 +206,10 @@ function controlOf(cluster: string, environment: Record<string, string>) {
   }
 }
 
-/** A supervisor's pause before it restarts a server that ended, in milliseconds. */
+/** The pause before a supervisor restarts a server, in milliseconds. */
 const PAUSE_MS = 500
 
-/** Keeps a server up at one address by restarting it whenever it ends. */
+/** Starts a server, and restarts it at the same address whenever it ends. */
 async function supervise(settings: Record<string, string>, said: string[]) {
   let server = await startServer(settings)
   const { port } = new URL(server.url)
@@ -244,7 +244,7 @@ async function supervise(settings: Record<string, string>, said: string[]) {
   }
 }
 
-/** The lines that a server has logged since it was ready, without the lines of its stop. */
+/** Returns the lines that a server has logged since it was ready, except 'Stopping…'. */
 function linesOf(server: RunningServer): string[] {
   const [, ...after] = server.printed().split('Ctrl-C\n')
   return after

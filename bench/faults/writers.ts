@@ -7,33 +7,33 @@ import { mp4 } from '../../server/testing/media.ts'
 import { announced, mediaIn, pieceHeaders } from '../../server/testing/open-uploads.ts'
 import { type Person, signInAgain, type World } from './world.ts'
 
-/** One write: its key and its response, which is null until the response arrives. */
+/** One write. `answer` is null without a response. */
 export type Written = { key: string; since: number; until: number; answer: string | null }
 
-/** Makes one kind of write again and again, one at a time. */
+/** A client that makes one kind of write repeatedly. */
 export type Writer = {
   kind: string
   /** The pause between two writes, in milliseconds. */
   rest: number
-  /** Writes one thing; returns the response, null if it is unknown. */
+  /** Makes one write; returns its response, or null if the result is unknown. */
   write(key: string, calls: Calls): Promise<string | null>
-  /** The stored data of the given writes, by key. */
+  /** Finds the stored data of the given writes, by key. */
   find(written: Written[]): Promise<Map<string, string[]>>
 }
 
 /** A writer's access to the server. */
 export type Calls = {
   isOver(): boolean
-  /** Makes a call; null if no response came. */
+  /** Makes a call; returns null if there is no response. */
   ask(person: Person | null, method: string, path: string, sent?: Sent): Promise<Answer | null>
 }
 
 type Sent = { json?: object; bytes?: Uint8Array; headers?: Record<string, string>; expects?: number[] }
 type Answer = { status: number; headers: Headers; bytes: Buffer; json: Record<string, unknown> }
 
-/** Every call must get a response within this time, even if it is a 503. */
+/** A call must get a response within this many milliseconds. */
 const PATIENCE_MS = 20_000
-/** The retry interval: shorter than a browser's, so that the writers notice the end of a fault at once. */
+/** The retry interval. It is short, so that writers soon notice the end of a fault. */
 const AGAIN_MS = 100
 
 /** Runs writers until `stop` is called. */
@@ -90,17 +90,17 @@ export function beginWriting(world: World, writers: Writer[]) {
 
   const answeredBy = (writer: Writer) => all.get(writer)!.filter(({ answer }) => answer !== null)
   return {
-    /** The kinds of which no write begun after the given moment got a response. */
+    /** Returns the kinds without a response to a write that began after the given moment. */
     silentSince: (moment: number) =>
       writers
         .filter((writer) => !answeredBy(writer).some(({ since }) => since >= moment))
         .map(({ kind }) => kind),
-    /** The kinds of which a write begun after the given moment got a response. */
+    /** Returns the kinds with a response to a write that began after the given moment. */
     answeredSince: (moment: number) =>
       writers
         .filter((writer) => answeredBy(writer).some(({ since }) => since >= moment))
         .map(({ kind }) => kind),
-    /** Counts of unsuccessful responses, and of calls that were cut or got no response, by kind. */
+    /** Returns the number of failed calls, by the kind of failure. */
     troubles: () => new Map(troubles),
     async stop() {
       isOver = true
@@ -134,7 +134,7 @@ export function beginWriting(world: World, writers: Writer[]) {
 
 export type Writing = ReturnType<typeof beginWriting>
 
-/** The writers of every world: the most common actions of members. */
+/** Returns writers for the most common actions of members. */
 export function usualWriters(world: World): Writer[] {
   const [, ann, bob, cleo, dan] = world.people as [Person, Person, Person, Person, Person]
   return [
@@ -147,7 +147,7 @@ export function usualWriters(world: World): Writer[] {
   ]
 }
 
-/** Sends messages with a client id, and retries each until it succeeds, as the app does. */
+/** Returns a writer that retries each message until it succeeds, as the app does. */
 function messagesAgain(world: World, person: Person): Writer {
   return {
     ...messages(world, `message of ${person.phone}`),
@@ -163,7 +163,7 @@ function messagesAgain(world: World, person: Person): Writer {
   }
 }
 
-/** Sends each message once, without a client id. If no response comes, the server may or may not have it. */
+/** Returns a writer that sends each message once, without a client id. */
 function messagesOnce(world: World, person: Person): Writer {
   return {
     ...messages(world, 'message without an id'),
@@ -219,10 +219,7 @@ function byKey(pairs: [key: string, what: string][]): Map<string, string[]> {
 const FILM = new Uint8Array(mp4({ bytes: 300_000 }))
 const PIECE = 100_000
 
-/**
- * Uploads a video in pieces, as the app does: resumes after each break until the video is complete, and then
- * sends it in a message.
- */
+/** Returns a writer that uploads videos in pieces, as the app does, and sends each video in a message. */
 function uploads(world: World, person: Person): Writer {
   return {
     kind: 'upload',
@@ -255,14 +252,14 @@ async function openUpload(calls: Calls, person: Person): Promise<string | null> 
   return answer?.status === 201 ? answer.headers.get('location') : null
 }
 
-/** Sends the missing bytes; returns the address of the video once it is complete. */
+/** Sends the missing bytes of a video; returns the address of the complete video. */
 async function sendOn(calls: Calls, person: Person, path: string): Promise<string | 'gone' | null> {
   const headers = { 'tus-resumable': '1.0.0' }
   const seen = await calls.ask(person, 'HEAD', path, { headers, expects: [404] })
   if (seen?.status === 404) return 'gone'
   if (seen?.status !== 200) return null
   let media = mediaOf(seen)
-  // The server may have all bytes but have failed to assemble the file; an empty piece makes it try again.
+  // If the server has all bytes but no file, an empty piece makes the server assemble the file.
   for (let at = Number(seen.headers.get('upload-offset')); media === null; at += PIECE) {
     const bytes = FILM.subarray(at, at + PIECE)
     const answer = await calls.ask(person, 'PATCH', path, { bytes, headers: pieceHeaders(at) })
@@ -283,7 +280,7 @@ async function isWhole(world: World, person: Person, url: string): Promise<boole
   return answer.ok && checksum(new Uint8Array(await answer.arrayBuffer())) === checksum(FILM)
 }
 
-/** Signs in again and again; each session that the server gave must exist at the end. */
+/** Returns a writer that signs in. Each new session must still exist at the end. */
 function signIns(world: World, person: Person): Writer {
   return {
     kind: 'sign-in',
@@ -296,7 +293,7 @@ function signIns(world: World, person: Person): Writer {
   }
 }
 
-/** The cookies that a response sets, in the form of a request header. */
+/** Returns the cookies that a response sets, as a request header. */
 export function cookieIn(headers: Headers): string {
   return headers
     .getSetCookie()
@@ -304,7 +301,7 @@ export function cookieIn(headers: Headers): string {
     .join('; ')
 }
 
-/** The sessions of the given sign-ins that still exist, by key. */
+/** Finds the sessions of the given sign-ins that still exist, by key. */
 export async function sessionsAmong(world: World, written: Written[]): Promise<Map<string, string[]>> {
   const found: [string, string][] = []
   for (const { key, answer } of written) {
@@ -315,7 +312,7 @@ export async function sessionsAmong(world: World, written: Written[]): Promise<M
   return byKey(found)
 }
 
-/** The messages that a fake provider accepted, matched to the writes by their text. */
+/** Finds the messages that a fake provider accepted, by key. */
 export function takenBy(words: () => string[], written: Written[]): Map<string, string[]> {
   const keys = new Set(written.map(({ key }) => key))
   return byKey(

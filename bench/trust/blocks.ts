@@ -8,24 +8,23 @@ import { beginTalks, countTalks } from '../talks.ts'
 import { type Cluster, type Server, startServer } from '../world.ts'
 
 const MEMBERS = sized(10_000, 1_000)
-/** `tries`: how often each call is made in a round, for each database. */
+/** `tries`: the number of times that each call is made per round and database. */
 const OFTEN = { ...sized({ rounds: 5, tries: 40 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
 const CONVERSATIONS = 500
 const MESSAGES = sized(20, 2)
 const POSTS = 500
-/** Blocks between other members. */
+/** The number of blocks between other members. */
 const BLOCKS = sized(100_000, 1_000)
-/** The numbers of members hidden from the caller, half of them by the caller's blocks; null: no blocks. */
+/** The numbers of members that blocks hide from the caller, one for each copy. Null means no blocks. */
 const OWN = [null, 0, 1, 20] as const
-/** The goal for the time of a call, divided by the time of the same call without any blocks. */
+/** The longest allowed time of a call, divided by the time of the same call without any blocks. */
 const GOAL = 1.1
 
 const CALLS = ['the tree of 500', 'the newest of 500 conversations', 'a board of 500 posts'] as const
 
 /**
- * Measures the cost of blocks in the tree, the list of conversations and a board: the same member makes the
- * same calls on four copies of one database, in turns. One copy has no blocks; the others have 100,000, which
- * hide 0, 1 and 20 members from the caller.
+ * Measures the cost of blocks in the tree, the list of conversations and a board. One member makes the same
+ * calls on four copies of a database. The copies differ in their blocks.
  */
 export async function blocks(cluster: Cluster): Promise<Figure[]> {
   const { url, reader, boardId } = await makeWorld(cluster)
@@ -103,7 +102,7 @@ async function fill(ask: Ask, { id }: Branch): Promise<number> {
   return Number(group!['id'])
 }
 
-/** Adds blocks between others, and blocks that hide conversation partners or people in the reader's tree. */
+/** Adds blocks between other members, and blocks that hide `own` members from the reader. */
 async function addBlocks(ask: Ask, { id }: Branch, own: number): Promise<void> {
   await ask(
     `insert into blocks (blocker_id, blocked_id)

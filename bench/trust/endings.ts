@@ -12,20 +12,17 @@ import type { Network } from './network.ts'
 const OFTEN = sized({ rounds: 5, tries: 2 }, { rounds: 1, tries: 1 })
 const BONDS = sized(2_000, 200)
 const UNITS = sized(500, 60)
-/**
- * The number of units that contain the ended bond. Each of 500 units contains two of the member's 2,000
- * bonds, so on average a bond is in half a unit; a bond in a unit is usually in only one.
- */
+/** The number of units that contain the ended bond. */
 const ON_ONE_BOND = [1, 5, 50, UNITS]
 /** The goal for ending a bond, in ms. */
 const GOAL = 50
 
-/** A member with 2,000 bonds and 500 units, and the other side of the bond that the member ends. */
+/** A member who ends a bond, and the other member of the bond. */
 type Ending = { byId: number; otherId: number }
 
 /**
- * Measures calls to DELETE /api/trust-bonds/:id by members with 2,000 bonds and 500 units, each with a group
- * and three notified members. The bond is in one, five, fifty or all units. Each member ends only one bond.
+ * Measures the end of a bond by members with 2,000 bonds and 500 units. The bond is in one, five, fifty or
+ * all of the units.
  */
 export async function endings(network: Network): Promise<Figure[]> {
   const kinds = await withConnection(network.url, makeEndings)
@@ -43,14 +40,14 @@ export async function endings(network: Network): Promise<Figure[]> {
 }
 
 /**
- * Gives each member 2,000 bonds with the same people, and 500 units, each with two of these people: one of
- * the first 500, and one who is in as many of the units as the ended bond must be.
+ * Gives each member 2,000 bonds and 500 units. Each kind of ended bond is part of a different number of
+ * units.
  */
 async function makeEndings(ask: Ask): Promise<Ending[][]> {
   const many = (OFTEN.rounds + 1) * OFTEN.tries
   const idOf = (kind: number, nth: number) => FIRST_MEMBER_ID + kind * many + nth
   const first = idOf(ON_ONE_BOND.length, 0)
-  // Turns off triggers and checks of references: the rows are right by construction, and counted below.
+  // Turns off triggers, so the update below must set the counts.
   await ask('set session_replication_role = replica')
   await bond(
     ask,
@@ -60,14 +57,14 @@ async function makeEndings(ask: Ask): Promise<Ending[][]> {
   for (const [kind, units] of ON_ONE_BOND.entries()) {
     const ids = Array.from({ length: many }, (_, nth) => idOf(kind, nth))
     const seconds = first + UNITS
-    // Each member starts with a different second person, so that the units spread over all second people.
+    // Starts with a different second person for each member, to spread the units.
     const triples = `select one, ${seconds} + (nth + n / ${units}) % ${UNITS} as second, ${first} + n as third
       from unnest($1::integer[]) with ordinality as ones (one, nth), generate_series(0, ${UNITS - 1}) as n`
     await bond(ask, `select second, third from (${triples}) as triples`, [ids])
     await unite(ask, triples, [ids])
     endings.push(ids.map((byId, nth) => ({ byId, otherId: seconds + nth + 1 })))
   }
-  // Removes the photos, whose files do not exist: a second update of a row would check for the files.
+  // Removes the photos, because their files do not exist.
   await ask(
     `update players set photo_id = null,
       bond_count = (select count(*) from bonds where low_id = players.id) + (select count(*) from bonds where high_id = players.id),
@@ -79,7 +76,7 @@ async function makeEndings(ask: Ask): Promise<Ending[][]> {
   return endings
 }
 
-/** Makes confirmed units with named groups and with the notifications about them. */
+/** Makes confirmed units, each with a group and with notifications. */
 async function unite(ask: Ask, triples: string, values: unknown[]): Promise<void> {
   await ask(
     `with triples as (${triples}), formed as (

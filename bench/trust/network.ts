@@ -5,10 +5,10 @@ import { makePeople, type People } from '../people.ts'
 /** The network that the parts about trust share. */
 export type Network = People & { url: string; bonds: number }
 
-/** Makes members who are all visible to everyone, with five bonds per member. */
+/** Makes a network of members who are visible to everyone, with about five bonds per member. */
 export async function makeNetwork(url: string, most: number): Promise<Network> {
   return withConnection(url, async (ask) => {
-    // Changes the defaults while the tables are empty, so that no row must be written twice.
+    // Changes the defaults, so that the inserts make all members visible.
     await ask(showing('public'))
     const people = await makePeople(url, most, [bondsAnywhere(most)])
     await ask(showing('friends'))
@@ -17,13 +17,13 @@ export async function makeNetwork(url: string, most: number): Promise<Network> {
   })
 }
 
-/** Sets the default visibility of members. */
+/** Returns the statement that sets the default visibility of members. */
 function showing(visibility: string): string {
   return `alter table players alter profile_visibility set default '${visibility}',
     alter network_visibility set default '${visibility}'`
 }
 
-/** Adds random bonds, the same in every run, until there are five per member. */
+/** Returns the statement that adds about four bonds per member, the same in every run. */
 function bondsAnywhere(count: number): string {
   return `
     with pairs as materialized (

@@ -8,12 +8,12 @@ import { withServer } from '../world.ts'
 import type { Network } from './network.ts'
 
 const ROUNDS = sized(5, 1)
-/** Pairs of each kind in a round; each pair is requested only once, so that no cache helps. */
+/** The most pairs of each kind in a round. Each pair is requested once, so that no cache helps. */
 const PAIRS = sized(200, 5)
-/** The goal for 99 of 100 calls, in ms. */
+/** The goal for the 99th percentile, in ms. */
 const GOAL = 25
 
-/** Measures whole calls to GET /api/players/:id/way between members one to four steps apart, or further. */
+/** Measures GET /api/players/:id/way for members at different distances. */
 export async function ways({ url, branches }: Network): Promise<Figure[]> {
   const pairs = await peopleByDistance(url, branches.small)
   return withServer(url, async ({ origin }) => {
@@ -26,7 +26,7 @@ export async function ways({ url, branches }: Network): Promise<Figure[]> {
 
 type Kind = [what: string, ids: number[]]
 
-/** Finds people at each distance from a member, and makes them invite the member, who may then see them. */
+/** Finds people at each distance from a member. Their invitations make them visible to the member. */
 async function peopleByDistance(databaseUrl: string, from: Branch): Promise<Kind[]> {
   return withConnection(databaseUrl, async (ask) => {
     const near = new Set([from.id])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
 import { opaque } from './fields.ts'
 
-/** The things that are deleted with an account, and the things that stay under 'Former member'. */
+/** The numbers of things that end with an account, or stay under 'Former member'. */
 export const Leaving = z.object({
   bonds: z.int(),
   trustUnits: z.int(),
@@ -16,10 +16,10 @@ export const Leaving = z.object({
 })
 export type Leaving = z.infer<typeof Leaving>
 
-// Each export reads all data of a member, so a client may start only a few in an hour.
+// Each export reads all data of a member.
 const EXPORTS = [{ name: 'exports', uses: 10, seconds: 3600, by: 'account', refused: 'free' }] as const
 
-/** Calls about the account as a whole: export and deletion. */
+/** Calls to export and to delete an account. */
 export const account = {
   export: call('POST /api/players/:id/export', {
     summary: "The player's data as one streamed file (SET-14, SET-15)",

@@ -5,7 +5,7 @@ import { call, listOf, NoContent, Page, refusals } from './contract.ts'
 import { Id, lines, linesOrNone, Moment, opaque, phone } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** One sign-in attempt in the log, kept for 90 days; `tries`: above one if a limit refused equal attempts. */
+/** A sign-in attempt in the log; `tries` also counts equal attempts that a limit refused. */
 export const PhoneAuditLog = z.object({
   id: Id,
   phoneNumber: z.string(),
@@ -20,7 +20,7 @@ export const PhoneAuditLog = z.object({
 })
 export type PhoneAuditLog = z.infer<typeof PhoneAuditLog>
 
-/** A person who would like to join, with their latest submission and how often they submitted the form. */
+/** A person who would like to join, with the latest submission and the number of submissions. */
 export const InterestedUser = z.object({
   id: Id,
   phoneNumber: z.string(),
@@ -35,7 +35,7 @@ export const InterestedUser = z.object({
 })
 export type InterestedUser = z.infer<typeof InterestedUser>
 
-/** An SMS or e-mail in the outbox, from which the server delivers it. */
+/** An SMS or e-mail in the outbox. */
 export const OutboxMessage = z.object({
   id: z.string(),
   channel: z.enum(['sms', 'email']),
@@ -53,7 +53,7 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>
 export const BlockedPhone = z.object({ phone: z.string(), reason: z.string().nullable(), createdAt: Moment })
 export type BlockedPhone = z.infer<typeof BlockedPhone>
 
-/** An action of the admin, with target and reason; `explains`: the earlier action that this one explains. */
+/** An action of the admin; `explains`: the earlier action that this action explains. */
 export const AdminAction = z.object({
   id: Id,
   actor: PlayerCard,
@@ -68,8 +68,8 @@ export type AdminAction = z.infer<typeof AdminAction>
 const Sendings = z.object({ queued: z.int(), sent: z.int(), failed: z.int() })
 
 /**
- * Counts of the network, with each player in one count (unverified: active, but awaiting a confirmation or a
- * registration). `perDay`: the last 30 days ('YYYY-MM-DD' in UTC), oldest first; `delivery`: counts of the outbox.
+ * The counts of the network, with each player in one count; `unverified` players are active but await a
+ * confirmation or a registration. `perDay` covers the last 30 days in UTC, oldest first.
  */
 export const Overview = z.object({
   players: z.object({
@@ -96,7 +96,7 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-/** A task for the admin: a sentence, the number of cases, the page that handles them, and when it began. */
+/** A task for the admin; `count`: the cases; `href`: the page for the task; `since`: the beginning. */
 export const AdminConcern = z.object({
   kind: z.enum([
     'failed_delivery',

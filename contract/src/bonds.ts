@@ -9,10 +9,7 @@ import { PlayerCard } from './players.ts'
 export const BondSide = PlayerCard.extend({ phone: z.string().nullable(), createdAt: Moment })
 export type BondSide = z.infer<typeof BondSide>
 
-/**
- * A bond with its two sides (NET-05); the id is the pair key 'low-high' (NET-06). `sponsor` sent the
- * invitation, and `invitee` accepted it.
- */
+/** A bond, with 'low-high' as its id (NET-05, NET-06); `sponsor` invited, and `invitee` accepted. */
 export const TrustBond = z.object({ id: z.string(), sponsor: BondSide, invitee: BondSide, createdAt: Moment })
 export type TrustBond = z.infer<typeof TrustBond>
 
@@ -20,13 +17,13 @@ export type TrustBond = z.infer<typeof TrustBond>
 export const SlimBond = z.object({ id: z.string(), sponsorId: Id, inviteeId: Id, createdAt: Moment })
 export type SlimBond = z.infer<typeof SlimBond>
 
-/** When formerly bonded members may invite each other again, and the invitations left this year (TRU-08). */
+/** The time of the next possible invitation, and the invitations left this year (TRU-08). */
 export const InvitingAgain = z.object({ from: Moment, left: z.int() })
 export type InvitingAgain = z.infer<typeof InvitingAgain>
 
 /**
- * An ended bond as one of the two members sees it (TRU-03). `inviteAgain` is null if the caller cannot invite
- * the other member: the account was deleted, or is the admin's.
+ * An ended bond as one of its members sees it (TRU-03). `inviteAgain` is null if the other account was
+ * deleted or is the admin's.
  */
 export const EndedBond = z.object({
   id: z.string(),
@@ -40,8 +37,8 @@ export const EndedBond = z.object({
 export type EndedBond = z.infer<typeof EndedBond>
 
 /**
- * The effects of ending a bond (TRU-01). `units`: the newest 100 of `unitCount`; `vaults`: the caller's
- * vaults that the other member may still enter, because their number is on the list.
+ * The effects of ending a bond (TRU-01). `units`: the newest 100 of `unitCount` units; `vaults`: the caller's
+ * vaults that the other member may still enter.
  */
 export const BondEnding = z.object({
   id: z.string(),

@@ -9,13 +9,13 @@ import { Player, VaultUser } from './players.ts'
 const keysOf = (schema: z.ZodType | undefined) =>
   Object.keys((schema as z.ZodObject | undefined)?.shape ?? {})
 
-it('no two calls have the same address', () => {
+it('every call has its own address', () => {
   const addresses = calls.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
   expect(new Set(addresses).size).toBe(calls.length)
 })
 
 describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name', ({ call }) => {
-  it('has a complete record: purpose, callers, path parameters, and at most one kind of input', () => {
+  it('has a complete record', () => {
     expect(call.summary).toMatch(/^[A-Z]/)
     expect(call.access.length).toBeGreaterThan(0)
     if (call.access.includes('anyone' as never)) expect(call.access).toEqual(['anyone'])
@@ -24,14 +24,14 @@ describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call }
     expect(call.body === undefined || call.upload === undefined).toBe(true)
   })
 
-  it('declares 429 if it has a limit, and counts by account only if every caller has an account', () => {
+  it('declares 429 for a limit, and counts by account only for callers with an account', () => {
     const limit: readonly CallLimit[] = call.limit ?? []
     if (limit.length > 0) expect(Object.keys(call.replies)).toContain('429')
     const hasAccount = (role: Access) => !['anyone', 'invitee', 'unproved'].includes(role)
     if (limit.some(({ by }) => by === 'account')) expect(call.access.every(hasAccount)).toBe(true)
   })
 
-  it('declares replies without transforms, since the server sends them as the handler returns them', () => {
+  it('declares replies without transforms', () => {
     const schemas = Object.values(call.replies).filter((reply) => reply !== NoContent)
     for (const schema of schemas) expect(() => z.toJSONSchema(schema)).not.toThrow()
   })
@@ -69,7 +69,7 @@ it.each([
   expect(keysOf(schema)).toEqual(expect.arrayContaining(fields.split(' '))),
 )
 
-it('API-33 a player’s phone may be null, but `verified` may not', () => {
+it('API-33 the phone of a player may be null, unlike `verified`', () => {
   const { phone, verified } = Player.shape
   expect([phone.safeParse(null).success, verified.safeParse(null).success]).toEqual([true, false])
 })
@@ -86,7 +86,7 @@ it('API-34 LOG-38 a vault user has the type vault_user and the id 0', () => {
   expect(VaultUser.safeParse({ ...user, userType: 'member' }).success).toBe(false)
 })
 
-it('INV-63 the status of an invitation is pending, verified or group_formation', () => {
+it('INV-63 an invitation has exactly three statuses', () => {
   const words = ['pending', 'verified', 'group_formation']
   const { status } = Invitation.shape
   expect([...words, 'declined', '', null].filter((word) => status.safeParse(word).success)).toEqual(words)

@@ -33,7 +33,7 @@ import { vaultContent } from './vault-content.ts'
 import { vaults } from './vaults.ts'
 import { ways } from './ways.ts'
 
-/** The whole contract by feature. */
+/** The calls of the contract, by feature. */
 export const contract = {
   appConfig,
   signIn,
@@ -73,16 +73,16 @@ type AllCalls = {
   [F in keyof typeof contract]: (typeof contract)[F][keyof (typeof contract)[F]]
 }[keyof typeof contract]
 
-/** Every call by 'METHOD /path', for clients that use only the types of the contract. */
+/** The types of all calls, by 'METHOD /path'. */
 export type Calls = { [C in AllCalls as C extends Call ? `${C['method']} ${C['path']}` : never]: C }
 
-/** The name by which clients make a call, 'METHOD /path'. */
+/** The name of a call for clients, 'METHOD /path'. */
 export type Route = keyof Calls
 
-/** The input of a call: the ids in its path, its query and its body. */
+/** The input of a call: path parameters, query and body. */
 export type Input<R extends Route> = ParamsOf<Calls[R]> & QueryOf<Calls[R]> & BodyOf<Calls[R]>
 
-/** Every declared reply of a call, discriminated by status. */
+/** The declared replies of a call, discriminated by status. */
 export type Reply<R extends Route> = ReplyOf<Calls[R]>
 
 /** The body of a successful reply to a call (200 or 201). */
@@ -96,5 +96,5 @@ type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType }
   : unknown
 type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown
 
-/** Every call of the contract in one list. */
+/** All calls of the contract in one list. */
 export const calls: Call[] = Object.values(contract).flatMap((feature) => Object.values(feature) as Call[])

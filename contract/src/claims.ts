@@ -7,8 +7,8 @@ import { Id, line, lines, Moment, opaque, phone } from './fields.ts'
 import { Player, PlayerCard } from './players.ts'
 
 /**
- * A claim as its claimant sees it, without any data of the account. The claimant reads `digits` to their people until
- * `digitsUntil`; `confirmed`: how many people have entered them. Without enough people, the claim ends at `endsAt`.
+ * A claim as its claimant sees it. The claimant reads `digits` to helpers until `digitsUntil`;
+ * `confirmed`: the number of helpers who entered the digits; `endsAt`: the end of an unconfirmed claim.
  */
 export const OwnClaim = z.object({
   state: z.enum(CLAIM_STATES),
@@ -22,9 +22,8 @@ export const OwnClaim = z.object({
 export type OwnClaim = z.infer<typeof OwnClaim>
 
 /**
- * A claim as a person who may confirm it sees it; `player` has the known photo. `others`: older unconfirmed
- * claims for the same account, which the list leaves out; each can be confirmed. `doubtedAt`: the time when a
- * holder of the old number said that the number is not lost; since then the server asks the same people again.
+ * A claim as a person who may confirm it sees it. `others`: older unconfirmed claims for the same account.
+ * `doubtedAt`: the time when a holder of the old number disputed the claim.
  */
 export const AskedClaim = z.object({
   id: Id,
@@ -42,8 +41,8 @@ export const AskedClaim = z.object({
 export type AskedClaim = z.infer<typeof AskedClaim>
 
 /**
- * A claim as the account's owner sees it while it can be stopped. `doubtedAt`: when someone pressed 'This is not
- * me' through the link, or in a browser too new to stop the claim; since then the owner's people are asked again.
+ * A claim as the owner of the account sees it while it can be stopped. `doubtedAt`: the time when someone
+ * disputed the claim without the right to stop it.
  */
 export const ClaimOnMe = z.object({ id: Id, completesAt: Moment, doubtedAt: Moment.optional() })
 export type ClaimOnMe = z.infer<typeof ClaimOnMe>

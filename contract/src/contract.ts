@@ -4,14 +4,13 @@ import { IdInPath, opaque } from './fields.ts'
 import './schema-sentences.ts'
 
 /**
- * Roles that may make a call. `anyone`: no session needed. `invitee`: holds the invitee cookie, and has
- * confirmed the number if required (guests with a personal QR code confirm it later). `unproved`: an invitee
- * who has not confirmed the number yet. `member`: a verified active player, including the admin.
- * `unverified`: a player who awaits a confirmation or a registration.
+ * The roles that may make a call. `anyone` needs no session. `invitee` has the invitee cookie and, if
+ * required, a confirmed number. `unproved` is an invitee whose number is not confirmed yet. `member` is a
+ * verified active player, and `unverified` a player who awaits a confirmation or a registration.
  */
 export type Access = 'anyone' | 'invitee' | 'unproved' | 'member' | 'unverified' | 'admin' | 'vault_user'
 
-/** The body of every refusal: a sentence for a person, and a code for a program. */
+/** The body of a refusal: a sentence for people, and a code for programs. */
 export const Refusal = z.object({
   error: z.string(),
   message: z.string(),
@@ -21,7 +20,7 @@ export const Refusal = z.object({
 })
 export type Refusal = z.infer<typeof Refusal>
 
-/** The replies of a call for each status with which the server may refuse it. */
+/** Returns a refusal for each of these statuses. */
 export function refusals<S extends number>(...statuses: S[]) {
   return Object.fromEntries(statuses.map((status) => [status, Refusal])) as Record<S, typeof Refusal>
 }
@@ -29,13 +28,10 @@ export function refusals<S extends number>(...statuses: S[]) {
 /** A reply without a body. */
 export const NoContent = z.undefined()
 
-/** Marks a body that arrives as multipart/form-data with the named file field. */
+/** A body that arrives as multipart/form-data with the named file field. */
 export type FileBody = { file: string; many?: boolean }
 
-/**
- * Each account or address may make a call `uses` times in `seconds`; if `refused` is 'free', refusals do not count.
- * The actions themselves apply limits by another key (number, browser, QR code, pair, text) or under a condition.
- */
+/** A limit of `uses` calls in `seconds`; if `refused` is 'free', refused calls do not count. */
 export type CallLimit = {
   name: string
   uses: number
@@ -44,40 +40,40 @@ export type CallLimit = {
   refused?: 'free'
 }
 
-/** A limit in words, for the documentation of the calls. */
+/** Describes a limit in the documentation of the calls. */
 export function limitSaid({ uses, seconds, by, refused }: CallLimit): string {
   return `At most ${uses} ${SPANS[seconds]} by one ${by}${refused ? '; refused calls do not count' : ''}.`
 }
 
 const SPANS = { 60: 'a minute', 600: 'in ten minutes', 3600: 'an hour', 86400: 'a day' }
 
-/** One call: its input, its replies by status, and the roles that may make it. */
+/** A call: its input, its replies by status, and its roles. */
 export type Call = {
   method: Method
   path: string
-  /** One line: the purpose of the call. */
+  /** The purpose of the call, in one line. */
   summary: string
-  /** Sentences in Markdown: the other facts about the call, such as the codes of its refusals. */
+  /** Other facts in Markdown, such as the codes of refusals. */
   notes?: string
   access: readonly Access[]
-  /** The server counts these limits in this order, before it runs the handler. */
+  /** The server checks these limits in this order before it runs the handler. */
   limit?: readonly CallLimit[]
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
   upload?: FileBody
-  /** The body is application/x-www-form-urlencoded instead of JSON: a vendor's webhook. */
+  /** True if the body is application/x-www-form-urlencoded. */
   form?: true
-  /** The call speaks tus 1.0: further input and output are in headers, and PATCH sends raw bytes. */
+  /** True if the call follows tus 1.0, with data in headers and raw bytes in PATCH. */
   resumable?: true
-  /** The error code if this field of the body is invalid; without an entry, 'invalid_input'. */
+  /** The error code for an invalid field of the body; the default is 'invalid_input'. */
   codes?: Record<string, string>
   replies: Record<number, z.ZodType>
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** Declares the call 'METHOD /path' with literal types; by default, `params` are the ids in the path. */
+/** Declares the call 'METHOD /path'; by default, `params` are the ids in the path. */
 export function call<M extends Method, P extends string, const Rest extends Omit<Call, 'method' | 'path'>>(
   route: `${M} ${P}`,
   rest: Rest,
@@ -104,14 +100,14 @@ type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest
     ? Name
     : never
 
-/** The input of a handler: params, query and body as parsed by the schemas. */
+/** The parsed input of a handler. */
 export type ParsedOf<C extends Call> = {
   params: C extends { params: infer P extends z.ZodType } ? z.output<P> : undefined
   query: C extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
   body: C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
 }
 
-/** Every declared reply of a call as {status, body}, discriminated by status. */
+/** The declared replies of a call as {status, body}. */
 export type ReplyOf<C extends Call> = {
   [S in keyof C['replies'] & number]: {
     status: S
@@ -119,14 +115,14 @@ export type ReplyOf<C extends Call> = {
   }
 }[keyof C['replies'] & number]
 
-/** The query and the replies of a call that lists items in pages; `statuses`: its possible errors. */
+/** Returns the query and the replies of a call that lists items in pages. */
 export function listOf<T extends z.ZodType, S extends number = never>(item: T, ...statuses: S[]) {
   return { query: Page, replies: { 200: z.array(item), ...refusals(...statuses) } }
 }
 
-/** The `?limit=` and `?before=` of every list in pages. */
+/** The query of every list in pages. */
 export const Page = z.object({
   limit: z.coerce.number().int().min(1).max(LIST_MOST).default(LIST_DEFAULT),
-  // Long, because a cursor may contain a whole name in any script.
+  // A cursor may contain a whole name in any script.
   before: opaque(1000).optional(),
 })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { calls } from './calls.ts'
 
-/** Calls without a record, because they serve the description of the API itself (server/src/http/docs.ts). */
+/** Calls without a record; they serve the description of the API itself (server/src/http/docs.ts). */
 const ABOUT_THE_CONTRACT = ['GET /api/openapi.json', 'GET /api/docs']
 
-/** 'METHOD /path' without parameter names, so that {id} and :id are equal. */
+/** Returns 'METHOD /path' without parameter names. */
 const addressOf = (call: string) => call.replace(/\{\w+\}|:\w+/g, '{}')
 
 it('the document equals the output of `npm run contract`', async () => {

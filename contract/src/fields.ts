@@ -12,7 +12,7 @@ export const Id = z.int().positive().max(ID_MOST)
 /** A positive integer id in a path. */
 export const IdInPath = idInPath('Invalid id')
 
-/** An id in a path, with a custom error message. */
+/** Returns the schema of an id in a path, with its own error message. */
 export function idInPath(refusal: string) {
   return z
     .string()
@@ -21,25 +21,25 @@ export function idInPath(refusal: string) {
     .pipe(z.int().positive().max(ID_MOST, refusal))
 }
 
-/** A moment, ISO 8601 in UTC with 'Z'. */
+/** A moment in ISO 8601, in UTC with 'Z'. */
 export const Moment = z.iso.datetime()
 
-/** One line of cleaned text, 1 to `most` code points; errors name the field `label`, or are `missing`. */
+/** Returns the schema of one required line of at most `most` code points. */
 export function line(label: string, most: number, missing = `${label} is required`) {
   return text(label, most, oneLine, missing).refine(isVisible, missing)
 }
 
-/** One line of cleaned text, up to `most` code points; null if no character is visible. */
+/** Returns the schema of one optional line of at most `most` code points; null if no character is visible. */
 export function lineOrNone(label: string, most: number) {
   return text(label, most, oneLine).transform(somethingOrNull)
 }
 
-/** Several lines of cleaned text, 1 to `most` code points; errors name the field `label`. */
+/** Returns the schema of required lines of at most `most` code points. */
 export function lines(label: string, most: number) {
   return text(label, most, multiLine).refine(isVisible, `${label} is required`)
 }
 
-/** Several lines of cleaned text, up to `most` code points; null if no character is visible. */
+/** Returns the schema of optional lines of at most `most` code points; null if no character is visible. */
 export function linesOrNone(label: string, most: number) {
   return text(label, most, multiLine).transform(somethingOrNull)
 }
@@ -65,28 +65,28 @@ export const EmailAddress = z
   .max(254, { error: 'Please enter a valid email address', abort: true })
   .pipe(z.email('Please enter a valid email address'))
 
-/** False for a text that consists only of joiners, fillers and spaces. */
+/** Returns false if `text` consists only of joiners, fillers and spaces. */
 export function isVisible(text: string): boolean {
   return !/^[\s\p{Cf}\p{Variation_Selector}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text)
 }
 
-/** True for a body with at least one of its fields. */
+/** Returns true for a body with at least one field. */
 export function givesSomething(body: object): boolean {
   return Object.values(body).some((field) => field !== undefined)
 }
 
-/** An opaque identifier, cleaned so that the database can look up even an impossible one without an error. */
+/** Returns the schema of an opaque identifier without characters that the database refuses. */
 export function opaque(most: number) {
   return z.string().max(most).transform(oneLine)
 }
 
-/** A search text. */
+/** The words of a search. */
 export const Sought = line('Search', SEARCH_MAX)
 
-/** A person's name, 1 to 80 characters ('Name is required'). */
+/** A person's name. */
 export const Name = line('Name', NAME_MAX)
 
-/** A phone number in any formatting, parsed to E.164; the error for a missing number begins with `label`. */
+/** Returns the schema of a phone number in any formatting; `label` begins the error for a missing number. */
 export function phone(label = 'Phone number') {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : undefined) })

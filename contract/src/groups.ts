@@ -9,8 +9,8 @@ import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
 /**
- * A named group of a confirmed trust unit (UNI-43). `closedAt`: the end of the unit, after which the board
- * can be read for 30 days (TRU-06). `mute`: set if the caller muted the board.
+ * A named group of a trust unit (UNI-43). `closedAt`: the end of the unit (TRU-06); `mute`: set if the caller
+ * muted the board.
  */
 export const Group = z.object({
   id: Id,
@@ -34,8 +34,8 @@ export const GroupMember = z.object({
 export type GroupMember = z.infer<typeof GroupMember>
 
 /**
- * One post on a group's board (UNI-67). `mediaUrls` are addresses under /media; `media` describes the files
- * in the same order. `isBlocked`: the caller blocked the author (TRU-24).
+ * A post on a group's board (UNI-67). `mediaUrls`: addresses under /media, in the order of `media`;
+ * `isBlocked`: the caller blocked the author (TRU-24).
  */
 export const Post = z.object({
   id: Id,
@@ -56,7 +56,7 @@ export const Post = z.object({
 })
 export type Post = z.infer<typeof Post>
 
-/** A post found by a search: its board, and an excerpt around the searched words. */
+/** A post found by a search, with its board and an excerpt. */
 export const PostHit = z.object({
   id: Id,
   groupId: Id,
@@ -71,7 +71,7 @@ export type PostHit = z.infer<typeof PostHit>
 const GroupName = line('Name', GROUP_NAME_MAX)
 const Description = linesOrNone('Description', GROUP_DESCRIPTION_MAX)
 const Content = lines('Message', POST_MAX)
-/** A web address that a user entered, under the same rules as links in a text. */
+/** A web address that a user entered. */
 export const WebAddress = z
   .string()
   .max(LINK_MAX, 'This web address is too long.')
@@ -115,7 +115,7 @@ export const groups = {
     notes:
       "For its members and the admin, also if the board is closed. It holds `board.html`, which people can read, `board.json`, and the board's files under `files`.",
     access: ['member'],
-    // Each download reads the whole board, so a client may not start many.
+    // Each download reads the whole board.
     limit: [{ name: 'board_downloads', uses: 10, seconds: 600, by: 'account', refused: 'free' }],
     replies: { 200: z.any(), ...refusals(404, 429) },
   }),
@@ -156,7 +156,7 @@ export const groups = {
     notes:
       'For its members. The first http(s) address in the content becomes `linkUrl`. 409 `board_closed`: its unit is dissolved.',
     access: ['member'],
-    // No person types this many posts in a minute, so the limit slows down only programs.
+    // A person never types this many posts, so the limit slows down only programs.
     limit: [{ name: 'posts', uses: 60, seconds: 60, by: 'account', refused: 'free' }],
     body: z.object({
       content: Content,

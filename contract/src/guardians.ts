@@ -4,17 +4,17 @@ import { call, NoContent, refusals } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** A member who was asked to be a guardian, and the state of the request; 'ended': the bond has ended. */
+/** A member who was asked to be a guardian, with the state of the request. */
 export const Guardian = PlayerCard.extend({ state: z.enum(GUARDIAN_STATES) })
 export type Guardian = z.infer<typeof Guardian>
 
-/** Three or five guardians, how many of them must confirm a claim, and the time at which the set begins. */
+/** A member's guardians, the confirmations that a claim needs, and the start of their role. */
 export const GuardianSet = z.object({ guardians: z.array(Guardian), needed: z.int(), holdsFrom: Moment })
 export type GuardianSet = z.infer<typeof GuardianSet>
 
 /**
- * The caller's guardians now, and the guardians who replace them `later`; `changesWait`: a change in this browser
- * takes effect after seven days. `proposed`: suggested people. `askedBy`: members who want the caller as guardian.
+ * The caller's guardians. `later` replaces `now`; `changesWait`: a change takes effect after seven days;
+ * `proposed`: suggested people; `askedBy`: members who want the caller as guardian.
  */
 export const Guardians = z.object({
   now: GuardianSet.nullable(),

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { call, listOf } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
-/**
- * An event of an account, as its owner reads it. `text` uses the current names; for an action in a browser,
- * `browser` is the user agent and `ipAddress` the address.
- */
+/** An event of an account, as the account's owner reads it; `browser` is the user agent. */
 export const AccountEvent = z.object({
   id: Id,
   kind: z.string(),

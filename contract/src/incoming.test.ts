@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { EmailAddress, IdInPath, line, lines, opaque, phone } from './fields.ts'
 
-/** The fields that the contract does not clean, each with the reason and the place that cleans it instead. */
+/** The fields that the contract does not clean, each with the reason. */
 const UNCLEANED: Record<string, string> = {
   'POST /api/auth/login body.phone':
     'every try is logged, whatever it was: sign-in reads it as a number, and the log cleans it',
@@ -14,7 +14,7 @@ const UNCLEANED: Record<string, string> = {
   'POST /api/webhooks/twilio/status body.*': 'as its keys',
 }
 
-describe('every incoming text is cleaned', () => {
+describe('the contract cleans every input', () => {
   const incoming = calls.flatMap((call) =>
     (['params', 'query', 'body'] as const).flatMap((part) => {
       const schema = call[part]
@@ -26,7 +26,7 @@ describe('every incoming text is cleaned', () => {
     expect(uncleanedIn(schema, name).filter((field) => !(field in UNCLEANED))).toEqual([])
   })
 
-  it('except in exactly the listed fields', () => {
+  it('except in the listed fields', () => {
     const uncleaned = incoming.flatMap(({ name, schema }) => uncleanedIn(schema, name))
     expect(Object.keys(UNCLEANED).toSorted()).toEqual(uncleaned.toSorted())
   })
@@ -59,9 +59,9 @@ describe('a field of a schema', () => {
     ['body', raw.transform((text) => JSON.parse(text)).pipe(z.unknown())],
     ['body', z.lazy(() => raw)],
     ['body', z.custom<string>()],
-  ])('is reported as %s if it is not cleaned (%#)', (field, schema) => expect(found(schema)).toEqual([field]))
+  ])('is reported as %s without cleaning (%#)', (field, schema) => expect(found(schema)).toEqual([field]))
 
-  it('is not reported if it is cleaned, or cannot contain control characters', () => {
+  it('is not reported with cleaning or with a strict format', () => {
     const clean = [
       line('A', 5),
       lines('A', 5).nullish(),
@@ -83,7 +83,7 @@ describe('a field of a schema', () => {
   })
 })
 
-/** The fields of a schema that accept a control character, half a surrogate pair, or any value at all. */
+/** Returns the fields of a schema that accept a control character or half a surrogate pair. */
 function uncleanedIn(schema: z.core.$ZodType, at: string): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -127,7 +127,7 @@ function uncleanedIn(schema: z.core.$ZodType, at: string): string[] {
   }
 }
 
-// Only the final output counts: it must be a cleaned text, or a parsed value that is not a text.
+// Only the final output must be clean.
 function uncleanedInPipe({ in: first, out: last }: z.core.$ZodPipeDef, at: string): string[] {
   const { type } = last._zod.def
   if (type === 'transform') return cleans(last) ? [] : uncleanedIn(first, at)
@@ -145,7 +145,7 @@ const PROBES = [...SIGNS, '\ud800', '\udfff'].flatMap((sign) =>
   ['', 'a*b', '1*', '*+1555123*4567'].map((text) => text.replaceAll('*', sign) || sign),
 )
 
-/** True if the transform cleans or refuses every hostile text. */
+/** Returns true if the transform cleans or refuses every hostile string. */
 function cleans(transform: z.core.$ZodType): boolean {
   return PROBES.every((probe) => {
     const { success, data } = z.safeParse(transform, probe)
@@ -157,7 +157,7 @@ const STRICT_FORMATS = ['email', 'uuid', 'datetime']
 // Matches anchored patterns that consist only of letters, digits, hyphens, classes of these, and repetitions.
 const STRICT_PATTERN = /^\^(?:[\w-]|\\d|\[(?:\w|\\d|-)+\]|\{\d+(?:,\d*)?\}|[*+?])+\$$/
 
-/** True if the format of the text cannot contain a control character. */
+/** Returns true if the format of the string cannot contain a control character. */
 function isStrict(text: z.core.$ZodType): boolean {
   const { def } = (text as z.core.$ZodString)._zod
   if (def.coerce) return false

@@ -5,10 +5,9 @@ import { givesSomething, Id, Moment, Name, opaque, phone } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /**
- * A sponsor's invitation of one person, to join or to bond (INV-62). `recipientId`: the member's id after registration
- * or acceptance; while `status` is pending, that member registered by the sponsor's QR code and awaits confirmation.
- * `recipientPhone`: empty while a link invitation is pending (INV-99). `qrId`: identifies the invitation. A
- * registration by a personal QR code also makes an invitation, which is verified when the sponsor confirms.
+ * A sponsor's invitation to join or to bond (INV-62). `recipientId`: the invited member, or the member who
+ * registered by QR code and awaits confirmation. `recipientPhone` is empty while a link invitation is pending
+ * (INV-99).
  */
 export const Invitation = z.object({
   id: Id,
@@ -25,7 +24,7 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** A registration link for a member who opens it: the owner, and how the two are related (INV-98). */
+/** The owner of an opened registration link, and the caller's relation to the owner (INV-98). */
 export const OpenedInviteLink = z.object({ sponsor: PlayerCard, standing: z.enum(LINK_STANDINGS) })
 export type OpenedInviteLink = z.infer<typeof OpenedInviteLink>
 

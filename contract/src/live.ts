@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './contract.ts'
 
-/** The kinds of things that change. A key identifies the changed thing, null several things at once. */
+/** The kinds of things that change. */
 export const TOPICS = [
   'message',
   'typing',
@@ -22,7 +22,7 @@ export const TOPICS = [
 ] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** The data of one `event: change`, which never has the content of the changed thing. */
+/** The data of an `event: change`; `key` identifies the changed thing, and is null for several things. */
 export const Change = z.object({ topic: z.enum(TOPICS), key: z.union([z.string(), z.number()]).nullable() })
 export type Change = z.infer<typeof Change>
 

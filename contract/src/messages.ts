@@ -15,7 +15,7 @@ import { Silence } from './mutes.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
-/** A recording: its duration in seconds, and its loudness from beginning to end, 0 to 100. */
+/** The duration of a recording in seconds, and its loudness over time from 0 to 100. */
 export const Voice = z.object({
   duration: z.number().positive().max(VOICE_SECONDS_MAX),
   levels: z.array(z.int().min(0).max(100)).max(VOICE_LEVELS_MAX),
@@ -28,7 +28,7 @@ const DetailsOrNull = Object.fromEntries(
   Object.entries(DETAILS).map(([kind, details]) => [kind, details.nullable()]),
 ) as Nullable<typeof DETAILS>
 
-/** The message that a reply quotes; null once it is deleted. `content`: the beginning of the text. */
+/** A quoted message, null once the message is deleted; `content` is only its beginning. */
 export const Quote = z.object({
   id: z.int(),
   senderId: Id,
@@ -39,9 +39,9 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 /**
- * A private message (MSG-10). `content` can be shown for every type: it describes files without words, and
- * recordings. `version` grows with each change; `deleted` is true only in a list of changes since a version.
- * `clientId`: the id that the sender's browser gave the message; null for the other side.
+ * A private message (MSG-10). `content` also describes files without words and recordings. `version` grows
+ * with each change. `deleted` is true only in a list of changes. `clientId` comes from the sender's browser,
+ * and is null for the other side.
  */
 export const Message = z.object({
   id: z.int(),
@@ -68,7 +68,7 @@ export type Message = z.infer<typeof Message>
 export const Contact = PlayerCard.extend({ phone: z.string().nullable(), status: z.enum(PLAYER_STATUSES) })
 export type Contact = z.infer<typeof Contact>
 
-/** A conversation with its latest message for the caller; `mute`: set if they muted it or the person. */
+/** A conversation with its latest message; `mute`: set if the caller muted the conversation or the person. */
 export const Conversation = Message.extend({
   unreadCount: z.int(),
   contact: Contact,
@@ -77,9 +77,9 @@ export const Conversation = Message.extend({
 export type Conversation = z.infer<typeof Conversation>
 
 /**
- * The state of a conversation for the caller. `bondedAt` is null if a trust unit or the admin connects the
- * two; `closedAt`: the end of the bond, after which neither can write (TRU-04); `firstUnreadId`: the oldest
- * unread message; `readUpTo`: the caller's newest message that the other side has read.
+ * The state of a conversation for the caller. `bondedAt` is null without a bond; `closedAt`: the end of the
+ * bond (TRU-04); `firstUnreadId`: the oldest unread message; `readUpTo`: the caller's newest message that
+ * the other side has read.
  */
 export const ConversationState = z.object({
   bondId: z.string(),
@@ -96,7 +96,7 @@ export const ConversationState = z.object({
 })
 export type ConversationState = z.infer<typeof ConversationState>
 
-/** A possible recipient; `lastAt`: the time of the latest message in the caller's list, or null. */
+/** A possible recipient; `lastAt`: the time of the latest message, or null. */
 export const Correspondent = z.object({
   bondId: z.string(),
   contact: Contact,
@@ -106,7 +106,7 @@ export const Correspondent = z.object({
 })
 export type Correspondent = z.infer<typeof Correspondent>
 
-/** A message found by a search: its conversation, and an excerpt around the searched words. */
+/** A message found by a search, with its conversation and an excerpt. */
 export const MessageHit = z.object({
   id: z.int(),
   bondId: z.string(),
@@ -181,7 +181,7 @@ export const messages = {
     notes:
       "For a side of the pair. The same `clientId` (a UUID, per sender) again responds 200 with the first message, so that a retry never doubles; 409 `client_id_used`: it was used in another conversation. 'text' has content, and files or none; 'media' has files without content; 'voice' has one sound and its `voice`. 400 `unknown_upload`: a file is not the sender's own; 400 `unknown_quote`: the quoted message is not in the conversation; 409 `recipient_unavailable`: the other side is suspended, deactivated or archived; 409 `conversation_closed`.",
     access: ['member'],
-    // No person types this fast, but a browser that was offline sends many waiting messages at once.
+    // A browser that was offline sends many pending messages at once.
     limit: [{ name: 'messages', uses: 300, seconds: 60, by: 'account', refused: 'free' }],
     body: z.object({
       senderId: Id.optional(),
@@ -219,7 +219,7 @@ export const messages = {
     summary: 'Tell the other side that the caller is writing; it is kept nowhere',
     notes: 'For a side of the pair. 409 `conversation_closed`.',
     access: ['member'],
-    // A browser makes this call every few seconds while its user types.
+    // A browser makes this call every few seconds during typing.
     limit: [{ name: 'typing', uses: 60, seconds: 60, by: 'account', refused: 'free' }],
     replies: { 204: NoContent, ...refusals(404, 409, 429) },
   }),

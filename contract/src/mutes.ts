@@ -3,14 +3,11 @@ import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, IdInPath, Moment } from './fields.ts'
 
-/** The end of a mute; null if it has no end. Things that the caller did not mute have no `Silence`. */
+/** The end of a mute; null if the mute has no end. */
 export const Silence = z.object({ until: Moment.nullable() })
 export type Silence = z.infer<typeof Silence>
 
-/**
- * A mute of the caller (TRU-28). `id`: of the other member for a conversation, of the group for a board.
- * `name`: the current name of the muted thing.
- */
+/** A mute of the caller (TRU-28). `id`: the other member of a conversation, or the group of a board. */
 export const Mute = Silence.extend({ kind: z.enum(MUTE_KINDS), id: Id, name: z.string(), createdAt: Moment })
 export type Mute = z.infer<typeof Mute>
 

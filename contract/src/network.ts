@@ -4,9 +4,9 @@ import { call, refusals } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
- * One person in the tree. `depth` is relative to the caller: -1 for the sponsor, 0 for the caller, 1 for
- * invitees. `phone` and the counts of bonds and units are null if the caller may not see them; `childCount`:
- * all invitees. `bondEnded`: true if a line joins the person and the caller, whose bond has ended (TRU-10).
+ * A person in the tree. `depth` is -1 for the caller's sponsor, 0 for the caller, and 1 for invitees.
+ * `childCount`: all invitees; values that the caller may not see are null. `bondEnded`: the caller's bond
+ * with the person has ended (TRU-10).
  */
 export const TreeNode = z.object({
   id: Id,
@@ -25,7 +25,7 @@ export const TreeNode = z.object({
 })
 export type TreeNode = z.infer<typeof TreeNode>
 
-/** The part of the tree below `root`, breadth first; `truncated`: the part has more than 2,000 nodes. */
+/** The part of the tree below `root`, breadth first; `truncated`: the part has more than 2,000 people. */
 export const Tree = z.object({
   root: Id,
   maxDepth: z.int(),

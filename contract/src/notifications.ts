@@ -3,9 +3,9 @@ import { call, listOf, NoContent } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
- * A notification to a member. `href`: the page that it opens; `readAt`: null while it is new; `kind` 'trust':
- * any event about trust, such as an ended bond, a warning or a lost number; `names`: ids and current names of
- * the players in the text; `isMuted`: the caller muted the subject.
+ * A notification to a member. `href`: the page that it opens; `readAt`: null while it is unread; `names`: the
+ * ids of the players in `text`; `isMuted`: the caller muted the subject. The kind 'trust' covers events such
+ * as an ended bond, a warning or a lost number.
  */
 export const Notification = z.object({
   id: Id,

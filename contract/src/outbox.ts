@@ -10,8 +10,8 @@ import { call, NoContent, refusals } from './contract.ts'
 import { EmailAddress, line, lines, Name, opaque, phone } from './fields.ts'
 
 /**
- * The result of a message. If `success` is false, the message is never sent, and `error` is the reason. `messageId`:
- * the provider's id once it has the message; before that, and always in outbox mode, the outbox's own ('outbox-…').
+ * The result of a message. If `success` is false, the server never sends the message. `messageId` is the
+ * provider's id, or the outbox's own id until the provider has the message.
  */
 export const SendResult = z.object({
   success: z.boolean(),
@@ -23,8 +23,7 @@ export type SendResult = z.infer<typeof SendResult>
 const replies = { 200: SendResult, ...refusals(400, 403, 409, 429) }
 const Subject = line('Subject', EMAIL_SUBJECT_MAX)
 
-// Twilio's webhooks: application/x-www-form-urlencoded, every field a text. The signature covers all fields,
-// so the route must clean them only after it has checked the signature.
+// Twilio signs all fields as it sent them, so the route must check the signature before it cleans the fields.
 const webhook = {
   access: ['anyone'],
   form: true,

@@ -1,4 +1,4 @@
-/** Every page address of the web app. The server responds to any other address with status 404 (NAV-24). */
+/** The page addresses of the web app (NAV-24). */
 export const PAGES = [
   '/',
   '/login',
@@ -37,7 +37,7 @@ export const PAGES = [
 ] as const
 export type Page = (typeof PAGES)[number]
 
-/** True when the web app has a page at this address (a trailing slash is ignored). */
+/** Returns true if the web app has a page at this address, with or without a trailing slash. */
 export function isPage(pathname: string): boolean {
   const trimmed = pathname.replace(/([^/])\/$/, '$1')
   return PATTERNS.some((pattern) => pattern.test(trimmed))

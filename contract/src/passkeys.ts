@@ -4,7 +4,7 @@ import { call, NoContent, refusals } from './contract.ts'
 import { line, Moment } from './fields.ts'
 import { outcomesOfSignIn } from './sign-in.ts'
 
-/** A passkey, which replaces the texted code at sign-in (TRU-120). The server never sends the key itself. */
+/** A passkey of a member (TRU-120). */
 export const Passkey = z.object({
   id: z.int(),
   name: z.string(),
@@ -13,9 +13,7 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/**
- * Data to create a passkey, in base64url. `userId`: the account's id for the authenticator; `known`: existing passkeys.
- */
+/** The data to create a passkey, in base64url; `userId` names the account; `known` lists older passkeys. */
 export const PasskeyToMake = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -24,11 +22,10 @@ export const PasskeyToMake = z.object({
 })
 export type PasskeyToMake = z.infer<typeof PasskeyToMake>
 
-/** A challenge that any passkey of this site can answer, so that it reveals no account. */
+/** A challenge for any passkey of this site. */
 export const PasskeyToUse = z.object({ challenge: z.string(), rpId: z.string() })
 export type PasskeyToUse = z.infer<typeof PasskeyToUse>
 
-// Bytes in base64url, as browsers encode them.
 const bytes = (most: number) =>
   z
     .string()
@@ -38,7 +35,7 @@ const credentialId = bytes(1400)
 const clientDataJSON = bytes(8000)
 const passkeyName = line('The name', PASSKEY_NAME_MAX)
 
-/** Calls about passkeys, and the sign-in by one. */
+/** Calls about passkeys and sign-in with a passkey. */
 export const passkeys = {
   list: call('GET /api/passkeys', {
     summary: "The member's own passkeys, the newest first (TRU-126)",

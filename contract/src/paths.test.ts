@@ -9,7 +9,7 @@ it('every built address is unique and belongs to a page', () => {
   expect(addresses.map(({ pathname }) => pathname).filter((pathname) => !isPage(pathname))).toEqual([])
   expect(new Set(addresses.map(String)).size).toBe(addresses.length)
 })
-it('a tab named in an address exists on that page', () => {
+it('a page has every tab that an address names', () => {
   const tabsOf: Record<string, readonly string[]> = {
     '/network': NETWORK_TABS,
     '/invitations': INVITATIONS_TABS,
@@ -40,14 +40,14 @@ it('a tab named in an address exists on that page', () => {
     '/admin?tab=claims',
   ])
 })
-it('UNI-88 an address can lead to a message in a conversation, or to a post on a board', () => {
+it('UNI-88 an address can lead to a message or to a post on a board', () => {
   expect([paths.messagesWith(7, 12), paths.group(7), paths.group(7, 12)]).toEqual([
     '/network?tab=messages&with=7&at=12',
     '/groups/7',
     '/groups/7?post=12',
   ])
 })
-it('INV-68 INV-70 a registration link keeps sponsor, phone and code, even with special characters', () => {
+it('INV-68 INV-70 a registration link keeps special characters in sponsor, phone and code', () => {
   const said = { ref: 19, sponsor: 'Ann & <Co>', phone: '+15551234567', qrId: 'qr-19-5-abc' }
   const url = new URL(registrationPath(said), 'https://kinhold.example')
   expect(url.pathname).toBe('/register')

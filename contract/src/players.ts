@@ -7,14 +7,14 @@ import { call, NoContent, Page, refusals } from './contract.ts'
 import { Silence } from './mutes.ts'
 import { Id, idInPath, lineOrNone, linesOrNone, Moment, Name, phone, Sought } from './fields.ts'
 
-/** The data of a person that is visible to everyone who may know that the person is a member. */
+/** The basic data of a person. */
 export const PlayerCard = z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() })
 export type PlayerCard = z.infer<typeof PlayerCard>
 
 /**
- * A member (API-33). `phone` is null if the caller may not see it. `awaiting` is set while `verified` is false:
- * 'sponsor' after a registration by a personal QR code (sign-in returns 200), 'registration' while the member
- * must register again (sign-in returns 202). `isFirstLogin`: true from the registration until the next sign-in.
+ * A member (API-33). `phone` is null if the caller may not see it. `awaiting` is 'sponsor' after registration
+ * by a personal invite, and 'registration' while the member must register again. `isFirstLogin` is true from
+ * the registration until the next sign-in.
  */
 export const Player = PlayerCard.extend({
   phone: z.string().nullable(),
@@ -30,7 +30,7 @@ export const Player = PlayerCard.extend({
 })
 export type Player = z.infer<typeof Player>
 
-/** The account of a person whose number is on a vault's access list (API-34). `accessValue`: in E.164. */
+/** The account of a vault user (API-34); `accessValue` is a number in E.164. */
 export const VaultUser = z.object({
   id: z.literal(0),
   name: z.string(),
@@ -41,10 +41,9 @@ export const VaultUser = z.object({
 export type VaultUser = z.infer<typeof VaultUser>
 
 /**
- * A member's profile. Counts are null if the member's settings hide them from the caller. `answeredBy`: who
- * confirms the member, while they wait for a sponsor's yes; `bonded`: with the caller; `endedBond`: the ended
- * bond of the two, if no new bond exists (TRU-03), with the caller's vaults that the member may still enter
- * (TRU-94); `mute`: set if the caller muted the member.
+ * A member's profile. Counts that the caller may not see are null. `answeredBy`: the person who confirms a
+ * newcomer; `endedBond`: the former bond with the caller (TRU-03), with the caller's vaults that the member
+ * may still enter (TRU-94).
  */
 export const PlayerProfile = Player.extend({
   sponsor: PlayerCard.nullable(),
@@ -74,13 +73,12 @@ export const ProfileChange = z
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Give a field to change.')
 export type ProfileChange = z.output<typeof ProfileChange>
-/** A change to a profile as the client sends it, before parsing. */
+/** A profile change before parsing. */
 export type ProfileWish = z.input<typeof ProfileChange>
 
 /**
- * One line of a dashboard: an event or a task, the ids of the players in its text, and its link. `id`: the
- * thing that the member can answer right there: a newcomer ('confirm'), a unit ('unit') or an invitation
- * ('invitation'); null if there is nothing to answer.
+ * A line of a dashboard. `id`: the newcomer ('confirm'), unit ('unit') or invitation ('invitation') that the
+ * member can answer on the dashboard, otherwise null; `names`: the ids of the players in `text`.
  */
 export const DashboardLine = z.object({
   kind: z.string(),
@@ -92,7 +90,7 @@ export const DashboardLine = z.object({
 })
 export type DashboardLine = z.infer<typeof DashboardLine>
 
-/** A member's home: their profile, their counts, their tasks and their latest events. */
+/** The dashboard of a member. */
 export const Dashboard = z.object({
   player: Player,
   counts: z.object({
@@ -181,7 +179,7 @@ export const players = {
     notes:
       "For the player themself. The `qrId` is 'qr-{id}-{time}-{random}'. 409 `too_many_pending` (personal invites that can still be used count as open), `inviting_paused`.",
     access: ['member'],
-    // Each visit to the QR screen makes a personal invite. The daily limit only prevents mass texting.
+    // Each visit to the QR screen makes a personal invite.
     limit: [
       { name: 'personal_qrs', uses: 120, seconds: 3600, by: 'account', refused: 'free' },
       { name: 'personal_qrs_day', uses: 300, seconds: 86_400, by: 'account', refused: 'free' },

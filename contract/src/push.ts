@@ -3,8 +3,8 @@ import { call, NoContent, refusals } from './contract.ts'
 import { Id, opaque } from './fields.ts'
 
 /**
- * The encrypted content of a push message (RFC 8030, 8291): `body` names the person, and the content only if the
- * recipient allows it. A tap opens the path `href`; a new message replaces the last one with the same `tag`.
+ * The content of a push message (RFC 8030, 8291). `body` names the person, and includes the content only if
+ * the recipient allows it. A tap opens `href`; a new message replaces the last message with an equal `tag`.
  */
 export const PushPayload = z.object({
   title: z.string(),
@@ -14,7 +14,7 @@ export const PushPayload = z.object({
 })
 export type PushPayload = z.infer<typeof PushPayload>
 
-/** Calls by which a browser subscribes to push messages. */
+/** Calls about push messages. */
 export const push = {
   key: call('GET /api/push', {
     summary: 'The public key of this server for push messages (VAPID, RFC 8292), in URL-safe base64',
@@ -42,7 +42,7 @@ export const push = {
       'Responds 204 also if the e-mails were stopped before. The body, a form, is not read. 404 for a token that is in no mail.',
     access: ['anyone'],
     params: z.object({ token: opaque(100) }),
-    // A mail program posts a form, whose content the server ignores.
+    // The server ignores the content of the form that a mail program posts.
     form: true,
     replies: { 204: NoContent, ...refusals(404) },
   }),

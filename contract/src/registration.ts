@@ -8,7 +8,7 @@ import { VerificationRequired } from './sign-in.ts'
 
 const FROM_ADDRESS = { uses: LOGIN_TRIES_PER_ADDRESS, seconds: LOGIN_WINDOW_SECONDS, by: 'address' } as const
 
-/** Calls by which an invited person becomes a member. */
+/** Calls to register an invited person. */
 export const registration = {
   openInvitation: call('POST /api/auth/open-invitation', {
     summary: 'Open a registration link',

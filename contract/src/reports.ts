@@ -6,7 +6,7 @@ import { Id, lines, linesOrNone, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
-/** A report. The reported person never learns who sent it. */
+/** A report, as the reporter sees it. */
 export const Report = z.object({
   id: Id,
   kind: z.enum(REPORT_KINDS),
@@ -16,10 +16,7 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-/**
- * The reported thing as the reporter saw it: `title` names a vault, an item or a person; `text` is its text;
- * `media` are its files, which the admin can open at their addresses.
- */
+/** The reported thing as the reporter saw it; `title` names a vault, an item or a person. */
 export const Snapshot = z.object({
   title: z.string().nullable(),
   text: z.string().nullable(),
@@ -28,7 +25,7 @@ export const Snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof Snapshot>
 
-/** A report as the admin reads it; the snapshot is null once the case has been closed for 90 days. */
+/** A report as the admin reads it; `snapshot` is null 90 days after the end of the case. */
 export const CaseReport = z.object({
   id: Id,
   reporter: PlayerCard,
@@ -39,7 +36,7 @@ export const CaseReport = z.object({
 })
 export type CaseReport = z.infer<typeof CaseReport>
 
-/** The admin's measure in a case, and the one answer of the person whom the measure concerns. */
+/** The admin's measure in a case, with the answer of the person concerned. */
 export const CaseMeasure = z.object({
   id: Id,
   caseId: Id,
@@ -54,8 +51,8 @@ export const CaseMeasure = z.object({
 export type CaseMeasure = z.infer<typeof CaseMeasure>
 
 /**
- * One line for all reports of one thing. A case has no report if the admin suspended a member without one.
- * `reportedAt`: the time of the latest report.
+ * All reports of one thing; `reportedAt`: the latest report. A case has no report if the admin suspended a
+ * member without a report.
  */
 export const CaseLine = z.object({
   id: Id,
@@ -72,7 +69,7 @@ export const CaseLine = z.object({
 })
 export type CaseLine = z.infer<typeof CaseLine>
 
-/** A case with its reports, its measures, and the measures against the same person in other cases. */
+/** A case with its reports and measures; `earlier`: measures against the person in other cases. */
 export const Case = CaseLine.extend({
   reports: z.array(CaseReport),
   measures: z.array(CaseMeasure),
@@ -86,16 +83,13 @@ export type Case = z.infer<typeof Case>
 export const CaseCounts = z.object({ open: z.int(), in_hand: z.int(), closed: z.int() })
 export type CaseCounts = z.infer<typeof CaseCounts>
 
-/**
- * A measure against the caller, with the reason and the caller's one answer; `about`: the kind of the
- * reported thing, but never the thing itself, which could reveal the reporter.
- */
+/** A measure against the caller; `about` is only the kind of the reported thing, to protect the reporter. */
 export const Measure = CaseMeasure.omit({ caseId: true }).extend({ kind: z.enum(TOLD_MEASURES) })
 export type Measure = z.infer<typeof Measure>
 
 const Appeal = z.object({ words: lines('Your answer', REPORT_WORDS_MOST) })
 
-/** Calls about reports, the admin's measures, and the people that they concern. */
+/** Calls about reports and measures. */
 export const reports = {
   report: call('POST /api/reports', {
     summary: 'Report one thing that the caller sees to the admin (TRU-35)',

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * The error messages of the form library (API-27 to API-30), which server and app use for every schema:
- * 'Required', 'Expected X, received Y', 'String must contain at least N character(s)', or 'Invalid input'.
- */
+/** Returns the message of a schema error, such as 'Required' (API-27 to API-30). */
 export function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined) return 'Required'

@@ -7,7 +7,7 @@ import { Player, VaultUser } from './players.ts'
 export const Account = z.discriminatedUnion('userType', [Player, VaultUser])
 export type Account = z.infer<typeof Account>
 
-/** A browser that is signed in as this player, or trusted to sign in without a code until `trustedUntil`. */
+/** A browser that is signed in as this player, or that needs no code until `trustedUntil`. */
 export const BrowserSession = z.object({
   id: z.string(),
   userAgent: z.string().nullable(),

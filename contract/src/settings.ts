@@ -8,7 +8,7 @@ import { VaultSettings } from './vaults.ts'
 
 const Visibility = z.enum(VISIBILITIES)
 
-/** The visibility of a member, and whether others may invite them (SET-05). */
+/** The privacy settings of a member (SET-05). */
 export const PrivacySettings = onlySettings({
   allowInvitations: z.boolean(),
   networkVisibility: Visibility,
@@ -18,7 +18,7 @@ export const PrivacySettings = onlySettings({
 })
 export type PrivacySettings = z.infer<typeof PrivacySettings>
 
-/** The notices that a member gets, and the ways to send them (SET-07); times are 'HH:MM' in `timeZone`. */
+/** The notification settings of a member (SET-07); times are 'HH:MM' in `timeZone`. */
 export const NoticeSettings = onlySettings({
   bondRequests: z.boolean(),
   groupInvitations: z.boolean(),
@@ -40,14 +40,14 @@ const TimeOfDay = opaque(20).refine(
   'Give a time of day, such as 22:00.',
 )
 
-// Only input is cleaned and checked: stored settings are sent unchanged.
+// Only input is checked, because the server sends stored settings unchanged.
 const NoticeWish = NoticeSettings.extend({
   quietFrom: TimeOfDay.nullable(),
   quietTo: TimeOfDay.nullable(),
   timeZone: opaque(64).refine(isTimeZone, 'This time zone is not known here.').nullable(),
 })
 
-/** The confirmed e-mail address, and the address that waits until the member enters its code. */
+/** The confirmed e-mail address, and the address whose code the member has not entered yet. */
 export const EmailSettings = z.object({ address: z.string().nullable(), waiting: z.string().nullable() })
 export type EmailSettings = z.infer<typeof EmailSettings>
 

@@ -5,17 +5,17 @@ import { Id, Name, phone } from './fields.ts'
 import { Player } from './players.ts'
 import { Account } from './sessions.ts'
 
-/** The body of status 202: the number belongs to an invited person who has not registered (LOG-36). */
+/** The body of status 202, for an invited person who has not registered (LOG-36). */
 export const OpenInvitation = z.object({ recipientName: z.string(), sponsorId: Id })
 
-/** The body of status 404: the number is unknown (LOG-39), or has lost its vault access. */
+/** The body of status 404, for a number that is unknown (LOG-39) or has lost its vault access. */
 export const NotFoundAtLogin = Refusal.extend({
   shouldShowInterestPopup: z.literal(true).optional(),
   noVaultAccess: z.literal(true).optional(),
   phone: z.string(),
 })
 
-/** The body of status 401: the server texted a code to the number. */
+/** The body of status 401, after the server texted a code. */
 export const VerificationRequired = Refusal.extend({
   verificationRequired: z.literal(true),
   phone: z.string(),
@@ -32,7 +32,7 @@ export const outcomesOfSignIn = {
   ...refusals(429, 503),
 }
 
-// 409: another member may have taken the number before this member changed to it.
+// Status 409 means that another member took the number before this member changed to it.
 const outcomesOfVerify = { ...outcomesOfSignIn, ...refusals(409) }
 
 /** Calls to sign in. */

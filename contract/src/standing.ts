@@ -5,7 +5,7 @@ import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, lines, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** A member's limit on open invitations: the numbers open and left, its reason and its end, and a sentence of it. */
+/** A member's limit on open invitations; `text` states the limit in a sentence. */
 export const Allowance = z.object({
   most: z.int(),
   open: z.int(),
@@ -16,7 +16,7 @@ export const Allowance = z.object({
 })
 export type Allowance = z.infer<typeof Allowance>
 
-/** A sponsor's standing in counts of invitees, never as a score; warned and suspended in the last year. */
+/** A sponsor's standing; `warned` and `suspended` cover the last year. */
 export const Standing = z.object({
   counts: z.object({ invitees: z.int(), active: z.int(), warned: z.int(), suspended: z.int() }),
   text: z.string(),
@@ -32,7 +32,7 @@ export const Invitee = PlayerCard.extend({
 })
 export type Invitee = z.infer<typeof Invitee>
 
-/** The admin's request that a member become the sponsor of another member, and the state of the request. */
+/** The admin's request to a member to become the sponsor of `player`. */
 export const Move = z.object({
   id: Id,
   player: PlayerCard,
@@ -54,7 +54,7 @@ export const SponsorLine = z.object({
 })
 export type SponsorLine = z.infer<typeof SponsorLine>
 
-/** The admin's decision on a member's invitations: the most open ones (null: the usual limit), or a pause. */
+/** The admin's limit or pause for a member's invitations; a null `most` is the usual limit. */
 export const InvitingDecision = z.object({
   most: z.int().min(1, 'At least one.').max(INVITING_MOST).nullable(),
   paused: z.boolean(),
@@ -62,7 +62,7 @@ export const InvitingDecision = z.object({
 })
 export type InvitingDecision = z.output<typeof InvitingDecision>
 
-/** Calls by which sponsors answer for their invitees. */
+/** Calls about sponsors and their invitees. */
 export const standing = {
   read: call('GET /api/players/:id/standing', {
     summary: "A sponsor's standing and limit of invitations (TRU-50)",

@@ -3,13 +3,12 @@ import { call, listOf, refusals } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** Confirmations by player id (UNI-04), always with an entry for each of the three members. */
+/** The confirmations of the three members, by player id (UNI-04). */
 const Confirmations = z.record(z.string(), z.boolean())
 
 /**
- * Three people, each bonded with the other two (UNI-02, UNI-03). Slots: `sponsor` is highest in the sponsor
- * tree, `inviteeA` and `inviteeB` are the other two by join date. Provenance: `target` accepted the
- * invitation that closed the triangle; `inviterA` and `inviterB` are the other two.
+ * A trust unit (UNI-02, UNI-03). `sponsor` is highest in the sponsor tree, and the invitees follow by join
+ * date. `target` accepted the invitation that closed the triangle.
  */
 export const TrustUnit = z.object({
   id: Id,
@@ -26,7 +25,7 @@ export const TrustUnit = z.object({
 })
 export type TrustUnit = z.infer<typeof TrustUnit>
 
-/** The slim form of a unit, which gives only the names of its people (UNI-05). */
+/** A unit with only the names of its people (UNI-05). */
 export const SlimTrustUnit = z.object({
   id: Id,
   sponsor: z.string(),
@@ -39,7 +38,7 @@ export const SlimTrustUnit = z.object({
 })
 export type SlimTrustUnit = z.infer<typeof SlimTrustUnit>
 
-/** A dissolved unit (TRU-05): its three members by join date, and the name of its former group. */
+/** A dissolved unit, with its members by join date (TRU-05). */
 export const FormerUnit = z.object({
   id: Id,
   members: z.array(PlayerCard),

@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
 import { Moment } from './fields.ts'
 
-/** The kind of a stored file, as people see it. */
+/** The kind of a stored file. */
 export const MediaKind = z.enum(['picture', 'video', 'audio', 'pdf'])
 export type MediaKind = z.infer<typeof MediaKind>
 
 /**
- * One stored file with all the data that a client needs to lay it out before fetching it. `url`: the address under
- * /media; `name`: the file name on the uploader's device, null for pictures; `size`: bytes in the store, for a picture
- * the sum of all sizes; `width`, `height`: pixels of a picture's largest size, upright; `duration`: seconds. Unknown
- * values are null, as for videos and sound, which the server stores without reading their width, height or duration.
+ * A stored file. `url`: an address under /media; `name`: the original file name, null for pictures; `size`:
+ * the bytes of all sizes; `width`, `height`: the pixels of the largest size; `duration`: seconds. Unknown
+ * values are null, because the server does not measure videos and sound.
  */
 export const Media = z.object({
   url: z.string(),
@@ -25,8 +24,8 @@ export const Media = z.object({
 export type Media = z.infer<typeof Media>
 
 /**
- * A resumable upload. `offset`: the bytes stored so far, at which the next piece begins; `length`: all bytes of the
- * file; `expiresAt`: when the server removes it unless more bytes arrive; `media`: the file, once it is complete.
+ * A resumable upload. `offset`: the stored bytes; `length`: all bytes; `expiresAt`: the time of removal if no
+ * more bytes arrive; `media`: the complete file.
  */
 export const OpenUpload = z.object({
   id: z.string(),
@@ -39,7 +38,7 @@ export type OpenUpload = z.infer<typeof OpenUpload>
 
 const PhotoUrl = z.object({ photoUrl: z.string() })
 
-/** Calls to upload photos and files, and the call that serves them. */
+/** Calls to upload and to read files. */
 export const uploads = {
   temporaryPhoto: call('POST /api/upload/temp', {
     summary: 'Upload a photo before there is an account (API-24)',

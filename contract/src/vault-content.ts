@@ -14,7 +14,7 @@ import { Media } from './uploads.ts'
 
 const Author = z.object({ name: z.string(), profilePhoto: z.string().nullable() })
 
-/** One post of a vault (VLT-77); `hasLiked`: the caller likes the post. */
+/** A post of a vault (VLT-77). */
 export const VaultPost = z.object({
   id: Id,
   vaultId: Id,
@@ -37,8 +37,8 @@ export const VaultPost = z.object({
 export type VaultPost = z.infer<typeof VaultPost>
 
 /**
- * One comment on a post of a vault (VLT-81). `author` is set if a member wrote it, `authorName` if a vault user did;
- * `authorId`: the member's id, sent only to other members; `isBlocked`: the caller blocked the author (TRU-24).
+ * A comment on a post of a vault (VLT-81). A member has an `author`, and a vault user an `authorName`;
+ * `authorId` is sent only to other members; `isBlocked`: the caller blocked the author (TRU-24).
  */
 export const Comment = z.object({
   id: Id,
@@ -53,11 +53,11 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** One like of a post, with its author (VLT-83). */
+/** A like of a post, with the name of its author (VLT-83). */
 export const Like = z.object({ id: Id, name: z.string(), createdAt: Moment })
 export type Like = z.infer<typeof Like>
 
-/** One stored item (VLT-102); `media` describes the file at `fileUrl` if the file was uploaded here. */
+/** A stored item (VLT-102); `media` is set if the file was uploaded here. */
 export const VaultItem = z.object({
   id: Id,
   vaultId: Id,
@@ -69,17 +69,17 @@ export const VaultItem = z.object({
 })
 export type VaultItem = z.infer<typeof VaultItem>
 
-/** One picture or video of a vault, with its post and the post's words. */
+/** A picture or video of a vault; `caption` contains the words of its post. */
 export const VaultPicture = z.object({ postId: Id, caption: z.string(), createdAt: Moment, media: Media })
 export type VaultPicture = z.infer<typeof VaultPicture>
 
-/** The number of pictures and videos of a vault in one month, 'YYYY-MM' in UTC. */
+/** The number of pictures and videos of a vault in a month, 'YYYY-MM' in UTC. */
 export const VaultMonth = z.object({ month: z.string(), count: z.int() })
 export type VaultMonth = z.infer<typeof VaultMonth>
 
 /**
- * A search result or a news entry of a vault. `excerpt` is the text around the searched words, or its
- * beginning; `name`: the author of a post or comment, or the title of an item; an item has no post.
+ * A search result or a news entry of a vault. `name`: the author of a post or comment, or the title of an
+ * item; `postId` is null for an item.
  */
 export const VaultHit = z.object({
   kind: z.enum(['post', 'comment', 'item']),
@@ -93,10 +93,10 @@ export const VaultHit = z.object({
 export type VaultHit = z.infer<typeof VaultHit>
 
 const Content = lines('Message', VAULT_POST_MAX)
-// No person types this many texts in a minute, so the limit slows down only programs.
+// A person never writes this often, so the limit slows down only programs.
 const WRITING = [{ name: 'vault_words', uses: 60, seconds: 60, by: 'account', refused: 'free' }] as const
 
-/** Calls about a vault's content: posts with their comments and likes, pictures, and stored items. */
+/** Calls about the content of vaults. */
 export const vaultContent = {
   posts: call('GET /api/vaults/:id/posts', {
     summary: 'The posts of a vault, newest first (VLT-71)',
@@ -254,7 +254,7 @@ export const vaultContent = {
     notes:
       'For its owner and its viewers. The ZIP is named after the vault. 503 `store_away`: the store of files is away.',
     access: ['member', 'vault_user'],
-    // Each download reads every file of the vault, so a client may not start long downloads again and again.
+    // Each download reads every file of the vault.
     limit: [{ name: 'vault_downloads', uses: 10, seconds: 600, by: 'account', refused: 'free' }],
     replies: { 200: z.any(), ...refusals(404, 429, 503) },
   }),

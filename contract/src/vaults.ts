@@ -12,9 +12,9 @@ import { SendResult } from './outbox.ts'
 import { PlayerCard } from './players.ts'
 
 /**
- * One vault as its owner or a viewer sees it (VLT-45). `accessCount`: how many numbers may enter it now;
+ * A vault as its owner or a viewer sees it (VLT-45). `accessCount`: the entries that are open now;
  * `accessCode`: ten digits, for the owner alone; `muted`: the caller may only read; `cover`: the address of
- * the newest picture; `mute`: set if the caller muted the vault.
+ * the newest picture.
  */
 export const Vault = z.object({
   id: Id,
@@ -32,8 +32,8 @@ export const Vault = z.object({
 export type Vault = z.infer<typeof Vault>
 
 /**
- * One number on the access list of a vault (VLT-46). `name`: the person's name as the owner knows it; `playerId`:
- * their member id if the owner may write to them; `seenAt`: their last visit, if they allow others to see it.
+ * An access entry of a vault (VLT-46). `name`: the name that the owner knows; `playerId`: set if the owner
+ * may write to the person; `seenAt`: the last visit, if the person shows it.
  */
 export const VaultAccess = z.object({
   id: Id,
@@ -49,7 +49,7 @@ export const VaultAccess = z.object({
 })
 export type VaultAccess = z.infer<typeof VaultAccess>
 
-/** The name that a vault user has in vaults, and the vault user's number. */
+/** The name and the number of a vault user. */
 export const VaultUserProfile = z.object({ displayName: z.string().nullable(), phone: z.string() })
 export type VaultUserProfile = z.infer<typeof VaultUserProfile>
 
@@ -132,7 +132,7 @@ export const vaults = {
     notes:
       '201 with the new entry, 200 with the existing one. It restores an entry that the owner archived or deleted. 400 `own_phone`; 409 `too_many_access`: 500 numbers.',
     access: ['member'],
-    // Allows an owner to add a full list of 500 numbers one by one, twice.
+    // An owner can add a full list of 500 numbers twice.
     limit: [{ name: 'vault_access', uses: 1_000, seconds: 3600, by: 'account' }],
     body: z.object({ accessType: z.literal('phone'), accessValue: phone() }),
     replies: { 200: VaultAccess, 201: VaultAccess, ...refusals(400, 403, 404, 409, 429) },

@@ -3,9 +3,8 @@ import { call, refusals } from './contract.ts'
 import { PlayerCard } from './players.ts'
 
 /**
- * The caller's connection to a person. `people`: one shortest path from the caller to the person, empty if
- * there is none; `ways`: how many paths are as short; `common`: the people bonded to both, with the first
- * faces, or null if the person hides their connections (TRU-63 to TRU-66).
+ * The caller's connection to a person (TRU-63 to TRU-66). `people`: one shortest path, empty if none exists;
+ * `ways`: the number of shortest paths; `common`: the shared bonds, null if the person hides connections.
  */
 export const Way = z.object({
   people: z.array(PlayerCard),

@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
-// Vitest stops waiting after one second, too short for a busy machine, and has no setting for that limit.
+// Vitest stops waiting after one second, which is too short for a busy machine.
 const PATIENCE = { timeout: 60_000 }
 
 const open = new Set<Promise<unknown>>()
 
-/** The number of waits that still run; each moves a fake clock at every try, even in the next test file. */
+/** Returns the number of unfinished waits, which could move a fake clock in the next test file. */
 export const openWaits = () => open.size
 
 const { waitFor, waitUntil } = vi

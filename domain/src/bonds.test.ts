@@ -3,8 +3,8 @@ import { invitingAgain, obstacleToBondAgain, pairKey } from './bonds.ts'
 
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 0, day, hour))
 
-describe('a new bond of the same pair', () => {
-  it('TRU-08 can be requested from one day after the end of the last bond', () => {
+describe('a new bond of a pair', () => {
+  it('TRU-08 can be requested one day after the last bond ends', () => {
     const ending = { endedAt: at(1), invited: 0, thirdLastAt: null }
     expect(invitingAgain(ending)).toEqual({ from: at(2), left: 3 })
     expect(obstacleToBondAgain(ending, new Date(at(2).getTime() - 1))).toBe('ended_recently')
@@ -19,5 +19,5 @@ describe('a new bond of the same pair', () => {
   })
 })
 
-it('NET-06 a bond has the same id in either order of its two players', () =>
+it('NET-06 the order of two players does not change the id of their bond', () =>
   expect([pairKey(12, 7), pairKey(7, 12)]).toEqual(['7-12', '7-12']))

@@ -1,6 +1,6 @@
-/** Account recovery after a lost number, confirmed by people who know the owner. */
+/** Rules for account recovery after a lost number. */
 
-/** State of a claim. `begun`: no selfie yet; `failed`: the move failed; `ended`: expired or replaced. */
+/** The states of a claim. `begun`: no selfie yet; `failed`: the move failed; `ended`: expired or replaced. */
 export const CLAIM_STATES = ['begun', 'open', 'waiting', 'done', 'stopped', 'failed', 'ended'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]
 
@@ -8,15 +8,15 @@ export type ClaimState = (typeof CLAIM_STATES)[number]
 export const HELPER_ROLES = ['guardian', 'sponsor', 'partner', 'admin'] as const
 export type HelperRole = (typeof HELPER_ROLES)[number]
 
-/** A member's answer to a request to be a guardian; `ended`: the bond has ended, so the role has, too. */
+/** The states of a request to be a guardian; `ended`: the bond has ended. */
 export const GUARDIAN_STATES = ['asked', 'agreed', 'declined', 'ended'] as const
 
-/** The number of guardians who must confirm a claim, given how many the member named. */
+/** Returns the number of guardians who must confirm a claim. */
 export function neededOf(named: number): number {
   return named === 5 ? 3 : 2
 }
 
-/** True if `needed` guardians have confirmed, or two of these three: the sponsor, a partner, the admin. */
+/** Returns true if `needed` guardians, or two of sponsor, partner and admin, have confirmed. */
 export function isEnough(confirmed: HelperRole[], needed: number): boolean {
   const guardians = confirmed.filter((role) => role === 'guardian').length
   const sides = new Set(confirmed.filter((role) => role !== 'guardian'))

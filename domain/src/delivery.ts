@@ -1,6 +1,6 @@
 /** Delivery rules: retry waits, the give-up time, and the meaning of replies. */
 
-/** The server gives up on a message after this many hours, and on a texted code once the code has expired. */
+/** The server gives up on a message after this many hours. */
 export const GIVE_UP_HOURS = 24
 /** A number that a provider reports as unreachable gets no texts for this many days. */
 export const UNREACHABLE_DAYS = 30
@@ -8,12 +8,12 @@ export const UNREACHABLE_DAYS = 30
 const FIRST_WAIT_SECONDS = 15
 const LONGEST_WAIT_SECONDS = 3600
 
-/** Seconds to wait after the n-th failed attempt: a quarter of a minute, doubling up to an hour. */
+/** Returns the seconds to wait after the n-th failed attempt. */
 export function waitAfterAttempt(attempts: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.max(0, attempts - 1))
 }
 
-/** Replaces a message's codes (four digits or more) in an error text with '…': the admin reads the error. */
+/** Replaces the codes of a message with '…' in an error, because the admin reads errors. */
 export function withoutCodes(said: string, text: string): string {
   return (text.match(/\d{4,}/g) ?? []).reduce((rest, code) => rest.replaceAll(code, '…'), said)
 }
@@ -22,7 +22,7 @@ export function withoutCodes(said: string, text: string): string {
 const STOP = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout']
 const START = ['start', 'yes', 'unstop']
 
-/** The wish of an incoming text's sender: to stop or restart texts; null if the text is not a keyword. */
+/** Returns the sender's wish to stop or restart texts; null if the text is not a keyword. */
 export function wishOf(text: string): 'stop' | 'start' | null {
   const word = text.trim().toLowerCase()
   if (STOP.includes(word)) return 'stop'

@@ -42,27 +42,27 @@ it('GIG-20 missingIn names the required fields that are blank', () => {
   for (const field of ['title', 'description', 'category'] as const)
     expect(missingIn({ ...WORDS, [field]: ' ' })).toEqual([field])
 })
-it('GIG-21 an hourly rate is the whole number in the text, or 0', () => {
+it('GIG-21 a typed hourly rate becomes a whole number of at least 0', () => {
   const typed = ['25', '25.90', ' $1,200 ', 'abc', '', '-5', '9'.repeat(40)]
   expect(typed.map(hourlyRateOf)).toEqual([25, 25, 1200, 0, 0, 0, 0])
 })
-it('GIG-22 tags are split at commas and trimmed', () => {
+it('GIG-22 tagsOf splits tags at commas and trims them', () => {
   expect(tagsOf(' a b ,c,, d')).toEqual(['a b', 'c', 'd'])
   expect(tagsOf(' ')).toEqual([])
 })
-it('GIG-23, GIG-24 a missing location or duration gets a default text', () => {
+it('GIG-23, GIG-24 a missing location or duration gets default words', () => {
   expect(gigOf({ ...WORDS, location: ' ', duration: '' }, MADE)).toMatchObject({
     location: 'Location not specified',
     duration: 'Duration not specified',
   })
 })
-it('GIG-25, GIG-28 a category is added to the five built-in ones only if it is new and not blank', () => {
+it('GIG-25, GIG-28 withCategory adds only a category that is new and not blank', () => {
   const five = [...DEFAULT_CATEGORIES]
   expect(withCategory(five, '  ')).toBe(five)
   expect(withCategory(five, 'cleaning ')).toBe(five)
   expect(withCategory(five, ' Gardening')).toEqual([...five, 'Gardening'])
 })
-it('GIG-02, GIG-03 invalid and duplicate gigs in a browser’s storage are left out', () => {
+it('GIG-02, GIG-03 gigsIn leaves out invalid and duplicate gigs', () => {
   for (const kept of [null, 5, 'gigs', {}, { length: 1 }, [null, 5, [], {}, 'x']]) {
     expect(gigsIn(kept)).toEqual([])
     expect(categoriesIn(kept)).toEqual([...DEFAULT_CATEGORIES, ...textsIn(kept)])

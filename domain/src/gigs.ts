@@ -1,6 +1,6 @@
 import { multiLine, oneLine } from './text.ts'
 
-/** A small job, stored only in the browser where the member created it (GIG-26); `createdAt` is ISO 8601. */
+/** A small job, stored only in the member's own browser (GIG-26). */
 export type Gig = {
   id: string
   title: string
@@ -27,13 +27,13 @@ export const DEFAULT_CATEGORIES = [
 ] as const
 /** The rating of a new gig (GIG-27), and the highest rating. */
 export const NEW_GIG_RATING = 5
-/** The texts that replace a missing location (GIG-23) and a missing duration (GIG-24). */
+/** The words for a missing location (GIG-23) and a missing duration (GIG-24). */
 export const NO_LOCATION = 'Location not specified'
 export const NO_DURATION = 'Duration not specified'
 
 const REQUIRED = ['title', 'description', 'category'] as const
 
-/** The required fields that are still empty (GIG-20). */
+/** Returns the required fields that are still empty (GIG-20). */
 export function missingIn(words: GigWords): (typeof REQUIRED)[number][] {
   return REQUIRED.filter((field) => oneLine(words[field]) === '')
 }
@@ -53,7 +53,7 @@ export function gigOf(words: GigWords, made: Pick<Gig, 'id' | 'postedBy' | 'crea
   }
 }
 
-/** The hourly rate in whole dollars; 0 for a negative number and for a text without a number (GIG-21). */
+/** Returns the typed hourly rate in whole dollars, or 0 for anything else (GIG-21). */
 export function hourlyRateOf(typed: string): number {
   const rate = Number.parseInt(typed.replace(/^\s*\$?\s*/, '').replaceAll(',', ''), 10)
   return Number.isSafeInteger(rate) && rate > 0 ? rate : 0
@@ -67,7 +67,7 @@ export function tagsOf(typed: string): string[] {
     .filter((tag) => tag !== '')
 }
 
-/** The valid gigs, without duplicates, in a browser's stored value, which may be anything. */
+/** Returns the valid gigs, without duplicates, in a browser's stored value. */
 export function gigsIn(kept: unknown): Gig[] {
   const ids = new Set<string>()
   return listIn(kept)
@@ -75,12 +75,12 @@ export function gigsIn(kept: unknown): Gig[] {
     .filter(({ id }) => !ids.has(id) && ids.add(id))
 }
 
-/** The strings in a browser's stored value, which may be anything. */
+/** Returns the strings in a browser's stored value. */
 export function textsIn(kept: unknown): string[] {
   return listIn(kept).filter((entry) => typeof entry === 'string')
 }
 
-/** The categories to choose from: the built-in ones and those added in this browser. */
+/** Returns the built-in categories and the categories added in this browser. */
 export function categoriesIn(kept: unknown): string[] {
   return textsIn(kept).reduce(withCategory, [...DEFAULT_CATEGORIES])
 }
@@ -91,7 +91,7 @@ export function withCategory(known: string[], typed: string): string[] {
   return name === '' || knownCategory(known, name) ? known : [...known, name]
 }
 
-/** The known category of this name, ignoring case; undefined if there is none. */
+/** Finds a known category by its name in any case. */
 export function knownCategory(known: string[], typed: string): string | undefined {
   const name = oneLine(typed).toLowerCase()
   return known.find((each) => each.toLowerCase() === name)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asksForConsent, filterInterestName, INTEREST_LEVELS, isInterestComplete } from './interest.ts'
 
 describe('the interest form', () => {
-  it('REG-26 can send exactly three levels', () => {
+  it('REG-26 offers exactly three levels', () => {
     expect(INTEREST_LEVELS).toEqual(['interested', 'full_send', 'deciding'])
   })
   it.each([

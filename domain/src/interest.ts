@@ -1,6 +1,6 @@
 /** The longest name in an interest submission, in code points (REG-32). */
 export const INTEREST_NAME_MAX = 50
-/** The longest free text for "other" in an interest submission. */
+/** The longest free answer for "other" in an interest submission, in code points. */
 export const INTEREST_OTHER_MAX = 200
 
 /** The levels that the popup can send (REG-26). */
@@ -18,15 +18,12 @@ export const INTEREST_SOURCES = [
   'other',
 ] as const
 
-/** True for the levels after which the app shows the consent screen (REG-36). */
+/** Returns true for the levels after which the app shows the consent screen (REG-36). */
 export function asksForConsent(level: InterestLevel): boolean {
   return level !== 'deciding'
 }
 
-/**
- * The name filter of the interest form: keeps letters of any script, spaces, apostrophes and hyphens,
- * collapses whitespace, cuts runs of four or more equal characters to two, and cuts at 50 (REG-29 to REG-32).
- */
+/** Cleans and shortens a name for the interest form (REG-29 to REG-32). */
 export function filterInterestName(typed: string): string {
   const kept = typed
     .normalize('NFC')
@@ -36,7 +33,7 @@ export function filterInterestName(typed: string): string {
   return [...calmed].slice(0, INTEREST_NAME_MAX).join('')
 }
 
-/** True if the visitor may submit the form: they own the number, gave a name and chose a level (REG-27). */
+/** Returns true if the visitor owns the number, gave a name and chose a level (REG-27). */
 export function isInterestComplete(form: { owned: boolean; name: string; level: string | null }): boolean {
   return form.owned && filterInterestName(form.name).trim() !== '' && form.level !== null
 }

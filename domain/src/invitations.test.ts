@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { INVITATION_STATUSES, invitationStatusLabel, invitationText, qrIdOf } from './invitations.ts'
 import { resultOfTry } from './phone-log.ts'
 
-it('INV-63 an invitation is pending, verified or group_formation', () => {
+it('INV-63 an invitation has exactly three statuses', () => {
   expect(INVITATION_STATUSES).toEqual(['pending', 'verified', 'group_formation'])
 })
 it('INV-64 INV-65 every status has its own label', () => {
@@ -12,7 +12,7 @@ it('INV-64 INV-65 every status has its own label', () => {
 it('INV-69 a QR code contains the player id, the time and a random part', () => {
   expect(qrIdOf(19, new Date(5), 'abc')).toBe('qr-19-5-abc')
 })
-it('INV-09 INV-10 INV-11 the text of an invitation has its five lines in order', () => {
+it('INV-09 INV-10 INV-11 the message of an invitation has five lines in order', () => {
   const link = 'https://kinhold.example/register?ref=19'
   const text = invitationText({ inviteeName: 'Bob', sponsorName: 'Ann', appName: 'Kinhold', link })
   expect(text.split('\n')).toEqual([
@@ -23,7 +23,7 @@ it('INV-09 INV-10 INV-11 the text of an invitation has its five lines in order',
     link,
   ])
 })
-it('a flagged attempt is suspicious even if it succeeded, unless the number was blocked', () => {
+it('a flagged attempt is suspicious unless the number is blocked', () => {
   expect(resultOfTry('success', ['many unknown numbers'])).toBe('suspicious')
   expect(resultOfTry('not_found', [])).toBe('not_found')
   expect(resultOfTry('blacklisted', ['many unknown numbers'])).toBe('blacklisted')

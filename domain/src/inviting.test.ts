@@ -44,15 +44,19 @@ describe('the invitation allowance', () => {
     ],
     ['TRU-54 rounds half of 5 down to 2', { ...halved, usual: 5 }, { most: 2 }],
     ['TRU-54 is at least one', { ...halved, usual: 1 }, { most: 1 }],
-    ['TRU-54 leaves none if more invitations are open', { ...halved, open: 30 }, { most: 25, left: 0 }],
-    ['TRU-55 is set by the admin', { ...newcomer, rule: set }, { most: 9, why: 'set', reason: 'A fair' }],
+    ['TRU-54 leaves no invitation if more are open', { ...halved, open: 30 }, { most: 25, left: 0 }],
     [
-      'TRU-55 is zero if the admin paused it',
+      'TRU-55 is the number that the admin set',
+      { ...newcomer, rule: set },
+      { most: 9, why: 'set', reason: 'A fair' },
+    ],
+    [
+      'TRU-55 is zero if the admin paused inviting',
       { rule: { ...set, paused: 'admin' } },
       { most: 0, left: 0, why: 'paused_by_admin' },
     ],
     [
-      'TRU-55 is zero if suspensions of invitees paused it',
+      'TRU-55 is zero if suspensions of invitees paused inviting',
       { rule: { ...set, paused: 'suspensions' } },
       { most: 0, why: 'paused', reason: null },
     ],
@@ -80,7 +84,7 @@ describe('the invitation allowance', () => {
   })
 })
 
-it('TRU-50 a standing is shown in numbers', () => {
+it('TRU-50 sayStanding says the counts of invitees', () => {
   expect(sayStanding({ invitees: 0, active: 0, warned: 0, suspended: 0 })).toBe(
     'You have not brought anyone in yet. You answer for the people you invite.',
   )

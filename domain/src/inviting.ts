@@ -1,26 +1,26 @@
-/** A member's limit on open invitations, with the reason. Standing consists of counts, not a score. */
+/** Rules for open invitations, for standing, and for the move to a new sponsor. */
 
 import { HALVED_DAYS, NEWCOMER_DAYS, SUSPENSIONS_THAT_PAUSE } from './limits.ts'
 import type { PlayerRow } from './players.ts'
 
-/** The reasons for the number of invitations allowed. */
+/** The reasons for a member's limit on open invitations. */
 export const ALLOWANCE_REASONS = ['usual', 'newcomer', 'set', 'halved', 'paused', 'paused_by_admin'] as const
 export type AllowanceReason = (typeof ALLOWANCE_REASONS)[number]
 
-/** A member's limit on open invitations, the numbers open and left, the reason, and when the limit ends. */
+/** A member's limit on open invitations, with its reason and its end. */
 export type Allowance = {
   most: number
   open: number
   left: number
   why: AllowanceReason
   until: Date | null
-  /** The admin's words, if the admin set the limit. */
+  /** The admin's reason for a limit or a pause. */
   reason: string | null
   /** The number of personal QR codes among the open invitations. */
   codes?: number
 }
 
-/** A limit for one member, set by the admin or caused by three suspensions. */
+/** A limit or a pause for one member. */
 export type InvitingRule = {
   most: number | null
   paused: 'admin' | 'suspensions' | null
@@ -34,15 +34,15 @@ export type InvitingFacts = {
   isAdmin: boolean
   usual: number
   newcomer: number
-  /** The number of unanswered invitations, and of personal QR codes that can still be used. */
+  /** The number of unanswered invitations and usable personal QR codes. */
   open: number
   codes?: number
   rule: InvitingRule | null
-  /** When an invitee was last suspended; null once that suspension no longer counts. */
+  /** The time of the last suspension of an invitee, if the suspension still counts. */
   suspendedAt: Date | null
 }
 
-/** A member's limit on open invitations (TRU-52 to TRU-55). */
+/** Returns a member's limit on open invitations (TRU-52 to TRU-55). */
 export function allowanceOf(facts: InvitingFacts): Allowance {
   const { most, why, until } = boundOf(facts)
   const reason = why === 'set' || why === 'paused_by_admin' ? (facts.rule?.reason ?? null) : null
@@ -73,12 +73,12 @@ function wholeOf(facts: InvitingFacts): Pick<Allowance, 'most' | 'why' | 'until'
     : { most: usual, why: 'usual', until: null }
 }
 
-/** True if the member may invite no one until the admin lifts the pause. */
+/** Returns true if the member may invite no one until the admin lifts the pause. */
 export function isPaused({ why }: Pick<Allowance, 'why'>): boolean {
   return why === 'paused' || why === 'paused_by_admin'
 }
 
-/** Says the limit, the reason, the end of the limit and the invitations left. */
+/** Says the limit, its reason and the invitations left. */
 export function sayAllowance(allowance: Omit<Allowance, 'until'> & { until: Date | string | null }): string {
   const why = WHY[allowance.why]({ ...allowance, day: dayOf(allowance.until) })
   return isPaused(allowance) ? why : `${why} ${sayLeft(allowance)}`
@@ -89,7 +89,7 @@ function sayLeft({ left, codes = 0 }: Pick<Allowance, 'left' | 'codes'>): string
   return `None is left: please wait for an answer, or take an invitation back.${sayCodes(codes)}`
 }
 
-// No list shows the open QR codes, so the text must say where to take them back.
+// No list shows the open QR codes, so this sentence says where to take them back.
 function sayCodes(codes: number): string {
   if (codes === 0) return ''
   const are = codes === 1 ? 'One of them is a QR code' : `${codes} of them are QR codes`
@@ -119,7 +119,7 @@ function openOnes(most: number): string {
   return most === 1 ? 'one open invitation' : `${most} open invitations`
 }
 
-// Uses the day in UTC, so that the server and the screen show the same sentence.
+// Uses UTC, so that the server and the browser name the same day.
 function dayOf(at: Date | string | null): string {
   return at === null ? '' : DAY.format(new Date(at))
 }
@@ -130,10 +130,10 @@ function daysAfter(at: Date, days: number): Date {
   return new Date(at.getTime() + days * 86_400_000)
 }
 
-/** Counts of a member's invitees; warned and suspended cover the last year. */
+/** The counts of a member's invitees; `warned` and `suspended` cover the last year. */
 export type StandingCounts = { invitees: number; active: number; warned: number; suspended: number }
 
-/** A member's own standing as a plain sentence. */
+/** Says a member's own standing in plain words. */
 export function sayStanding({ invitees, active, warned, suspended }: StandingCounts): string {
   if (invitees === 0 && suspended === 0)
     return 'You have not brought anyone in yet. You answer for the people you invite.'
@@ -152,23 +152,23 @@ export type InviteeStanding = (typeof INVITEE_STANDINGS)[number]
 export const INVITEE_ACTIONS = ['confirm', 'remind', 'thank'] as const
 export type InviteeAction = (typeof INVITEE_ACTIONS)[number]
 
-/** The state of a request to become the sponsor of another sponsor's invitee. */
+/** The states of a request to take over an invitee from another sponsor. */
 export const MOVE_STATES = ['asked', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type MoveState = (typeof MOVE_STATES)[number]
 
-/** The question to the new sponsor; `below`: the number of people below the member in the tree. */
+/** Says the admin's question to a new sponsor; `below`: the number of people below the member in the tree. */
 export function sayMove(name: string, below: number): string {
   const branch =
     below === 0 ? '' : below === 1 ? ' and the one person below them' : ` and the ${below} people below them`
   return `The admin asks you to be the sponsor of ${name}${branch}. Bonds and trust units stay as they are.`
 }
 
-/** The reason that a member cannot move to a new sponsor. */
+/** A reason why a member cannot move to a new sponsor. */
 export type NotMovable = NonNullable<ReturnType<typeof obstacleToMove>>
 
 type Movable = Pick<PlayerRow, 'id' | 'sponsorId' | 'phone'> & { status: string; awaiting: string | null }
 
-/** The reason why a player cannot move to a sponsor, or null; `line`: the sponsors above the new sponsor. */
+/** Returns the reason why a player cannot move to a sponsor, or null; `line`: people above the sponsor. */
 export function obstacleToMove(
   player: Movable & { isAdmin: boolean },
   sponsor: Movable,

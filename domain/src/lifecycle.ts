@@ -1,10 +1,10 @@
 import { ADMIN_ID, type Awaiting, type PlayerStatus } from './players.ts'
 
-/** The admin's actions on a player's standing, with the names that the API and the log use (ADM-70). */
+/** The admin's actions on a player's status (ADM-70). */
 export const LIFECYCLE_ACTIONS = ['re_register', 'suspend', 'deactivate', 'archive'] as const
 export type LifecycleAction = (typeof LIFECYCLE_ACTIONS)[number]
 
-/** The reason that the log records if the admin gave none (ADM-71). */
+/** The reason in the log if the admin gives none (ADM-71). */
 export const DEFAULT_REASON = 'Admin action'
 
 const OFFERED = {
@@ -14,7 +14,7 @@ const OFFERED = {
   archived: ['re_register'],
 } as const satisfies Record<PlayerStatus, readonly LifecycleAction[]>
 
-/** The actions offered for a player, in display order (ADM-61 to ADM-64); none for the admin (ADM-66). */
+/** Returns the actions offered for a player, in display order (ADM-61 to ADM-64, ADM-66). */
 export function actionsOn(player: { id: number; status: PlayerStatus }): readonly LifecycleAction[] {
   return player.id === ADMIN_ID ? [] : OFFERED[player.status]
 }
@@ -26,12 +26,12 @@ const AFTER = {
   archive: 'archived',
 } as const satisfies Record<LifecycleAction, PlayerStatus>
 
-/** A player's status after an action. */
+/** Returns a player's status after an action. */
 export function statusAfter(action: LifecycleAction): PlayerStatus {
   return AFTER[action]
 }
 
-/** The reasons a sponsor's yes or no has no effect; `inactive`: the player's status is not 'active'. */
+/** A reason why a sponsor's yes or no has no effect. */
 export type NotAwaitingWord = 'not_sponsor' | 'verified_already' | 'inactive' | 'registers_again'
 
 type Newcomer = {
@@ -42,7 +42,7 @@ type Newcomer = {
   status: PlayerStatus
 }
 
-/** The reason that this member's yes or no would have no effect; null if the player waits for it. */
+/** Returns the reason why the player does not wait for this member's yes or no, or null. */
 export function obstacleToWord(playerId: number, player: Newcomer): NotAwaitingWord | null {
   const answererId = player.awaiting === 'sponsor' ? player.answererId : undefined
   if ((answererId ?? player.sponsorId) !== playerId) return 'not_sponsor'
@@ -51,7 +51,7 @@ export function obstacleToWord(playerId: number, player: Newcomer): NotAwaitingW
   return player.awaiting === 'registration' ? 'registers_again' : null
 }
 
-/** True for the member who may confirm an active player who registered by QR code. */
+/** Returns true if this member may confirm the player. */
 export function mayConfirm(playerId: number, player: Newcomer): boolean {
   return obstacleToWord(playerId, player) === null
 }

@@ -4,7 +4,7 @@ import { addressShown, firstLink, isWebAddress, LINK_MAX, partsOf } from './link
 
 const PAGE = 'https://example.com/page'
 
-describe('the first web address of a text', () => {
+describe('the first web address in a post', () => {
   it.each([
     ['alone', PAGE, PAGE],
     ['in a sentence', `Look at ${PAGE} today`, PAGE],
@@ -50,7 +50,7 @@ describe('the first web address of a text', () => {
       ['mailto:ann@example.com', '//example.com', 'https:/example.com', 'https://', 'https://...'],
       ['https:// example.com', 'http://[nonsense', 'http://a:99999999/'],
     ].flat(),
-  )('UNI-66 is null in a text without a web address: %s', (text) => {
+  )('UNI-66 is null for a post without a web address: %s', (text) => {
     expect(firstLink(text)).toBeNull()
   })
 
@@ -61,7 +61,7 @@ describe('the first web address of a text', () => {
     [`https://... no: ${PAGE}`, PAGE],
     [`javascript:alert(1) ${PAGE}`, PAGE],
     [`https://example.com/${'x'.repeat(LINK_MAX)} ${PAGE}`, PAGE],
-  ])('UNI-66 is the first valid one of several (%#)', (text, link) => expect(firstLink(text)).toBe(link))
+  ])('UNI-66 is the first valid address of several (%#)', (text, link) => expect(firstLink(text)).toBe(link))
 
   it(`is at most ${LINK_MAX} characters long`, () => {
     const start = 'https://example.com/'
@@ -79,14 +79,14 @@ describe('the first web address of a text', () => {
   })
 })
 
-it('a text is a web address only if nothing comes before or after the address', () => {
+it('isWebAddress refuses anything before or after the address', () => {
   for (const text of [PAGE, 'http://a', 'HTTPS://A.EXAMPLE'])
     expect([text, isWebAddress(text)]).toEqual([text, true])
   const others = ['', 'a', 'a.example', 'http:a.example', `${PAGE} ${PAGE}`, ` ${PAGE}`, `${PAGE}"x`]
   expect([...others, 'javascript:alert(1)//https://a'].filter(isWebAddress)).toEqual([])
 })
 
-it('a web address is refused without a host, or with a name or password before the host', () => {
+it('isWebAddress refuses a missing host, a user name and a password', () => {
   const before = [
     'ann:secret@',
     'ann@',
@@ -108,7 +108,7 @@ it('a web address is refused without a host, or with a name or password before t
     expect([text, isWebAddress(text)]).toEqual([text, true])
 })
 
-describe('splitting a text at its links', () => {
+describe('partsOf', () => {
   const links = (text: string) =>
     partsOf(text).flatMap(({ shown, address }) => (address ? [[shown, address]] : []))
 
@@ -139,11 +139,11 @@ describe('splitting a text at its links', () => {
     ['انظر https://example.com، ثم', 'https://example.com'],
     ['https://example.com/wiki/Kin_(family)!', 'https://example.com/wiki/Kin_(family)'],
     ['www.example.com...', 'www.example.com'],
-  ])('UNI-84 leaves the punctuation after a link out of the link: %s', (text, shown) => {
+  ])('UNI-84 ends a link before the punctuation: %s', (text, shown) => {
     expect(links(text).map(([first]) => first)).toEqual([shown])
   })
 
-  it('keeps every character of the text in its place', () => {
+  it('keeps every character in its place', () => {
     expect(partsOf(`One ${PAGE}, two\nwww.example.com`)).toEqual([
       { shown: 'One ', address: null },
       { shown: PAGE, address: PAGE },
@@ -160,7 +160,7 @@ const texts = fc
   .array(fc.oneof(fc.constantFrom(...BITS), fc.string({ unit: 'binary' })), { maxLength: 12 })
   .map((parts) => parts.join(''))
 
-it('UNI-66, UNI-84 every link found in any text is a web address', () => {
+it('UNI-66, UNI-84 every found link is a web address', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const link = firstLink(text)
@@ -188,7 +188,7 @@ describe('the displayed host of an address', () => {
   ])('UNI-84 is the lookup form if the host could deceive: %s becomes %s', (written, shown) => {
     expect(partsOf(written).map((part) => part.shown)).toEqual([shown])
   })
-  it('UNI-84 is as written for any other host', () => {
+  it('UNI-84 is the written form if the host cannot deceive', () => {
     const fine = ['https://例え.jp/道', 'https://пример.испытание/путь', 'https://مثال.إختبار']
     const latin = ['https://bücher.example:8080/a', 'https://xn--80ak6aa92e.com', 'https://EXAMPLE.com/Päth']
     for (const written of [...fine, ...latin, 'https://παράδειγμα.δοκιμή', 'https://실례.한국'])

@@ -1,13 +1,13 @@
 /** Times of messages for the screen, always in English. */
 
-/** For a conversation and the list of conversations (MSG-30): '3:04 PM', 'Yesterday', or 'Mar 5, 2026'. */
+/** Says a time for conversations and their list (MSG-30): '3:04 PM', 'Yesterday', or 'Mar 5, 2026'. */
 export function sayInConversations(date: Date, now = new Date()): string {
   const days = daysBetween(date, now)
   if (days === 0) return sayClock(date)
   return days === 1 ? 'Yesterday' : sayDay(date)
 }
 
-/** For the list of people (MSG-31): 'Just now', '3:04 PM', 'Thu 3:04 PM', 'Mar 5, 2026, 3:04 PM'. */
+/** Says a time for the list of people (MSG-31): 'Just now', '3:04 PM', 'Thu 3:04 PM'. */
 export function sayByAge(date: Date, now = new Date()): string {
   const hours = (now.getTime() - date.getTime()) / HOUR_MS
   if (hours < 1) return 'Just now'
@@ -15,7 +15,7 @@ export function sayByAge(date: Date, now = new Date()): string {
   return hours < 7 * 24 ? `${WEEKDAY.format(date)} ${sayClock(date)}` : `${sayDay(date)}, ${sayClock(date)}`
 }
 
-/** For the line between two days (MSG-52): 'Today', 'Yesterday', a weekday within a week, 'Mar 5, 2026'. */
+/** Names a day for the line between two days (MSG-52): 'Today', 'Yesterday', 'Thursday', 'Mar 5, 2026'. */
 export function sayDayName(date: Date, now = new Date()): string {
   const days = daysBetween(date, now)
   if (days === 0) return 'Today'
@@ -23,13 +23,13 @@ export function sayDayName(date: Date, now = new Date()): string {
   return days > 1 && days < 7 ? WHOLE_WEEKDAY.format(date) : sayDay(date)
 }
 
-/** '3:04 PM'. */
+/** Says a time of day: '3:04 PM'. */
 export function sayClock(date: Date): string {
-  // Newer browsers put a narrow space before AM and PM, which searches do not treat as a space.
+  // Newer browsers put a narrow space before AM and PM, but people search for a normal space.
   return CLOCK.format(date).replaceAll('\u202f', ' ')
 }
 
-/** 'Mar 5, 2026'. */
+/** Says a date: 'Mar 5, 2026'. */
 export function sayDay(date: Date): string {
   return DAY.format(date)
 }

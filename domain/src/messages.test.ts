@@ -5,7 +5,7 @@ import { searchWords } from './search-words.ts'
 const MINUTE = 60_000
 const sent = { senderId: 19, messageType: 'text', createdAt: new Date(0) } as const
 
-it('only the sender can edit a message, only for fifteen minutes, and only if it has words', () => {
+it('only the sender can edit a message of words, and only for fifteen minutes', () => {
   expect(obstacleToEdit(19, sent, new Date(15 * MINUTE))).toBeNull()
   expect(obstacleToEdit(19, sent, new Date(15 * MINUTE + 1))).toBe('too_late')
   expect(obstacleToEdit(20, sent, new Date(0))).toBe('not_sender')
@@ -13,13 +13,13 @@ it('only the sender can edit a message, only for fifteen minutes, and only if it
     expect(obstacleToEdit(19, { ...sent, messageType }, new Date(0))).toBe('no_words')
 })
 
-it('an emoji is one character to a reader, even if it has several code points', () => {
+it('isEmoji accepts exactly one emoji of any number of code points', () => {
   const emoji = ['👍', '❤️', '👩‍👩‍👧‍👦', '🇩🇪', '👍🏽', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿']
   expect(emoji.filter(isEmoji)).toEqual(emoji)
   expect(['', ' ', 'a', '1', '👍👍', '👍a', ' 👍', '❤︎', '\u200d', '🏽👍'].filter(isEmoji)).toEqual([])
 })
 
-it('a message without words is described by its files or by the length of its recording', () => {
+it('wordsFor describes a message by its files or by the length of its recording', () => {
   const of = (...kinds: ('picture' | 'video' | 'audio' | 'pdf')[]) =>
     wordsFor(
       { messageType: 'media' },
@@ -32,7 +32,7 @@ it('a message without words is described by its files or by the length of its re
   expect([clockOf(0.2), clockOf(59.5), clockOf(300)]).toEqual(['0:00', '1:00', '5:00'])
 })
 
-describe('the search words of a text', () => {
+describe('searchWords', () => {
   it.each([
     ['Größe, ÆRØ & Łódź!', ['grosse', 'aero', 'lodz']],
     ['crème brûlée CREME', ['creme', 'brulee']],
@@ -45,7 +45,7 @@ describe('the search words of a text', () => {
     ['ﬁsh ＡＢＣ', ['fish', 'abc']],
     ['#19 :* & | ! ( )', ['19']],
     ['  👍 ', []],
-  ])('are found in %s', (text, words) => expect(searchWords(text)).toEqual(words))
+  ])('returns the search words of %s', (text, words) => expect(searchWords(text)).toEqual(words))
 
-  it('are cut at 200 characters', () => expect(searchWords('x'.repeat(9_999))).toEqual(['x'.repeat(200)]))
+  it('cuts a word at 200 characters', () => expect(searchWords('x'.repeat(9_999))).toEqual(['x'.repeat(200)]))
 })

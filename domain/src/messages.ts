@@ -2,24 +2,24 @@ import { MESSAGE_EDIT_MINUTES } from './limits.ts'
 
 /** Private messages: their kinds, and the rules for changing them. */
 
-/** The details of each kind of message that consists of more than words and files. */
+/** The details of messages, by their kind. */
 export type Details = {
-  /** A recording: its duration in seconds, and its loudness from beginning to end, 0 to 100. */
+  /** The duration of a recording in seconds, and its loudness over time from 0 to 100. */
   voice: { duration: number; levels: number[] }
 }
 
 type Parts = readonly { kind: 'picture' | 'video' | 'audio' | 'pdf' }[]
 
 type Kind = {
-  /** Set if the sender writes the text, which can be searched and edited; any files may be attached. */
+  /** Set if the sender writes the words, which can be searched and edited. */
   isWritten?: true
-  /** The files that a message of this kind needs: one or more of any kind, or one of the named kind. */
+  /** Set if the kind needs files: any files, or one file of the named kind. */
   files?: 'any' | Parts[number]['kind']
-  /** The text that represents a message in lists, notices and quotes, which show only text. */
+  /** Returns the words that represent a message in lists, notices and quotes. */
   words?(details: unknown, parts: Parts): string
-  /** The plural name of the kind, for the sentence that lists the kinds that cannot be edited. */
+  /** The plural name in the sentence about messages that cannot be edited. */
   plural?: string
-  /** Set for a kind with details: the error for a message with the wrong details or files. */
+  /** The error for wrong details or files; set for each kind with details. */
   unfit?: string
 }
 
@@ -42,31 +42,31 @@ function tableOf<K extends string>(kinds: Record<K, Kind>): Record<K, Kind> {
 export type MessageType = keyof typeof KINDS
 export const MESSAGE_TYPES = Object.keys(KINDS) as MessageType[]
 
-/** The kinds with details; requests and responses contain the details in a field named after the kind. */
+/** The kinds of messages with details. */
 export const DETAILED = MESSAGE_TYPES.filter((kind) => KINDS[kind].unfit) as (keyof Details)[]
 
 /** A message with the details of its kind. */
 export type Detailed = { messageType: MessageType } & { [K in keyof Details]?: Details[K] | null | undefined }
 
-/** The details of a message; null for a kind without details. */
+/** Returns the details of a message; null for a kind without details. */
 export function detailsOf(message: Detailed): Details[keyof Details] | null {
   return message[message.messageType as keyof Details] ?? null
 }
 
-/** The details in the field of the message's kind, and null in the fields of the other kinds. */
+/** Returns a field for each kind with details; only the field of the message's kind is filled. */
 export function detailFields(messageType: MessageType, details: unknown) {
   const fields = DETAILED.map((kind) => [kind, kind === messageType ? details : null])
   return Object.fromEntries(fields) as { [K in keyof Details]: Details[K] | null }
 }
 
-/** The text that replaces a message without words: 'Picture', '3 files', 'Voice message (0:42)'. */
+/** Describes a message without words: 'Picture', '3 files', 'Voice message (0:42)'. */
 export function wordsFor(message: Detailed, parts: Parts): string {
   return KINDS[message.messageType].words?.(detailsOf(message), parts) ?? ''
 }
 
 type Written = { senderId: number; messageType: MessageType; createdAt: Date }
 
-/** The reason why a player may not edit a message; null if they may. Only written messages can be edited. */
+/** Returns the reason why a player may not edit a message; null if they may. */
 export function obstacleToEdit(playerId: number, { senderId, messageType, createdAt }: Written, now: Date) {
   if (senderId !== playerId) return 'not_sender'
   if (!KINDS[messageType]?.isWritten) return 'no_words'
@@ -74,7 +74,7 @@ export function obstacleToEdit(playerId: number, { senderId, messageType, create
   return age > MESSAGE_EDIT_MINUTES * 60_000 ? 'too_late' : null
 }
 
-/** True for exactly one emoji as people see it, even if it has several code points (Unicode, RGI_Emoji). */
+/** Returns true for exactly one emoji of Unicode's RGI_Emoji set. */
 export function isEmoji(text: string): boolean {
   return /^\p{RGI_Emoji}$/v.test(text)
 }
@@ -93,7 +93,7 @@ const FILES: Record<Parts[number]['kind'], [one: string, many: string]> = {
   pdf: ['PDF', 'PDFs'],
 }
 
-/** Seconds as a media player shows them: '0:42', '5:00'. */
+/** Formats seconds as a media player does: '0:42', '5:00'. */
 export function clockOf(seconds: number): string {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

@@ -1,6 +1,6 @@
-/** Finds the intended name for a misspelled one. */
+/** Finds the intended name for a misspelled name. */
 
-/** The entry of `names` that the writer of an unknown name most likely meant; null if none is close. */
+/** Returns the entry of `names` that is closest to the typed name; null if none is close. */
 export function likeliest(typed: string, names: string[]): string | null {
   const near = names
     .map((name) => ({ name, slips: slipsTo(typed, name) }))
@@ -8,7 +8,7 @@ export function likeliest(typed: string, names: string[]): string | null {
   return near.toSorted((one, other) => one.slips! - other.slips!)[0]?.name ?? null
 }
 
-// Null if there are too many slips. Case and separators do not count, and the last word may be missing.
+// Returns null for too many slips, unless only the last word is missing. Case and separators do not count.
 function slipsTo(typed: string, name: string): number | null {
   const [words, ours] = [wordsOf(typed), wordsOf(name)]
   const slips = slipsBetween(words.join(''), ours.join(''))
@@ -16,7 +16,7 @@ function slipsTo(typed: string, name: string): number | null {
   return slips <= 1 || isBegun || areNear(words, ours) ? slips : null
 }
 
-// Compares word by word, because S3_REGION and AWS_REGION are close as a whole, but differ in a word.
+// Compares each word, because S3_REGION resembles AWS_REGION but differs in a whole word.
 function areNear(words: string[], ours: string[]): boolean {
   const isNear = (word: string, n: number) =>
     slipsBetween(word, ours[n]!) <= Math.max(1, Math.floor(ours[n]!.length / 3))

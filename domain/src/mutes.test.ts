@@ -3,7 +3,7 @@ import { mutedUntil } from './mutes.ts'
 
 const at = (moment: string) => new Date(moment)
 
-it('TRU-28 a mute for an hour ends after an hour, and a mute for `ever` has no end', () => {
+it('TRU-28 mutedUntil adds an hour for `hour` and returns null for `ever`', () => {
   const now = at('2026-11-23T22:10:05.250Z')
   expect(mutedUntil('hour', 'America/Chicago', now)).toEqual(at('2026-11-23T23:10:05.250Z'))
   expect(mutedUntil('ever', 'America/Chicago', now)).toBeNull()
@@ -20,6 +20,9 @@ it.each([
   ['America/Chicago', '2026-10-31T20:00:00Z', '2026-11-01T14:00:00Z'],
   ['America/Chicago', '2026-03-07T20:00:00Z', '2026-03-08T13:00:00Z'],
   [null, '2026-11-23T22:10:00Z', '2026-11-24T08:00:00Z'],
-])('TRU-28 a mute until tomorrow ends at 8:00 the next day in %s when set at %s', (timeZone, now, until) => {
-  expect(mutedUntil('tomorrow', timeZone, at(now))).toEqual(at(until))
-})
+])(
+  'TRU-28 a mute until tomorrow ends at 8:00 the next day in %s if it starts at %s',
+  (timeZone, now, until) => {
+    expect(mutedUntil('tomorrow', timeZone, at(now))).toEqual(at(until))
+  },
+)

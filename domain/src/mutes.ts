@@ -1,4 +1,4 @@
-/** Things to mute: a conversation, a group's board, a vault, or a person everywhere. */
+/** The kinds of things that a member can mute. */
 export const MUTE_KINDS = ['conversation', 'board', 'vault', 'person'] as const
 export type MuteKind = (typeof MUTE_KINDS)[number]
 
@@ -7,10 +7,10 @@ export const MUTE_SPANS = ['hour', 'tomorrow', 'ever'] as const
 export type MuteSpan = (typeof MUTE_SPANS)[number]
 
 const HOUR_MS = 60 * 60_000
-/** A mute until tomorrow ends at this hour of the member's next day, so that no notice wakes them. */
+/** A mute until tomorrow ends at this hour in the member's time zone. */
 const MORNING_HOUR = 8
 
-/** The end of a mute that starts now, by a time zone's clock (UTC for null); null if the mute has no end. */
+/** Returns the end of a mute that starts now; null if the mute has no end. */
 export function mutedUntil(span: MuteSpan, timeZone: string | null, now: Date): Date | null {
   if (span === 'ever') return null
   return span === 'hour' ? new Date(now.getTime() + HOUR_MS) : nextMorning(timeZone ?? 'UTC', now)
@@ -19,12 +19,12 @@ export function mutedUntil(span: MuteSpan, timeZone: string | null, now: Date): 
 function nextMorning(timeZone: string, now: Date): Date {
   const wall = new Date(wallTime(timeZone, now))
   const morning = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate() + 1, MORNING_HOUR)
-  // The clock may change during the night, so the offset from UTC must be that of the next morning.
+  // Uses the UTC offset of the next morning, because the clocks may change during the night.
   const about = morning - (wallTime(timeZone, now) - now.getTime())
   return new Date(morning - (wallTime(timeZone, new Date(about)) - about))
 }
 
-/** The wall clock time of a time zone at a moment, as if it were UTC. */
+/** Returns the wall clock time of a time zone in milliseconds, as if the zone's offset were zero. */
 function wallTime(timeZone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -31,7 +31,7 @@ describe('the country of a number', () => {
   })
 })
 
-it('a country code is the ISO code of a country with phone numbers, in capitals', () => {
+it('isCountry accepts only the ISO codes, in capitals, of countries with phone numbers', () => {
   for (const code of ['US', 'CA', 'GB', 'JM', 'XK']) expect(isCountry(code)).toBe(true)
   for (const code of ['UK', 'us', 'USA', 'U', '', '1', '*', '001', 'constructor'])
     expect(isCountry(code)).toBe(false)

@@ -1,14 +1,14 @@
 /** Formats phone numbers without the large numbering plans, so that the first screen loads quickly. */
 
-/** An E.164 number as people read it: '(555) 123-4567' for North America, else the number with its plus. */
+/** Formats a North American E.164 number as '(555) 123-4567', and leaves other numbers unchanged. */
 export function formatPhone(e164: string): string {
   const northAmerican = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164)
   return northAmerican ? `(${northAmerican[1]}) ${northAmerican[2]}-${northAmerican[3]}` : e164
 }
 
 /**
- * The text of a phone field during typing: digits grouped as '(555) 123-4567'; digits of another country stay
- * ungrouped until `groupAsCountry`. No digit is cut off, so that a person can see an extra digit.
+ * Groups the digits of a phone field during typing as '(555) 123-4567'. It leaves digits of other countries
+ * ungrouped, and it keeps excess digits visible.
  */
 export function formatPhoneAsTyped(raw: string): string {
   const digits = digitsOfPhone(raw)
@@ -16,7 +16,7 @@ export function formatPhoneAsTyped(raw: string): string {
   return digits.startsWith('+') ? digits : groupNorthAmerican(withoutOne(digits))
 }
 
-/** The typed digits, of any script, as 0 to 9; with a '+' if '+' or 00 names a country. */
+/** Returns the typed digits as 0 to 9, with a '+' if they begin with '+' or 00. */
 export function digitsOfPhone(raw: string): string {
   const signs = withPlainDigits(raw).replace(/[^\d+]/g, '')
   const digits = signs.replaceAll('+', '')
@@ -24,19 +24,19 @@ export function digitsOfPhone(raw: string): string {
   return digits.startsWith('00') ? `+${digits.slice(2)}` : digits
 }
 
-/** The text with full-width and Arabic digits as 0 to 9. */
+/** Rewrites full-width and Arabic digits as 0 to 9. */
 export function withPlainDigits(raw: string): string {
   return raw.normalize('NFKC').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
 
-/** True for more digits than a number can have: ten in North America, fifteen after a plus. */
+/** Returns true for more than ten digits in North America, or more than fifteen in another country. */
 export function hasTooManyDigits(raw: string): boolean {
   const digits = digitsOfPhone(raw)
   if (digits.startsWith('+')) return digits.length > (digits.startsWith('+1') ? 12 : 16)
   return withoutOne(digits).length > 10
 }
 
-/** Hides all but the last two digits of a number, so that it can go to a log. */
+/** Hides all but the last two digits of a number for the log. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits.length < 4 ? '…' : `${phone.trimStart().startsWith('+') ? '+' : ''}…${digits.slice(-2)}`
@@ -48,7 +48,7 @@ function groupNorthAmerican(digits: string): string {
   return digits.length <= 6 ? area : `${area}-${digits.slice(6)}`
 }
 
-/** Removes the leading 1 of North America, except before 00, which would then be read as a plus. */
+/** Removes North America's leading 1, except before 00, because 00 means a plus. */
 export function withoutOne(digits: string): string {
   return /^1(?!00)\d{10}$/.test(digits) ? digits.slice(1) : digits
 }

@@ -2,8 +2,8 @@ import { AsYouType } from 'libphonenumber-js/min'
 import { digitsOfPhone } from './phone-format.ts'
 
 /**
- * Groups a number with a plus, complete or not, in the style of its country: '+44 20 7946 0958'. A number
- * that would lose a digit is returned unchanged. The numbering plans are large: load this module on demand.
+ * Groups a number with a plus in the style of its country: '+44 20 7946 0958'. It changes no number that
+ * would lose a digit. Callers load this module on demand, because the numbering plans are large.
  */
 export function groupAsCountry(digits: string): string {
   const grouped = new AsYouType().input(digits)

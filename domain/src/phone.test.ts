@@ -10,7 +10,7 @@ import {
 import { groupAsCountry } from './phone-groups.ts'
 import { parsePhone } from './phone.ts'
 
-describe('reading a phone number', () => {
+describe('parsePhone', () => {
   it.each([
     ['5551234567', '+15551234567'],
     ['(555) 123-4567', '+15551234567'],
@@ -26,7 +26,7 @@ describe('reading a phone number', () => {
     ['+44 (0)20 7946 0958', '+442079460958'],
   ])('reads %s as %s', (typed, e164) => expect(parsePhone(typed)).toBe(e164))
 
-  it('rejects anything else', () => {
+  it('rejects invalid numbers', () => {
     const numbers = ['555', '55512345678', '(555) 123-45678', '+1 (555) 123-45678', '0012345678']
     const others = ['', '   ', '++15551234567', 'call me', '555123456a', '+1', '+'.repeat(50), '555+1234567']
     for (const typed of [...numbers, ...others, '25551234567', '+44 20 7946 095812', '+999123'])
@@ -34,7 +34,7 @@ describe('reading a phone number', () => {
   })
 })
 
-describe('showing a phone number', () => {
+describe('phone formatting', () => {
   it('PRO-02 INV-16 groups digits during typing', () => {
     const typed = ['', '5', '555', '5551', '555123', '5551234', '15551234567']
     const shown = ['', '(5', '(555', '(555) 1', '(555) 123', '(555) 123-4', '(555) 123-4567']
@@ -53,7 +53,7 @@ describe('showing a phone number', () => {
     ['٤١٥٢٢٧٦٩٨٤', '(415) 227-6984'],
     ['۴۱۵۲۲۷۶۹۸۴', '(415) 227-6984'],
     ['＋４４２０', '+4420'],
-  ])('PRO-02 INV-16 %j is shown as %j', (typed, shown) => expect(formatPhoneAsTyped(typed)).toBe(shown))
+  ])('PRO-02 INV-16 shows %j as %j', (typed, shown) => expect(formatPhoneAsTyped(typed)).toBe(shown))
   it.each([
     ['+442079460958', '+44 20 7946 0958'],
     ['+4420794', '+44 20 794'],
@@ -62,10 +62,10 @@ describe('showing a phone number', () => {
     ['+999123', '+999123'],
     ['+', '+'],
     ['+44２', '+44２'],
-  ])('PRO-02 INV-16 groups %j as its country writes it: %j', (digits, grouped) =>
+  ])('PRO-02 INV-16 groups %j in the style of its country as %j', (digits, grouped) =>
     expect(groupAsCountry(digits)).toBe(grouped),
   )
-  it('keeps every typed digit except a leading 1 when a number is grouped repeatedly', () => {
+  it('keeps every typed digit except a leading 1', () => {
     fc.assert(
       fc.property(typing, (typed) => {
         const shown = formatPhoneAsTyped(typed)
@@ -84,14 +84,14 @@ describe('showing a phone number', () => {
     expect(parsePhone(typed)).toBeNull()
     expect(digitsOfPhone(formatPhoneAsTyped(typed))).toBe(digitsOfPhone(typed))
   })
-  it('detects excess digits, which make the number invalid', () => {
+  it('detects excess digits', () => {
     const fine = ['', '(415) 227-6984', '1 415 227 6984', '+1 (415) 227-6984', `+${'4'.repeat(15)}`]
     const excess = ['(415) 227-69845', '24152276984', '+1 (415) 227-69845', `00${'4'.repeat(16)}`]
     expect(fine.filter(hasTooManyDigits)).toEqual([])
     expect(excess.filter(hasTooManyDigits)).toEqual(excess)
     fc.assert(fc.property(typing, (typed) => !hasTooManyDigits(typed) || parsePhone(typed) === null))
   })
-  it('parses a formatted number back to the same number', () => {
+  it('produces a number that parsePhone reads as the same number', () => {
     expect(parsePhone(formatPhone('+15551234567'))).toBe('+15551234567')
     expect(formatPhone('+442079460958')).toBe('+442079460958')
   })
@@ -101,7 +101,7 @@ describe('showing a phone number', () => {
   })
 })
 
-// Input as people and other programs enter it in a phone field.
+// The characters that people and programs enter in a phone field.
 const typing = fc
   .array(
     fc.oneof(

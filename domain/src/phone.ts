@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { digitsOfPhone, withoutOne, withPlainDigits } from './phone-format.ts'
 
 /**
- * The E.164 form of a number as a person typed it, in any formatting; null if it is invalid. Valid: ten
- * digits, eleven digits starting with 1, or '+' or 00 and a possible international number.
+ * Returns the E.164 form of a typed number; null if the number is invalid. A number without a country code
+ * has ten digits, or eleven digits that start with 1.
  */
 export function parsePhone(raw: string): string | null {
   const typed = withPlainDigits(raw).trim()
@@ -17,8 +17,8 @@ function parseNorthAmerican(digits: string): string | null {
   return national.length === 10 ? `+1${national}` : null
 }
 
-// A possible number is enough: (555) 123-4567 is a good sample, but not a valid line. Digits after +1 cannot
-// begin with 00, because without the plus the number would be read as one of another country.
+// A possible number is enough, because a sample such as (555) 123-4567 is not a valid line.
+// The digits 00 after +1 are refused, because 00 means a plus if the 1 is removed.
 function parseInternational(digits: string): string | null {
   if (digits.startsWith('+100')) return null
   const parsed = parsePhoneNumberFromString(digits)

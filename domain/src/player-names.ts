@@ -1,10 +1,10 @@
 import { remove } from 'confusables'
 import { ADMIN_NAME } from './players.ts'
 
-/** True for 'admin', the admin's reserved name, in any case, spacing, ornament or look-alike spelling. */
+/** Returns true for a name that a reader could take for 'admin', the admin's reserved name. */
 export function isReservedName(name: string): boolean {
   const signs = signsOf(name)
-  // Entry n: how many letters of 'admin' the first n signs may spell.
+  // Entry n contains the numbers of letters of 'admin' that the first n signs may spell.
   const spelled = Array.from({ length: signs.length + 1 }, () => new Set<number>())
   spelled[0]!.add(0)
   signs.forEach((sign, at) => {
@@ -16,10 +16,10 @@ export function isReservedName(name: string): boolean {
   return spelled.at(-1)!.has(ADMIN_NAME.length)
 }
 
-/** A character as a reader sees it: the letters it may represent, and whether a reader may ignore it. */
+/** A character, the letters that it looks like, and whether a reader may ignore the character. */
 type Sign = { looksLike: string; mayBeOrnament: boolean }
 
-// Look-alikes that the library's tables do not contain. Some have two readings: ∂ and Δ as an A or as a D.
+// Look-alikes that the library's tables do not contain; ∂ and Δ look like an A and like a D.
 const LOOKS_LIKE: Record<string, string> = {
   a: '4@^∂Δ∆δ△▲Λ∧⋀ɅⲀⲁ∀',
   d: '∂Δ∆δðÐ₫',
@@ -28,10 +28,10 @@ const LOOKS_LIKE: Record<string, string> = {
   n: '∩⋂חภ₦Ⲛⲛ几',
 }
 
-// Two letters that look like one.
+// Pairs of letters that look like one letter.
 const TOGETHER: Record<string, string> = { d: 'cl', m: 'rn' }
 
-/** The possible numbers of signs, from `at` on, that spell the letter: one, two, or none. */
+/** Returns the numbers of signs, from `at` on, that can spell the letter. */
 function spellingsOf(letter: string | undefined, signs: Sign[], at: number): number[] {
   if (letter === undefined) return []
   const [first, second] = TOGETHER[letter] ?? ''
@@ -43,7 +43,7 @@ function spellingsOf(letter: string | undefined, signs: Sign[], at: number): num
 function signsOf(name: string): Sign[] {
   return [...name].flatMap((char) => {
     const parts = [...char.normalize('NFKD').replace(/\p{M}/gu, '')]
-    // A sign that spells several letters, such as № or ™, counts as a separate word, so it is left out.
+    // Skips a sign that spells several letters, such as № or ™.
     if (/\p{So}/u.test(char) && parts.join('').replace(/\P{L}/gu, '').length > 1) return []
     const isOrnament = !/\p{L}/u.test(char) || /\p{Emoji}/u.test(char)
     return parts.flatMap((part) => [...remove(part)].map((like) => signOf(part, like, isOrnament)))

@@ -6,11 +6,11 @@ import type { ProfileLines } from './profile-lines.ts'
 export const PLAYER_STATUSES = ['active', 'suspended', 'deactivated', 'archived'] as const
 export type PlayerStatus = (typeof PLAYER_STATUSES)[number]
 
-/** The events that unverified players wait for: the sponsor's yes after a QR code, or a new registration. */
+/** The events for which an unverified player waits. */
 export const AWAITING = ['sponsor', 'registration'] as const
 export type Awaiting = (typeof AWAITING)[number]
 
-/** The people who may see a member's data: everyone in reach, the member's bonds, or no one else. */
+/** The audiences for a member's data: everyone in reach, the member's bonds, or no one. */
 export const VISIBILITIES = ['public', 'friends', 'private'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
@@ -29,7 +29,7 @@ export const PRIVACY_AT_FIRST = {
 }
 export type Privacy = typeof PRIVACY_AT_FIRST
 
-/** A player with all fields that rules and responses need; dates are Dates, and the phone is E.164. */
+/** A player with all fields that rules and responses need. */
 export type PlayerRow = ProfileLines & {
   id: number
   role: string
@@ -40,33 +40,32 @@ export type PlayerRow = ProfileLines & {
   status: PlayerStatus
   awaiting: Awaiting | null
   signIns: number
-  /** The number of invitees, including archived ones, which the tree shows but a profile does not count. */
+  /** The number of invitees, including archived invitees. */
   inviteeCount: number
   /** The number of bonds with players who are not archived. */
   bondCount: number
   trustUnitCount: number
-  /** The player's privacy choices: visibility, and permission to invite them. */
   privacy: Privacy
   createdAt: Date
 }
 
-/** The admin's row, made at the first start. The role decides who is admin, never this id or this name. */
+/** The id and the name of the admin's row, which the first start creates. */
 export const ADMIN_ID = 18
 export const ADMIN_NAME = 'admin'
-/** The admin's phone unless ADMIN_PHONE is set; the account with this number sees 'Phone Log' (NAV-27). */
+/** The admin's phone number unless ADMIN_PHONE is set (NAV-27). */
 export const ADMIN_PLACEHOLDER_PHONE = '+15550000018'
 /** The lowest id of a member. */
 export const FIRST_MEMBER_ID = 19
 
-/** The name shown for a member who deleted their account, in content and records that are kept. */
+/** The name shown for a member who deleted their account. */
 export const FORMER_MEMBER = 'Former member'
 
-/** True for the one account with the admin's role. All code must use this check. */
+/** Returns true for the account with the admin's role. */
 export function isAdmin(player: { role: string }): boolean {
   return player.role === 'admin'
 }
 
-/** The error for a sign-in by a player who is not active; null for an active player. */
+/** Returns the sign-in error for a player who is not active; null for an active player. */
 export function refusalOfStatus(status: PlayerStatus): { code: string; error: string } | null {
   if (status === 'active') return null
   return {

@@ -1,14 +1,14 @@
-/** The optional lines of a profile, which everyone who may see the profile can read. */
+/** The optional lines of a profile. */
 
 type Words = { label: string; most: number; inPrivacy: string }
 
-/** Each line by its name: the label, the greatest length in code points, and the word in the privacy text. */
+/** Each line by its name; `most` is the greatest length in code points. */
 const LINES = {} satisfies Record<string, Words>
 
 // Each name is also the name of a column of `players` and of a field in the contract.
 type LineName = keyof typeof LINES
 
-/** The optional lines of one player; null for a line that they left out. */
+/** The optional lines of one player; null for a missing line. */
 export type ProfileLines = Record<LineName, string | null>
 
 /** The optional lines, in the order in which a profile shows them. */
@@ -20,7 +20,7 @@ export const PROFILE_LINES = Object.entries<Words>(LINES).map(([name, words]) =>
 /** The names of the optional lines. */
 export const LINE_NAMES = PROFILE_LINES.map(({ name }) => name)
 
-/** A value for each optional line, by its name. */
+/** Returns a value for each optional line, by its name. */
 export function eachLine<T>(valueOf: (line: (typeof PROFILE_LINES)[number]) => T) {
   return Object.fromEntries(PROFILE_LINES.map((line) => [line.name, valueOf(line)])) as Record<LineName, T>
 }
@@ -28,7 +28,7 @@ export function eachLine<T>(valueOf: (line: (typeof PROFILE_LINES)[number]) => T
 /** The optional lines of a player who gave none. */
 export const NO_LINES: ProfileLines = eachLine(() => null)
 
-/** The optional lines of a player, without their other fields. */
+/** Returns the optional lines of a player, without the other fields. */
 export function linesOf(player: ProfileLines): ProfileLines {
   return eachLine(({ name }) => player[name])
 }

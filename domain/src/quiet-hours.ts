@@ -1,6 +1,6 @@
 import type { Notices } from './settings.ts'
 
-/** The end of the quiet hours that include this moment (SET-07); null outside quiet hours. */
+/** Returns the end of the quiet hours that include this moment (SET-07); null outside quiet hours. */
 export function quietUntil(
   { quietFrom, quietTo, timeZone }: Pick<Notices, 'quietFrom' | 'quietTo' | 'timeZone'>,
   at: Date,

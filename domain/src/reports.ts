@@ -1,6 +1,6 @@
 /** Types and rules of reports: their kinds, reasons, states and measures. */
 
-/** Things that can be reported; 'post' is a post on a group's board, 'photo' a person's profile photo. */
+/** The kinds of things that can be reported; 'post' is a post on a board, 'photo' is a profile photo. */
 export const REPORT_KINDS = [
   'person',
   'photo',
@@ -18,14 +18,14 @@ export type ReportKind = (typeof REPORT_KINDS)[number]
 export const REPORT_REASONS = ['harassment', 'impersonation', 'fraud', 'private', 'harmful', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** The states of a case, which collects all reports of one thing until the admin closes the case. */
+/** The states of a case, which collects all reports of one thing. */
 export const CASE_STATES = ['open', 'in_hand', 'closed'] as const
 export type CaseState = (typeof CASE_STATES)[number]
 
-/** The admin's measures; each closes the case. */
+/** The admin's measures; each measure closes the case. */
 export const MEASURES = ['dismiss', 'warn', 'remove_content', 'suspend'] as const
 export type MeasureKind = (typeof MEASURES)[number]
 
-/** The measures that the reported person can see, and may answer once. */
+/** The measures that the reported person can see and answer. */
 export const TOLD_MEASURES = ['warn', 'remove_content', 'suspend'] as const
 export type ToldMeasure = (typeof TOLD_MEASURES)[number]

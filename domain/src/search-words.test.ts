@@ -6,7 +6,7 @@ const marked = (text: string, sought: string) =>
     .map(({ text: part, isFound }) => (isFound ? `[${part}]` : part))
     .join('')
 
-describe('the found parts of a text', () => {
+describe('foundParts', () => {
   it.each([
     ['creme', 'The Crème is here', 'The [Crème] is here'],
     ['TREAS low', 'a treasure below, lower', 'a [treasure] below, [lower]'],
@@ -16,11 +16,11 @@ describe('the found parts of a text', () => {
     ['eme', 'The Crème', 'The Crème'],
     ['…!', 'Well…! Well', 'Well…! Well'],
     ['a', '', ''],
-  ])('MSG-68 for a search for %s are marked in “%s”', (sought, text, expected) => {
+  ])('MSG-68 marks the words found for %s in “%s”', (sought, text, expected) => {
     expect(marked(text, sought)).toBe(expected)
   })
 
-  it('MSG-68 and the parts between them make up the whole text', () => {
+  it('MSG-68 keeps every character', () => {
     const text = 'One 👩‍👩‍👧 two\n\tthree one'
     const parts = foundParts(text, ['one']).map((part) => part.text)
     expect(parts.join('')).toBe(text)

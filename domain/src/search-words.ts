@@ -1,4 +1,4 @@
-/** The search words of a text: in lower case, without accents or duplicates, in any script. */
+/** Returns the words of `text` in lower case, without accents or duplicates. */
 export function searchWords(text: string): string[] {
   const words = new Set<string>()
   for (const { segment, isWordLike } of segmenter().segment(plain(text)))
@@ -6,10 +6,10 @@ export function searchWords(text: string): string[] {
   return [...words]
 }
 
-// Longer strings are not real words, and PostgreSQL indexes a word of at most 2,046 bytes.
+// PostgreSQL cannot index a word of more than 2,046 bytes.
 const WORD_MAX = 200
 
-// Creates the segmenter once, on first use, because it loads the dictionaries of all scripts.
+// Creates the segmenter on first use, because it loads the dictionaries of all scripts.
 function segmenterOf(granularity: 'word' | 'grapheme'): () => Intl.Segmenter {
   let kept: Intl.Segmenter | undefined
   return () => (kept ??= new Intl.Segmenter('en', { granularity }))
@@ -27,14 +27,13 @@ function plain(text: string): string {
     .normalize('NFC')
 }
 
-// The accents of Latin, Greek and Cyrillic, and the optional vowel signs of Hebrew and Arabic. Signs that a
-// script needs, as in India and Southeast Asia, are kept.
+// The accents of Latin, Greek and Cyrillic, and the optional vowel signs of Hebrew and Arabic.
 const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670\u0640]/g
 
 // Letters that Unicode does not decompose.
 const LETTERS: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', ß: 'ss' }
 
-/** An excerpt of about `length` characters around the first found word, or from the beginning of the text. */
+/** Returns about `length` characters around the first found word, or from the beginning. */
 export function excerptOf(text: string, words: readonly string[], length: number): string {
   const line = text.replace(/\s+/g, ' ')
   if (line.length <= length) return line
@@ -49,10 +48,10 @@ function placeOf(line: string, words: readonly string[]): number {
   return 0
 }
 
-/** A part of a text: a found word, or the text between found words. */
+/** A found word, or the characters between found words. */
 export type FoundPart = { text: string; isFound: boolean }
 
-/** Splits a text into parts and marks the words that begin with one of the search words. */
+/** Splits `text` into parts, and marks the words that begin with a search word. */
 export function foundParts(text: string, words: readonly string[]): FoundPart[] {
   const parts: FoundPart[] = []
   for (const { segment, isWordLike } of segmenter().segment(text)) {

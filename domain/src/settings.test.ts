@@ -15,7 +15,7 @@ const other = { ...friend, isBonded: false }
 const sponsor = { ...other, id: 19 }
 const child = { ...other, id: 31, sponsorId: 20 }
 
-describe('the visible data of a member', () => {
+describe('with privacy settings', () => {
   it('SET-02 bonded members see the number unless the profile is private or the admin’s', () => {
     const seen = VISIBILITIES.map((profileVisibility) =>
       [friend, other].map((viewer) => showsPhone(ann({ profileVisibility }), viewer)),
@@ -26,7 +26,7 @@ describe('the visible data of a member', () => {
     expect(showsPhone(ann({ profileVisibility: 'public' }, 'admin'), friend)).toBe(false)
   })
 
-  it('SET-02 counts are visible to everyone, to bonded members or to no one, as the member chose', () => {
+  it('SET-02 the member’s choice limits the people who see the counts', () => {
     const seen = VISIBILITIES.map((profileVisibility) =>
       [friend, other].map((viewer) => showsCounts(ann({ profileVisibility }), viewer)),
     )
@@ -35,7 +35,7 @@ describe('the visible data of a member', () => {
     expect([friend, herself, admin].map((viewer) => showsCounts(silent, viewer))).toEqual([false, true, true])
   })
 
-  it('SET-02 members without a bond see counts in a tree only if both the network and the profile are public', () => {
+  it('SET-02 members without a bond see counts in a tree only if network and profile are public', () => {
     const seen = VISIBILITIES.map((networkVisibility) =>
       [friend, other, herself, admin].map((viewer) =>
         showsCountsInTree(ann({ networkVisibility, profileVisibility: 'public' }), viewer),

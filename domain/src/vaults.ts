@@ -1,49 +1,49 @@
-/** Vaults: permissions, and the access codes that open them. */
+/** Rules for permissions in vaults and for access codes. */
 
 // The ledger fixes this length (VLT-05).
 const ACCESS_CODE_DIGITS = 10
 
-/** A vault's viewer: its owner, or a person whose number is on its list. */
+/** The standing of a person who opens a vault. */
 export type VaultStanding = { isOwner: boolean; isMuted: boolean }
 
-/** The name that a vault user chose, or the default name (LOG-53, VLT-82). */
+/** Returns the name that a vault user chose, or the default name (LOG-53, VLT-82). */
 export function nameOfVaultUser(displayName: string | null): string {
   return displayName ?? 'Vault User'
 }
 
-/** True for the owner: only they manage posts, items, the numbers and the vault itself (VLT-60 to VLT-62). */
+/** Returns true for the owner of the vault (VLT-60 to VLT-62). */
 export function mayManageVault(standing: VaultStanding): boolean {
   return standing.isOwner
 }
 
-/** The reason that a viewer may not comment on or like a post; null if they may (VLT-63, VLT-57). */
+/** Returns the reason why a viewer may not comment on or like a post; null if they may (VLT-63, VLT-57). */
 export function whyNot(standing: VaultStanding, post: { archived: boolean; allowed: boolean }) {
   if (standing.isMuted && !standing.isOwner) return 'muted'
   return post.allowed ? null : 'off'
 }
 
-/** True if the viewer may see a post: only the owner may see archived posts (VLT-68). */
+/** Returns true for the owner, and for any viewer of a post that is not archived (VLT-68). */
 export function maySeePost(standing: VaultStanding, post: { archived: boolean }): boolean {
   return standing.isOwner || !post.archived
 }
 
-/** True for the owner of the vault, and for the author of the comment. */
+/** Returns true for the owner of the vault and for the author of the comment. */
 export function mayRemoveComment(standing: VaultStanding, comment: { isOwn: boolean }): boolean {
   return standing.isOwner || comment.isOwn
 }
 
-/** The ten digits of a typed access code, in any formatting and script; null if the code is invalid. */
+/** Returns the ten digits of a typed access code; null if the code is invalid. */
 export function accessCodeOf(typed: string): string | null {
   const digits = digitsIn(typed)
   return digits.length === ACCESS_CODE_DIGITS ? digits : null
 }
 
-/** An access code as its owner sees it, grouped like a phone number: (555) 123-4567 (VLT-05). */
+/** Formats an access code as (555) 123-4567 (VLT-05). */
 export function showAccessCode(code: string): string {
   return `(${code.slice(0, 3)}) ${code.slice(3, 6)}-${code.slice(6)}`
 }
 
-/** The text of the access code field, grouped during typing, with all excess digits still visible. */
+/** Groups an access code during typing, and keeps excess digits. */
 export function formatAccessCodeAsTyped(typed: string): string {
   const digits = digitsIn(typed)
   if (digits.length <= 3) return digits
@@ -56,7 +56,7 @@ function digitsIn(typed: string): string {
   return digits.replace(/[^0-9]/g, '')
 }
 
-// Unicode lists the ten decimal digits of a script one after another, so the first of a run is the zero.
+// Unicode lists the ten decimal digits of a script in order, so the first digit of a run is the zero.
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0)!
   let zero = code

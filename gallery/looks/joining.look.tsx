@@ -65,7 +65,7 @@ const looks: Looks = (words) => {
     page('/privacy', 'privacy'),
     page('/terms', 'terms'),
     page('/nowhere', 'nowhere'),
-    // The pages of members, as a visitor without a session sees them.
+    // These are members' pages, as a visitor without a session sees them.
     page('/dashboard', 'dashboard-for-visitors'),
     page('/network', 'network-for-visitors'),
     page('/vault-user-register', 'vault-user-register'),

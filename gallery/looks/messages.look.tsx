@@ -201,7 +201,7 @@ const looks: Looks = (words) => {
         await hand.see(/^You are offline/)
       },
       {
-        // If the window grew, the app would fetch the list of conversations and wait for the network.
+        // Mounts the look again for a desktop, because a larger window would make the app fetch more.
         on: 'each',
         replies: { 'POST /api/trust-bonds/:bondId/messages': new TypeError('Failed to fetch') },
       },

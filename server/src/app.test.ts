@@ -10,7 +10,6 @@ import { expectRefused } from '../testing/refusals.ts'
 import { setPlayer } from '../testing/rows.ts'
 import { setRows } from '../testing/set-rows.ts'
 
-/** The calls open to an unverified player. */
 const OPEN_TO_UNVERIFIED = [
   'GET /api/players/:id',
   'PATCH /api/players/:id',
@@ -62,7 +61,7 @@ beforeAll(async () => {
   }
 })
 
-/** Callers with their access and their refusal by all other calls; calls-by-role.test.ts has more callers. */
+/** Callers, each with its access and with its refusal by all other calls. */
 const CALLERS = {
   'invitee who must confirm the number': { as: 'unproved', refused: [401, 'no_session'] },
   'member who waits for the sponsor': { as: 'unverified', refused: [403, 'not_verified'] },
@@ -75,7 +74,7 @@ describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 the
   const isFor = ({ access }: Call) => access.includes(as)
   const ask = (call: Call) => {
     const { id, browser } = people[who]
-    // Asks for the headers alone: a stream would never end, and its headers show the access as well.
+    // A stream never ends, so HEAD asks only for its headers.
     const method = call.path === '/api/events' && isFor(call) ? 'HEAD' : call.method
     return browser.send(method, call.path.replace(/:\w+/, String(id)))
   }
@@ -87,17 +86,17 @@ describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 the
     expect(status).not.toBe(401)
   })
 
-  describe('the refused calls', () => {
+  describe('gets a refusal', () => {
     let before: Record<string, string>
     beforeAll(async () => void (before = await contentOf(test)))
 
-    it.each(elsewhere.map((call) => ({ name: nameOf(call), call })))('include $name', async ({ call }) => {
+    it.each(elsewhere.map((call) => ({ name: nameOf(call), call })))('from $name', async ({ call }) => {
       const isForInviteesAlone = call.access.every((role) => role === 'invitee' || role === 'unproved')
       const [status, code] = isForInviteesAlone ? ([403, 'not_invited'] as const) : refused
       expectRefused(await ask(call), status, code)
     })
 
-    it('change nothing', async () => expect(await contentOf(test)).toEqual(before))
+    it('that changes nothing', async () => expect(await contentOf(test)).toEqual(before))
   })
 })
 
@@ -107,7 +106,7 @@ describe('the contract', () => {
     expect(open.map(nameOf).toSorted()).toEqual(OPEN_TO_UNVERIFIED.toSorted())
   })
 
-  it('lists every route of the server except those of the documentation', () => {
+  it('lists every route of the server except the documentation’s routes', () => {
     const routes = routesOf(test.app.printRoutes({ commonPrefix: false }))
     const asked = routes.filter((route) => !route.startsWith('HEAD '))
     expect(asked.toSorted()).toEqual([...calls.map(nameOf), ...DOCUMENTS].toSorted())
@@ -128,7 +127,7 @@ it('everyone gets a 404 for an unknown address', async () => {
       for (const path of paths) expectRefused(await browser.send(method, path), 404, 'no_such_call')
 })
 
-/** Fastify's printed route tree as 'METHOD /path' entries. */
+/** Returns Fastify's printed route tree as 'METHOD /path' entries. */
 function routesOf(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {

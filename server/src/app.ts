@@ -53,7 +53,7 @@ import type { Identify } from './http/principal.ts'
 import { createServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
 
-// Each feature decides who may see its files; an unused file is visible only to its uploader.
+// Each feature decides who may see its files.
 const AUDIENCES: Audience[] = [
   showPhotos,
   showBoardFiles,
@@ -63,7 +63,7 @@ const AUDIENCES: Audience[] = [
   showSelfies,
 ]
 
-/** Builds the whole server from its dependencies; if `webFolder` is null, it serves the API alone. */
+/** Builds the server, which serves only the API if `webFolder` is null. */
 export async function buildApp(deps: Deps, webFolder?: string | null): Promise<FastifyInstance> {
   const identify: Identify = {
     session: (tokenHash) => findSession(deps.db, tokenHash),

@@ -25,7 +25,7 @@ import { addRows } from '../testing/table-rows.ts'
 import { confirmedUnit } from '../testing/units.ts'
 import { commented, filesOf, posted, stored } from '../testing/vault-content.ts'
 
-/** A row per call: the response to each role, and the roles that get a live update of the change. */
+/** One row per call: its response to each role, and the roles that get live updates. */
 const TABLE = readFileSync(join(import.meta.dirname, '../../docs/requirements/calls-by-role.md'), 'utf8')
 
 const ROLES =
@@ -38,9 +38,9 @@ type Who = Pick<people.Person, 'id' | 'browser'>
 const test = listeningApp()
 
 /**
- * Ann, 'owner', is in a trust unit with 'unit' and Dora, whose sponsor she is. Her vault's list has the numbers of
- * 'guest' and 'muted', and of people who may no longer enter: she archived the entry of 'archived', ended the entry and
- * the bond of 'ended', and blocked 'blocked'; 'blocker' blocked her, 'suspended' was suspended and 'former' has left.
+ * Ann, the 'owner', sponsors Dora. Ann and Dora are in a trust unit with 'unit'. Ann's vault admits 'guest'
+ * and 'muted'. The access entry of 'archived' is archived, and 'ended' lost the access entry and the bond.
+ * Ann blocked 'blocked', and 'blocker' blocked Ann. The admin suspended 'suspended', and 'former' has left.
  */
 const world = beforehand(async () => {
   const boss = await people.admin(test)
@@ -141,7 +141,7 @@ const world = beforehand(async () => {
   const idIn = async (
     table: 'phone_audit_logs' | 'outbox_messages' | 'admin_actions' | 'push_subscriptions',
   ) => (await test.db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id
-  // From here on numbers must be confirmed by a code: Ann's number alone does not sign anyone in as Ann.
+  // From here on, codes are required, so that Ann's number alone signs no one in.
   test.config.phoneVerification = true
   await test.browser().post('/api/auth/login', { phone: ann.phone })
 
@@ -250,7 +250,7 @@ const world = beforehand(async () => {
   }
 })
 
-/** Paths of the rows that are about something other than Ann's usual thing. */
+/** Paths of rows for which `addressOf` cannot derive the right path. */
 const ADDRESSES: Record<string, (id: number) => string> = {
   'GET /api/network/tree#hers': () => `/api/network/tree?root=${world.roles['owner']!.id}`,
   'GET /api/search/messages': () => '/api/search/messages?q=dear',
@@ -284,7 +284,7 @@ function addressOf(name: string, id: number): string {
   )
 }
 
-/** Bodies that refer to Ann's things, for calls whose sample body does not. */
+/** Bodies that refer to Ann's things, in place of the sample bodies. */
 const ABOUT: Record<string, (id: number) => Record<string, unknown>> = {
   'POST /api/auth/login': () => ({ phone: phoneOfAnn() }),
   'POST /api/auth/verify': () => ({ phone: phoneOfAnn(), code: '000000' }),
@@ -314,13 +314,13 @@ const ABOUT: Record<string, (id: number) => Record<string, unknown>> = {
 }
 const phoneOfAnn = () => world.secrets['number']![0]
 
-/** Sends a row's call as one of the fourteen roles; `leaks`: secrets in the response that the role must not see. */
+/** Sends a row's call as a role. `leaks` lists secrets of other roles in the response. */
 async function ask({ name, call }: Row, role: Role): Promise<Answer & { leaks: string[] }> {
   const { id, browser } = world.roles[role]!
   const { send, upload } = people.copyOf(test, browser)
   const url = addressOf(name, id)
   const body = ABOUT[nameOf(call)]?.(id) ?? BODIES[nameOf(call)]
-  // Asks for the headers alone: a stream would never end, and its headers show the access as well.
+  // A stream never ends, so HEAD asks only for its headers.
   const method = url === '/api/events' && refusalOf(call, role) === null ? 'HEAD' : call.method
   const sent = () => {
     if (call.upload) return upload(url, world.picture, { field: call.upload.file })
@@ -341,7 +341,7 @@ async function ask({ name, call }: Row, role: Role): Promise<Answer & { leaks: s
   return { ...answer, leaks: leaks.map(([of]) => `${name} ${role}: ${of}`) }
 }
 
-/** The access of these roles; all others are members. */
+/** The access of each role that is not a plain member. */
 const LET_IN_AS: Record<Role, Access[]> = {
   nobody: [],
   invitee: ['invitee'],
@@ -352,7 +352,7 @@ const LET_IN_AS: Record<Role, Access[]> = {
 }
 const asWhat = (role: Role): Access[] => LET_IN_AS[role] ?? ['member']
 
-/** The refusal of a role that the call's record does not admit; null if the role is admitted. */
+/** Returns the refusal of a role that the call does not admit, or null for an admitted role. */
 function refusalOf({ access }: Call, role: Role): string | null {
   if (access.some((who) => who === 'anyone' || asWhat(role).includes(who))) return null
   if (access.every((who) => who === 'invitee' || who === 'unproved')) return '403 not_invited'
@@ -363,7 +363,7 @@ function refusalOf({ access }: Call, role: Role): string | null {
   return access.every((who) => who === 'vault_user') ? '403 vault_users_only' : '403 admin_only'
 }
 
-/** The observed responses and live updates, as a row of the table. */
+/** Formats the observed responses and live updates as a row of the table. */
 function rowOf({ name, call }: Row, answers: Map<Role, Answer>, heard: string[]): string {
   const codes: Record<string, string[]> = {}
   const cells = ROLES.map((role) => {
@@ -392,17 +392,17 @@ const ROWS = TABLE.split('\n')
     return { name, call, text: [name, ...rest].join(' '), cells: rest.slice(0, ROLES.length) }
   })
 
-/** Calls that write a row even if they are refused: a text with a code, or a wrong try. */
+/** Calls that write a row even when they are refused. */
 const WRITING = ['POST /api/auth/login', 'POST /api/auth/verify', 'POST /api/claims/:id/confirm']
 
-/** Secrets that only these calls may reveal: to the holder of a vault's code or of a link, and about blocked people. */
+/** The allowed leaks, by call, role and kind of secret. */
 const GIVEN = [
   /access\/:code \w+: (name|vault)$/,
   /invitation-links\S+ \w+: name$/,
   /(blocks|history|export#own) blocker: name$/,
 ]
 
-/** The role whose call is observed, where that is neither the owner nor the first permitted role. */
+/** The roles that make these calls under `heardBy`, in place of the default role. */
 const DOERS: Record<string, Role> = {
   'POST /api/trust-bonds/:bondId/messages/read': 'unit',
   'DELETE /api/blocks/:playerId': 'blocker',
@@ -413,7 +413,7 @@ it('the table has a row for every call of the contract', () => {
   expect([...new Set(names)].toSorted()).toEqual(calls.map(nameOf).toSorted())
 })
 
-describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the table’s response, and no other role’s secrets', () => {
+describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the table’s response without other roles’ secrets', () => {
   const kept = beforehand(async () => {
     await sql`create schema kept`.execute(test.db)
     return keep()
@@ -427,7 +427,7 @@ describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the table’s respo
   )
   afterAll(() => ears.leave())
 
-  it.each(ROWS)('$name', async (row) => {
+  it.each(ROWS)('for $name', async (row) => {
     const answers = new Map<Role, Answer & { leaks: string[] }>()
     const by = async (role: Role) => void answers.set(role, await ask(row, role))
     const may = ROLES.filter((_, nth) => row.cells[nth]?.startsWith('2'))
@@ -449,7 +449,7 @@ describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the table’s respo
     if (!WRITING.includes(row.name)) expect(changed, 'changed where it was refused').toEqual([])
   })
 
-  /** The roles that get live updates of an action, by topic. */
+  /** Returns the roles that get live updates of an action, by topic. */
   async function heardBy(act: () => Promise<void>): Promise<string[]> {
     const topics = new Map<string, Set<Role>>()
     const all = await ears.during(act)
@@ -464,7 +464,7 @@ describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the table’s respo
   }
 })
 
-/** Saves all tables; `putBack` restores the changed ones and returns their names. */
+/** Saves all tables. `putBack` restores the changed tables and returns their names. */
 async function keep() {
   const content = await contentOf(test)
   const { rows } = await sql<{ name: string; columns: string }>`

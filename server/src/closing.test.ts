@@ -5,7 +5,7 @@ afterEach(() => void vi.useRealTimers())
 
 const never = () => new Promise<void>(() => {})
 
-it('resources close one by one, the last opened first', async () => {
+it('resources close one by one in the reverse order of opening', async () => {
   const closed: string[] = []
   const slowly = (name: string) => async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -17,7 +17,7 @@ it('resources close one by one, the last opened first', async () => {
   expect(opened).toEqual([])
 })
 
-it('a resource that never closes does not use up the time reserved for the next ones', async () => {
+it('a resource that never closes leaves the next resources their reserved time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const told: unknown[] = []
   const given: number[] = []
@@ -37,7 +37,7 @@ it('a resource that never closes does not use up the time reserved for the next 
   )
 })
 
-it('a resource that fails to close is reported, and the others still close', async () => {
+it('closeAll reports each resource that fails to close, and closes the rest', async () => {
   const told: unknown[] = []
   const close = vi.fn(async () => {})
   const broken = new Error('The disk is full.')
@@ -50,7 +50,7 @@ it('a resource that fails to close is reported, and the others still close', asy
   expect([told, close.mock.calls.length]).toEqual([[broken, broken], 1])
 })
 
-it('a resource that is late to close, and then fails, is reported only for being late', async () => {
+it('closeAll ignores the failure of a resource that was already late', async () => {
   const late = Promise.withResolvers<void>()
   const told: unknown[] = []
   const opened = [{ name: 'Slow', leave: 0, close: () => late.promise }]

@@ -1,15 +1,15 @@
-/** One resource to close. `leave`: milliseconds that must remain for the resources closed after it. */
+/** A resource to close. `leave` is the time in milliseconds that must remain for the next resources. */
 export type Closing = {
   name: string
   leave: number
-  /** Closes the resource, within this many milliseconds if it supports a limit. */
+  /** Closes the resource. `within` is the time limit in milliseconds. */
   close(within: number): Promise<unknown>
 }
 
-/** The time limit for closing everything, in milliseconds: supervisors kill the process after ten seconds. */
+/** The time limit for closing all resources. Supervisors kill a process after ten seconds. */
 export const CLOSE_ALL_MS = 9_500
 
-/** Closes all open resources, the last first, and reports each failure or late close; true if nothing failed. */
+/** Closes all resources, the last opened first, and returns true if none failed. */
 export async function closeAll(opened: Closing[], tell: (error: unknown) => void, within = CLOSE_ALL_MS) {
   const until = Date.now() + within
   let isClean = true

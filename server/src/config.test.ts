@@ -30,7 +30,7 @@ const DEFAULTS = {
   devLogin: false,
 }
 
-/** Valid values, each with its parsed result. */
+/** Valid values with their parsed results. */
 const GOOD: [name: string, value: string, read: object][] = [
   ['PORT', '0', { port: 0 }],
   ['HOST', '::1', { host: '::1' }],
@@ -85,7 +85,7 @@ it.each(GOOD)('UNI-63 %s=%s is accepted', (name, value, changes) => {
   expect(read({ [name]: value })).toEqual({ ...DEFAULTS, ...changes })
 })
 
-it('LOG-61 sign-in by name exists only under npm run dev, and only on a server that no other machine can reach', () => {
+it('LOG-61 a server offers sign-in by name only if npm run dev starts it for this machine alone', () => {
   const isOffered = (env: Record<string, string | undefined>, isDev = true) =>
     readConfig({ ...env, NODE_ENV: 'development' }, '/home/app', isDev).devLogin
   expect(isOffered({}, false)).toBe(false)
@@ -112,7 +112,7 @@ const REACHED = [
 ]
 
 it.each(REACHED)(
-  'LOG-03 a public server (%j) needs an SMS provider or an explicit off, and a real number for the admin',
+  'LOG-03 a public server (%j) needs a real admin number, and an SMS provider unless codes are off',
   (reached) => {
     const start = (env: Record<string, string>) => refuseOpenDoor(read({ ...reached, ...env }))
     for (const PHONE_VERIFICATION of ['', 'auto', 'required'])
@@ -150,7 +150,7 @@ const TWILIO = {
 }
 const SMTP = { SMTP_URL: 'smtp://kin:secret@mail.example:587', EMAIL_FROM: 'Kinhold <hello@kinhold.example>' }
 
-it('a provider is set up once all of its settings are given', () => {
+it('a provider is set up when all its settings are given', () => {
   expect(read({})).toMatchObject({ twilio: null, smtp: null })
   expect(read({ ...TWILIO, ...SMTP, TWILIO_API_URL: 'http://127.0.0.1:4010' })).toMatchObject({
     twilio: {
@@ -163,11 +163,14 @@ it('a provider is set up once all of its settings are given', () => {
   })
 })
 
-it.each([...Object.keys(TWILIO), ...Object.keys(SMTP)])('the refusal names %s when it is missing', (name) => {
-  const sentence = refusalOf({ ...TWILIO, ...SMTP, [name]: '' })
-  expect(sentence).toMatch(/^To send (texts|e-mails), .* must (all three|both) be set\.$/)
-  expect(sentence).toContain(name)
-})
+it.each([...Object.keys(TWILIO), ...Object.keys(SMTP)])(
+  'the refusal names the missing setting %s',
+  (name) => {
+    const sentence = refusalOf({ ...TWILIO, ...SMTP, [name]: '' })
+    expect(sentence).toMatch(/^To send (texts|e-mails), .* must (all three|both) be set\.$/)
+    expect(sentence).toContain(name)
+  },
+)
 
 const S3 = {
   S3_ENDPOINT: 'https://s3.example:9000/store/',
@@ -177,7 +180,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'abc/DEF+ghi=',
 }
 
-it('VLT-130 files go to an S3 store if all five settings are given, and to the folder if none is', () => {
+it('VLT-130 files go to the folder unless the five S3 settings are given', () => {
   expect(read({}).s3).toBeNull()
   expect(read(S3).s3).toEqual({
     endpoint: 'https://s3.example:9000/store',
@@ -207,7 +210,7 @@ it.each([
   ['S3_REGION', ['eu central', 'eu/central']],
   ['S3_ACCESS_KEY_ID', ['two words', 'with/slash']],
   ['S3_SECRET_ACCESS_KEY', ['two hushed words']],
-])('VLT-130 the sentence that refuses a bad %s does not repeat the value', (name, values) => {
+])('VLT-130 the refusal of a bad %s does not repeat the value', (name, values) => {
   for (const value of values) {
     const sentence = refusalOf({ ...S3, [name]: value })
     expect(sentence).toMatch(new RegExp(`^${name} must be .+\\.$`))
@@ -215,7 +218,7 @@ it.each([
   }
 })
 
-it('LOG-03 an SMS provider turns on codes, and a server without codes listens only locally unless HOST is set', () => {
+it('LOG-03 a server listens only locally by default unless an SMS provider turns on codes', () => {
   expect(read(TWILIO)).toMatchObject({ phoneVerification: true, host: '0.0.0.0' })
   expect(read({ ...TWILIO, PHONE_VERIFICATION: 'off' })).toMatchObject({
     phoneVerification: false,
@@ -253,13 +256,13 @@ it.each(
     LEGAL_EMAIL: ['x'],
     LOG_LEVEL: ['verbose', 'INFO', '30'],
   }).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
-)('the sentence that refuses %s=%s names the setting', (name, value) => {
+)('the refusal of %s=%s names the setting', (name, value) => {
   const sentence = refusalOf({ [name]: value })
   expect(sentence).toMatch(new RegExp(`^${name} must .*[a-z0-9'/]\\.$`))
   expect(sentence).not.toContain('\n')
 })
 
-it('the refusal lists all bad settings, one per line, without a secret', () => {
+it('the refusal lists each bad setting on its own line without a secret', () => {
   expect(refusalOf({ DATABASE_URL: 'mysql://kin:secret@db/kinhold' })).not.toContain('secret')
   const sentences = refusalOf({ PORT: 'x', RATE_LIMITS: 'x', LOG_LEVEL: 'x', HOST: '127.0.0.1' }).split('\n')
   expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'RATE_LIMITS', 'LOG_LEVEL'])
@@ -271,14 +274,14 @@ it.each([
   ['phone_verification', 'PHONE_VERIFICATION'],
   ['KINHOLD_TRUST_PROXY', 'TRUST_PROXY'],
   ['KINHOLD_HOTS', 'HOST'],
-])('the refusal of the unknown setting %s suggests %s and does not repeat the value', (name, meant) => {
+])('the refusal of the unknown setting %s suggests %s without repeating the value', (name, meant) => {
   expect(refusalOf({ [name]: 'https://kinhold.example' })).toBe(
     `${name} is not a setting. Did you mean ${meant}?`,
   )
   expect(read({ [name]: ' ' })).toEqual(DEFAULTS)
 })
 
-it('variables of a shell, a container or another program are ignored', () => {
+it('the server ignores variables of other programs', () => {
   const names =
     'HOME HOSTNAME PATH TERM USER LOGNAME APPDATA PGHOST PGPORT KUBERNETES_PORT KINHOLD_API AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY TWILIO_API_KEY SMTP_HOST DATABASE_HOST DATABASE_PORT HTTP_PROXY no_proxy npm_config_port NODE_ENV'
   expect(read(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual(DEFAULTS)

@@ -22,7 +22,7 @@ const whole = (least: number, most: number) => {
     .refine((n) => n >= least && n <= most, sentence)
 }
 
-/** Every setting. A refusal is the name of the setting, followed by its sentence here. */
+/** All settings. A refusal consists of the setting's name and the sentence here. */
 const Settings = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: form(
@@ -46,7 +46,7 @@ const Settings = z.object({
   MAX_PENDING_INVITATIONS: whole(1, 100_000).default(50),
   NEWCOMER_INVITATIONS: whole(1, 100_000).default(5),
   MAX_UPLOAD_MB: whole(1, 10_000).default(UPLOAD_MB_DEFAULT),
-  // Twenty large videos, or 3,000 pictures.
+  // By default, a member can store about twenty large videos or 3,000 pictures.
   MEMBER_QUOTA_MB: whole(1, 100_000_000).default(2_048),
   TRUST_PROXY: form(
     (value) => /^(on|off|true|false|\d{1,3})$/.test(value) || value.split(',').every(isProxy),
@@ -102,22 +102,22 @@ const Settings = z.object({
   ),
 })
 
-/** The server's settings, read once from the environment. Paths are absolute, phones E.164. */
+/** The settings of the server. Paths are absolute, and phone numbers are in E.164. */
 export type Config = ReturnType<typeof configOf>
 
 /** Location and credentials of an S3-compatible store. */
 export type S3Settings = NonNullable<Config['s3']>
 
-/** Invalid settings; the message has a sentence with the name of each. */
+/** An error in the settings; its message is for the operator. */
 export class BadSetting extends Error {}
 
-/** True for a listening address that only this machine reaches. */
+/** Returns true if an address leads only to this machine. */
 export function isLoopback(host: string): boolean {
   const name = isIP(host) === 6 ? new URL(`http://[${host}]`).hostname : host.toLowerCase()
   return name === 'localhost' || name === '[::1]' || (isIP(name) === 4 && name.startsWith('127.'))
 }
 
-/** The settings that let other machines reach the server, as they are set; empty if only this machine does. */
+/** Returns the settings that let other machines reach the server. */
 export function reachOf({ publicUrl, trustProxy, host }: Config): string[] {
   return [
     ...(publicUrl !== null && !isLoopback(new URL(publicUrl).hostname) ? [`PUBLIC_URL=${publicUrl}`] : []),
@@ -126,7 +126,7 @@ export function reachOf({ publicUrl, trustProxy, host }: Config): string[] {
   ]
 }
 
-/** Throws BadSetting if a public server could not text codes, unless codes are explicitly off. */
+/** Throws BadSetting if a public server could not text codes, unless PHONE_VERIFICATION is off. */
 export function refuseOpenDoor(config: Config): void {
   const reach = reachOf(config)
   if (reach.length === 0 || config.twilio !== null || config.verificationOff) return
@@ -138,7 +138,7 @@ export function refuseOpenDoor(config: Config): void {
   )
 }
 
-/** Throws BadSetting if a public server's admin would have the placeholder number, which is public knowledge. */
+/** Throws BadSetting if the admin of a public server would have the placeholder number. */
 export function refusePlaceholder(config: Config, phone: string): void {
   const reach = reachOf(config)
   if (reach.length === 0 || phone !== ADMIN_PLACEHOLDER_PHONE) return
@@ -147,7 +147,7 @@ export function refusePlaceholder(config: Config, phone: string): void {
   )
 }
 
-/** Reads the settings; an empty one counts as unset. Throws BadSetting for wrong and for misspelt settings. */
+/** Reads the settings and ignores empty values; throws BadSetting for a wrong or misspelled setting. */
 export function readConfig(env: Record<string, string | undefined>, from = process.cwd(), isDev = false) {
   const names = Object.keys(Settings.shape)
   const given = Object.fromEntries(names.map((name) => [name, env[name]?.trim() || undefined]))
@@ -160,12 +160,12 @@ export function readConfig(env: Record<string, string | undefined>, from = proce
   return { ...config, devLogin: isOurs && reachOf(config).length === 0 }
 }
 
-// A misspelled setting would silently keep its default.
+// The server would otherwise silently use the default of a misspelled setting.
 function misspelt(env: Record<string, string | undefined>): string[] {
   const ours = Object.keys(Settings.shape)
   return Object.keys(env).flatMap((name) => {
     const isUnset = !env[name]?.trim()
-    // Names on Windows are case-insensitive.
+    // Environment variables on Windows are case-insensitive.
     const isRead = ours.includes(name.toUpperCase()) && env[name.toUpperCase()] === env[name]
     if (isUnset || isRead) return []
     const meant = likeliest(name.replace(/^KINHOLD_/i, ''), ours)
@@ -181,49 +181,48 @@ function configOf(settings: Given, from: string) {
     settings.PHONE_VERIFICATION === 'required' || (settings.PHONE_VERIFICATION === 'auto' && twilio !== null)
   return {
     port: settings.PORT,
-    /** The address to listen on: without texted codes only this machine, unless the operator says otherwise. */
+    /** The listening address. By default, only this machine can reach a server that texts no codes. */
     host: settings.HOST ?? (phoneVerification && twilio !== null ? '0.0.0.0' : '127.0.0.1'),
-    /** The public origin, without a trailing slash; null: links use the host of each request. */
+    /** The public origin, without a trailing slash. If it is null, links use the host of each request. */
     publicUrl: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
     dataDir: resolve(from, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
-    /** The size of this process's connection pool. */
     databasePool: settings.DATABASE_POOL,
     appName: settings.APP_NAME,
     adminPhone: settings.ADMIN_PHONE,
     phoneVerification,
-    /** True if PHONE_VERIFICATION=off is set explicitly: then even a public server starts without codes. */
+    /** True if PHONE_VERIFICATION is off, so that a public server may start without codes. */
     verificationOff: settings.PHONE_VERIFICATION === 'off',
     rateLimits: settings.RATE_LIMITS === 'on',
     maxPendingInvitations: settings.MAX_PENDING_INVITATIONS,
-    /** The most invitations that a member may have open in their first days. */
+    /** The most open invitations that a member may have in the first days. */
     newcomerInvitations: settings.NEWCOMER_INVITATIONS,
     /** The largest upload other than a profile photo, in MB of 1,048,576 bytes. */
     maxUploadMb: settings.MAX_UPLOAD_MB,
     /** The storage quota of a member, in MB of 1,048,576 bytes. */
     memberQuotaMb: settings.MEMBER_QUOTA_MB,
-    /** False, the number of proxies in front, or their addresses in the form of Fastify's trustProxy. */
+    /** The value of Fastify's trustProxy: false, the number of proxies, or their addresses. */
     trustProxy: trustOf(settings.TRUST_PROXY),
-    /** Null: texts stay in the outbox. `from`: our number, a short code or the id of a messaging service. */
+    /** Null if texts stay in the outbox. `from` is our number, a short code or a messaging service's id. */
     twilio,
-    /** Allowed destinations of texts: '*', or ISO 3166 codes; null: the countries of members' numbers. */
+    /** Countries that may get texts: '*' or ISO 3166 codes. Null allows the countries of members' numbers. */
     smsCountries: settings.SMS_COUNTRIES,
     /** The most texts per hour, across all processes on the database. */
     smsPerHour: settings.SMS_PER_HOUR,
-    /** Null: e-mails stay in the outbox. */
+    /** Null if e-mails stay in the outbox. */
     smtp: smtpOf(settings),
-    /** Null: files stay in the data folder. */
+    /** Null if files stay in the data folder. */
     s3: s3Of(settings),
     supportEmail: settings.SUPPORT_EMAIL,
     privacyEmail: settings.PRIVACY_EMAIL,
     legalEmail: settings.LEGAL_EMAIL,
     logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
-    /** True only for a server that `npm run dev` starts for this machine alone: it offers sign-in by name. */
+    /** True if the server offers sign-in by name, which only `npm run dev` allows. */
     devLogin: false as boolean,
   }
 }
 
-// An incomplete provider would silently lose every message.
+// With incomplete settings, texts would stay in the outbox unnoticed.
 function twilioOf(settings: Given) {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings
   if (accountSid && authToken && from) return { accountSid, authToken, from, apiUrl: settings.TWILIO_API_URL }
@@ -248,7 +247,7 @@ const S3_NAMES = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
-// With an incomplete store, files would land in a local folder while the operator believes otherwise.
+// With incomplete settings, files would silently go to the local folder.
 function s3Of(settings: Given) {
   const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3_NAMES.map((name) => settings[name])
   if (endpoint && bucket && region && accessKeyId && secretAccessKey)
@@ -260,7 +259,7 @@ function s3Of(settings: Given) {
   )
 }
 
-// The URL appears at the terminal and in the log, so it must hold no secret.
+// The URL appears at the terminal and in the log, so it must contain no secret.
 function isPlainAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
   const { username, password, search, hash } = new URL(text)
@@ -271,7 +270,7 @@ function wrongCountry(codes: string[] | '*'): string | undefined {
   return codes === '*' ? undefined : codes.find((code) => !isCountry(code))
 }
 
-// True for the forms that Fastify accepts: an address, a range of addresses or the name of a range.
+// Fastify accepts an address, a range of addresses or the name of a range.
 function isProxy(typed: string): boolean {
   const [address = '', bits, ...more] = typed.trim().split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(typed.trim())) return true
@@ -280,7 +279,7 @@ function isProxy(typed: string): boolean {
   return most > 0 && fits && more.length === 0
 }
 
-// `on` means one proxy: full trust would also trust addresses that the caller wrote.
+// `on` means one proxy: with full trust, a caller could forge the address.
 function trustOf(value: string | null): false | number | string {
   if (value === null || value === 'off' || value === 'false') return false
   if (value === 'on' || value === 'true') return 1

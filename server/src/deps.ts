@@ -10,7 +10,7 @@ import type { Sms } from './delivery/sms/sms.ts'
 import type { Limits } from './http/limits.ts'
 import type { Bounds } from './http/places.ts'
 
-/** The app's dependencies; a test replaces only those that it is about. */
+/** The dependencies of the app. */
 export type Deps = {
   config: Config
   db: Db
@@ -19,14 +19,14 @@ export type Deps = {
   live: Live
   limits: Limits
   jobs: Jobs
-  /** Null: no provider is set up, and texts stay in the outbox. */
+  /** Null if no provider is set up. */
   sms: Sms | null
-  /** Null: no mail server is set up, and e-mails stay in the outbox. */
+  /** Null if no mail server is set up. */
   email: Email | null
   push: Push
-  /** Bounds on parallel calls; the standard ones if absent. */
+  /** Bounds on parallel calls, if they differ from the default bounds. */
   bounds?: Bounds | undefined
-  /** Called after an overload of calls has passed. */
+  /** Runs after an overload of calls has passed. */
   calm?: () => void
   /** Shows a line at the terminal, and never writes it to a log. */
   say(line: string): void

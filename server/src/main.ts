@@ -37,7 +37,7 @@ import { giveNotice } from './http/stopping.ts'
 // The seconds between two look-ups of pending push messages.
 const PUSH_SECONDS = 3
 
-/** The flag that only `npm run dev` passes: it offers sign-in by name. */
+/** The flag with which `npm run dev` offers sign-in by name. */
 const BY_NAME = '--sign-in-by-name'
 
 const OPEN_DOOR =
@@ -48,7 +48,7 @@ const STOOD_STILL = 'The database does not answer at all. It is being stopped an
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-// Writing to a closed terminal fails, which must not interrupt the shutdown.
+// Writing to a closed terminal fails. The failure must not interrupt the shutdown.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 try {
@@ -80,7 +80,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   const db = databaseOn(pool)
   opened.push({ name: 'A transaction', leave: 2_500, close: () => db.destroy() })
   let app: FastifyInstance | undefined
-  // Sweeps have a pool of their own: they may take longer than calls that people wait for.
+  // Sweeps use a pool of their own, because they may take longer than calls.
   const patient = databaseOn(openPool(database.url, 2, WITHOUT_END))
   opened.push({ name: 'A sweep', leave: 2_500, close: () => patient.destroy() })
   const warn = (line: string) => app?.log.warn(line)
@@ -91,7 +91,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   }
   const files = await claimSoonerOrLater(db, await openFiles(config), (line) => (app ? warn : complain)(line))
   const landing = await openLanding(config)
-  // With an embedded database no other process uses the landing folder, so its files are left from a killed process.
+  // With an embedded database, all files in the landing are from a killed process.
   if (config.databaseUrl === null) await landing.removeOld(new Date())
   const found = await openAdmin(db, config)
   const live = await postgresLive(database.url)
@@ -115,7 +115,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   }
   const admin = await replaceIn(deps, found)
   const serving = (app = await buildApp(deps))
-  // Streams close together with the calls, so that a draining server does not wait for mere listeners.
+  // The streams close together with the server, which would otherwise wait for them.
   opened.push({ name: 'A call', leave: 4_000, close: () => Promise.all([live.close(), serving.close()]) })
   await jobs.work(
     [
@@ -144,10 +144,10 @@ async function useDatabase(dataDir: string, url: string) {
 async function openEmbedded(config: Config, opened: Closing[], stop: (error?: Error) => void) {
   const release = await acquireInstanceLock(config.dataDir)
   opened.push({ name: 'The lock of the data folder', leave: 0, close: release })
-  // More than the pool: jobs, live updates and a person with psql need connections of their own.
+  // Jobs, live updates and psql need connections outside the pool.
   const settings = { max_connections: String(config.databasePool + 30) }
   const starting = startEmbedded({ dataDir: config.dataDir, settings })
-  // A stop while the database starts waits for the start, and then stops the database.
+  // A stop during the start waits until the database runs, and then stops the database.
   const close = async (within: number) => (await starting.catch(() => null))?.stop(within)
   opened.push({ name: 'The database', leave: 200, close })
   const database = await starting
@@ -162,7 +162,7 @@ async function openEmbedded(config: Config, opened: Closing[], stop: (error?: Er
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({ port: config.port, host: config.host })
-    // PORT=0 lets the system choose: messages and links use the chosen port.
+    // With PORT=0, the system chooses the port.
     config.port = (app.server.address() as AddressInfo).port
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -178,7 +178,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-// A new admin account gets ADMIN_PHONE, which also replaces a placeholder number; a real number stays.
+// ADMIN_PHONE applies only if the admin has no real number yet.
 async function openAdmin(db: Db, config: Config): Promise<PlayerRow> {
   const phone = (await playerById(db, ADMIN_ID))?.phone ?? ADMIN_PLACEHOLDER_PHONE
   refusePlaceholder(config, phone === ADMIN_PLACEHOLDER_PHONE ? config.adminPhone : phone)
@@ -193,7 +193,7 @@ async function replaceIn(deps: Deps, found: PlayerRow): Promise<PlayerRow> {
   )
 }
 
-// An idle server would keep memory from its start or an overload: nothing else triggers a garbage collection.
+// An idle server would otherwise keep the memory from its start or from an overload.
 function giveBackMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (how: object) => void
@@ -239,11 +239,11 @@ function fromOf(sender: string): string {
   return sender.startsWith('+') ? formatPhone(sender) : sender
 }
 
-/** Returns a function that stops the server; given an error, it prints the error and exits with code 1. */
+/** Returns a function that stops the server; an error makes the exit code 1. */
 function stopOnSignals(opened: Closing[]): (error?: Error) => void {
   let stopping = false
   const stop = (error?: Error) => {
-    // A terminal and npm both pass Ctrl-C on: the second signal is the same request.
+    // The terminal and npm each send a signal for the same Ctrl-C.
     if (stopping) return
     stopping = true
     if (error) complain(error)

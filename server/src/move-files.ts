@@ -4,7 +4,7 @@ import { openFiles } from './delivery/files/open-files.ts'
 import { type Moved, moveStored, type NotMoved } from './features/uploads/move-stored.ts'
 import { onDatabase } from './open-database.ts'
 
-// npm run move-files -- --to=s3, or --to=folder: moves the uploaded files to the other store, and changes no setting.
+// `npm run move-files -- --to=s3` (or `--to=folder`) moves the uploaded files to another store.
 
 const STOPPED = 'It was stopped before the last originals were removed. Start it again to remove the rest.'
 

@@ -20,7 +20,6 @@ const two = twoServers(test)
 const boss = beforehand(() => admin(test))
 afterEach(async () => expect(await notWhole(test)).toEqual([]))
 
-/** The number of answers with each status. */
 const statusesOf = (answers: { status: number }[]) =>
   Object.fromEntries(
     Map.groupBy(answers, ({ status }) => status)
@@ -49,7 +48,7 @@ const historyOf = async ({ id }: Person) =>
   ).map(({ kind }) => kind)
 
 it(
-  'TRU-02 TRU-05 TRU-06 a bond ends only once while people write, confirm units, name groups and post',
+  'TRU-02 TRU-05 TRU-06 a bond ends only once while members write and form groups in parallel',
   REPEATED,
   async () => {
     const { ann, bob, cleo, groupId } = await trio(test)
@@ -150,7 +149,7 @@ it(
   },
 )
 
-it('TRU-59 of twenty parallel moves that would form a cycle, nineteen succeed', REPEATED, async () => {
+it('TRU-59 only nineteen of twenty parallel moves that would form a cycle succeed', REPEATED, async () => {
   const ann = await member(test, 'Ann')
   const ring: Person[] = []
   for (let n = 0; n < 20; n += 1) ring.push(await member(test, `P${n}`, { sponsorId: ann.id }))
@@ -168,7 +167,7 @@ it('TRU-59 of twenty parallel moves that would form a cycle, nineteen succeed', 
 })
 
 it(
-  'TRU-08 TRU-09 a member who is invited again in parallel accepts only once and forms at most one unit',
+  'TRU-08 TRU-09 parallel invitations to the same member lead to one acceptance and at most one unit',
   REPEATED,
   async () => {
     const { ann, bob, cleo } = await trio(test)
@@ -187,40 +186,44 @@ it(
   },
 )
 
-it('TRU-70 TRU-78 TRU-81 repeated digits, stops and choices of guardians count once', REPEATED, async () => {
-  const ann = await member(test, 'Ann')
-  const [bob, cleo, dora] = await members(test, 'Bob', 'Cleo', 'Dora')
-  await guarded(test, ann, [bob, cleo, dora])
-  const claim = await claimed(test, ann)
-  for (const [n, guardian] of [bob, cleo].entries()) {
-    const digits = await digitsOn(claim)
-    const answers = await two.atOnce(20, (via) => confirm(claim, via(guardian), digits))
-    const said = answers.map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`)
-    expect([n, new Set(said)]).toEqual([n, new Set(['200 '])])
-  }
-  const created_at = new Date(Date.now() - 8 * 86_400_000)
-  await setRows(test, 'sessions', { player_id: ann.id }, { created_at })
-  const stops = await two.atOnce(20, (via, n) =>
-    n % 4 === 3
-      ? via(boss).browser.post(`/api/admin/claims/${claim.id}/stop`, { reason: 'She called me.' })
-      : via(ann).browser.post(`/api/claims/${claim.id}/stop`),
-  )
-  expect(stops.filter(({ status }) => status >= 500)).toEqual([])
-  // Either the owner or the admin stops the claim first, and their notices differ.
-  for (const one of [bob, cleo, dora]) expect(await toldOf(one, 'stopped')).toBe(1)
-  const events = await historyOf(ann)
-  expect(events.filter((kind) => kind === 'claim_confirmed')).toHaveLength(2)
-  expect(events.filter((kind) => kind === 'claim_stopped')).toHaveLength(1)
-  const named = await two.atOnce(20, (via, n) =>
-    via(ann).browser.put('/api/guardians', {
-      guardianIds: [bob, cleo, dora].map(({ id }) => id).toSorted((a, b) => (n % 2 ? a - b : b - a)),
-    }),
-  )
-  expect(statusesOf(named)).toEqual({ 200: 20 })
-})
+it(
+  'TRU-70 TRU-78 TRU-81 parallel confirmations, stops and choices of guardians count as one',
+  REPEATED,
+  async () => {
+    const ann = await member(test, 'Ann')
+    const [bob, cleo, dora] = await members(test, 'Bob', 'Cleo', 'Dora')
+    await guarded(test, ann, [bob, cleo, dora])
+    const claim = await claimed(test, ann)
+    for (const [n, guardian] of [bob, cleo].entries()) {
+      const digits = await digitsOn(claim)
+      const answers = await two.atOnce(20, (via) => confirm(claim, via(guardian), digits))
+      const said = answers.map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`)
+      expect([n, new Set(said)]).toEqual([n, new Set(['200 '])])
+    }
+    const created_at = new Date(Date.now() - 8 * 86_400_000)
+    await setRows(test, 'sessions', { player_id: ann.id }, { created_at })
+    const stops = await two.atOnce(20, (via, n) =>
+      n % 4 === 3
+        ? via(boss).browser.post(`/api/admin/claims/${claim.id}/stop`, { reason: 'She called me.' })
+        : via(ann).browser.post(`/api/claims/${claim.id}/stop`),
+    )
+    expect(stops.filter(({ status }) => status >= 500)).toEqual([])
+    // Either the owner or the admin may be the first to stop the claim.
+    for (const one of [bob, cleo, dora]) expect(await toldOf(one, 'stopped')).toBe(1)
+    const events = await historyOf(ann)
+    expect(events.filter((kind) => kind === 'claim_confirmed')).toHaveLength(2)
+    expect(events.filter((kind) => kind === 'claim_stopped')).toHaveLength(1)
+    const named = await two.atOnce(20, (via, n) =>
+      via(ann).browser.put('/api/guardians', {
+        guardianIds: [bob, cleo, dora].map(({ id }) => id).toSorted((a, b) => (n % 2 ? a - b : b - a)),
+      }),
+    )
+    expect(statusesOf(named)).toEqual({ 200: 20 })
+  },
+)
 
 it(
-  'TRU-51 TRU-86 a thank-you counts once a day, and parallel changes of a name follow one another',
+  'TRU-51 TRU-86 parallel thank-yous count as one, and parallel name changes form a sequence',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')
@@ -236,7 +239,7 @@ it(
     select detail ->> 'before' as before, detail ->> 'after' as after from account_events
     where player_id = ${ann.id} and kind = 'name_changed' order by id`.execute(test.db)
     expect(rows[0]!.before).toBe('Ann')
-    // Each change begins with the name that the previous change set, up to the present name.
+    // Each change starts from the name that the previous change set.
     const { name } = await ok(ann.browser.get('/api/auth/me'))
     expect(rows.map(({ after }) => after)).toEqual([...rows.slice(1).map(({ before }) => before), name])
   },

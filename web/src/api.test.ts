@@ -12,7 +12,7 @@ function answer(status: number, text: string | null, statusText = '') {
   vi.stubGlobal('fetch', async () => new Response(text, { status, statusText, headers }))
 }
 
-test('API-01, API-03, API-04 a call sends cookies, its method, path and query, and any body as JSON', async () => {
+test('API-01, API-03, API-04 a call sends cookies, its address and any body as JSON', async () => {
   const sent = serve({
     'PATCH /api/players/:id': { status: 400, body: invalid },
     'GET /api/players': { status: 200, body: [] },
@@ -36,7 +36,7 @@ test.each([300, 400, 401, 404, 409, 500, 503])('API-02, API-10 read throws on st
   await expect(read('GET /api/players', {})).rejects.toMatchObject({ status, name: 'Error', retryAfter: 7 })
 })
 
-test("API-08 API-09 an error reads {status}: {body text}, or {status}: {status text} without a body, and sentenceOf prefers the server's sentence", async () => {
+test('API-08 API-09 an error reads {status}: {body text}, or {status}: {status text} without a body', async () => {
   answer(404, 'Bond not found', 'Not Found')
   await expect(read('GET /api/players', {})).rejects.toThrow(/^404: Bond not found$/)
   answer(503, null, 'Service Unavailable')

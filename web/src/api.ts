@@ -8,7 +8,7 @@ export type { Answer, Reply, Route }
 type UploadOf<C extends Call> = C extends { upload: { file: infer F extends string } }
   ? { file: Blob } & FieldOf<F>
   : unknown
-// The form field's name exists only in the contract's types; it is 'photo' unless a caller passes another.
+// A form field's name exists only in the types, so a caller passes every name but 'photo'.
 type FieldOf<F extends string> = F extends 'photo' ? { field?: F } : { field: F }
 export type Input<R extends Route> = Needed<R> & UploadOf<Calls[R]>
 
@@ -62,7 +62,7 @@ export async function read<R extends Route>(route: R, input: Input<R>, init?: Re
   return (await readPage(route, input, init)).items
 }
 
-/** Like `read`, for a list: returns items and the next page's `before` cursor, null at the end (RFC 8288). */
+/** Reads a page of a list; `next` is the cursor of the next page, or null at the end (RFC 8288). */
 export async function readPage<R extends Route>(route: R, input: Input<R>, init?: RequestInit) {
   const { response, text } = await busyWhile(exchange(route, input, init))
   const { status, statusText, headers } = response
@@ -76,7 +76,7 @@ async function exchange<R extends Route>(route: R, input: Input<R>, init?: Reque
   return { response, text: await response.text() }
 }
 
-/** The method of a call, its address with parameters and query, and its body. */
+/** Returns the method of a call, its address with parameters and query, and its body. */
 export function requestOf<R extends Route>(route: R, input: Input<R>) {
   const [method, pattern] = (route as string).split(' ') as [string, string]
   const { params = {}, query = {}, body, file, field } = input as Given

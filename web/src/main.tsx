@@ -14,7 +14,7 @@ takeNonce()
 void leaveWhatWasOpen().then(start)
 
 function start(): void {
-  // Must run before the router adds its own popstate listener.
+  // This must run before the router adds its own popstate listener.
   beginToHear()
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

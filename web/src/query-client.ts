@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Queries refetch on focus after five minutes, and retry only if the server is busy (API-05 to API-07). */
+/** Creates the client, whose queries retry only if the server is busy (API-05 to API-07). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: true,
         refetchInterval: false,
         retry: (failures, error) => failures < TRIES_AGAIN && isBusy(error),
-        // Jitter, so that clients refused together do not retry together.
+        // The random part keeps refused clients from retrying together.
         retryDelay: (_, error) => 1000 * (((error as ApiError).retryAfter ?? 5) + Math.random()),
       },
       // An offline action fails at once, rather than running later without the person's knowledge.

@@ -34,7 +34,7 @@ test.each<[string, Change, readonly unknown[], boolean]>([
   expect(old(change, { queryKey })).toBe(expected)
 })
 
-test('any change in a topic of `hears` makes a query old; with `keysIn`, only a change to a thing in the query’s data does', () => {
+test('with `keysIn`, only a change to a thing in the query’s data makes a query old', () => {
   const keysIn = (data: { authors: number[] }) => data.authors
   const board: Kept = {
     queryKey: keyOfOne('post', 7),

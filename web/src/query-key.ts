@@ -22,7 +22,7 @@ export type Name =
   | 'session'
   | 'switchable'
 
-/** A thing's id, or a bond's pair key. Null while unknown; null matches only a change without a key. */
+/** A thing's id, or a bond's pair key; null while unknown. */
 type Id = number | string | null
 
 /** Another topic that invalidates a query: by any change, or only by changes to the keys from `keysIn`. */
@@ -31,32 +31,32 @@ export type Heard = Topic | { topic: Topic; keysIn: (data: never) => readonly (n
 /** Replaces the id in a list's key: any change in the topic invalidates the list. */
 const MANY = '*'
 
-/** The key of an answer about one thing; a change to that thing invalidates the answer. */
+/** Returns the key of an answer about one thing, which a change to the thing invalidates. */
 export function keyOfOne(name: Name, id: Id, ...part: unknown[]) {
   return [name, id, ...part] as const
 }
 
-/** The key of a list of many things; a change to any of them invalidates the list. */
+/** Returns the key of a list of many things, which a change to any of them invalidates. */
 export function keyOfMany(name: Name, ...part: unknown[]) {
   return [name, MANY, ...part] as const
 }
 
-/** The key of a list whose `hears` covers its things; in its own topic, only changes without a key count. */
+/** Returns the key of a list whose `hears` covers its things. */
 export function keyOfShown(name: Name, ...part: unknown[]) {
   return [name, null, ...part] as const
 }
 
-/** The prefix of every key with that name, or the key of a name with a single answer. */
+/** Returns the prefix of every key with that name, or the key of a name with a single answer. */
 export function keyOfAll(name: Name) {
   return [name] as const
 }
 
-/** True for an answer that is the same for every account; neither a change nor a sign-out invalidates it. */
+/** Returns true for an answer that is the same for every account. */
 export function isOfTheServer([name]: readonly unknown[]): boolean {
   return name === ('config' satisfies Name)
 }
 
-/** True for a passing event, which cannot be fetched after an interruption. */
+/** Returns true for a passing event, which the app cannot fetch after an interruption. */
 export function isPassing([name]: readonly unknown[]): boolean {
   return name === ('typing' satisfies Name)
 }
@@ -64,12 +64,12 @@ export function isPassing([name]: readonly unknown[]): boolean {
 /** A cached answer: its key, its further topics, and its data, undefined before the first load. */
 type Kept = { queryKey: readonly unknown[]; hears: readonly Heard[] | undefined; data: unknown }
 
-/** True for an answer about the changed thing itself, not for a list that contains it. */
+/** Returns true for an answer about the changed thing itself. */
 export function isAboutOne([name, id]: readonly unknown[], { topic, key }: Change): boolean {
   return name === topic && key !== null && String(id) === String(key)
 }
 
-/** True if a change invalidates an answer. A change without a key covers its whole topic. */
+/** Returns true if a change invalidates an answer; a change without a key covers its whole topic. */
 export function isMadeOld({ queryKey, hears = [], data }: Kept, { topic, key }: Change): boolean {
   const isAmong = (ids: readonly unknown[]) =>
     key === null || ids.includes(MANY) || ids.some((id) => String(id) === String(key))

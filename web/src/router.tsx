@@ -55,7 +55,7 @@ const PAGES: Record<Page, PageRoute> = {
   '/dashboard/:id': shell('newcomer', dashboard),
   '/invitations': shell('member', () => import('./pages/invitations-page.tsx')),
   '/groups': shell('member', groups, true),
-  // Only for members, but the page itself handles a missing session, to offer the development login (UNI-63).
+  // The page itself handles a missing session, since it offers the development login (UNI-63).
   '/groups/:id': shell('anyone', () => import('./pages/group-page.tsx')),
   '/network': shell('member', () => import('./pages/network-page.tsx')),
   '/side-gigs': shell('member', gigs),

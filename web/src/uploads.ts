@@ -5,14 +5,14 @@ import { busyWhile } from './browser/at-rest.ts'
 
 type Sending = { onProgress?: ((part: number) => void) | undefined; signal?: AbortSignal | undefined }
 
-/** Sends a file and reports progress (0 to 1), unlike fetch; `signal` aborts. Throws ApiError like `read`. */
+/** Sends a file and reports progress from 0 to 1; throws ApiError. */
 export async function upload<R extends Route>(route: R, input: Input<R>, options: Sending = {}) {
   const { method, path, body } = requestOf(route, input)
   const { responseText } = await transmit(method, path, body as FormData, {}, options)
   return parseJson(responseText) as Answer<R>
 }
 
-/** Sends raw bytes with these headers, as `upload` sends a file; returns the response header `wanted`. */
+/** Sends raw bytes and returns the response header `wanted`. */
 export async function sendBytes<R extends Route>(
   route: R,
   input: Input<R> & { bytes: Blob; headers: Record<string, string>; wanted: string },
@@ -22,7 +22,7 @@ export async function sendBytes<R extends Route>(
   return (await transmit(method, path, input.bytes, input.headers, options)).getResponseHeader(input.wanted)
 }
 
-/** Makes a call with request headers and returns the response header `wanted`; throws like `read`. */
+/** Makes a call and returns the response header `wanted`. */
 export async function sendHeaders<R extends Route>(
   route: R,
   input: Input<R> & { headers: Record<string, string>; wanted: string },

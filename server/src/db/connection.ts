@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** Runs one SQL statement on an open connection and returns its rows. */
+/** A function that runs one SQL statement on an open connection and returns its rows. */
 export type Ask = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
-/** Opens one connection outside any pool, runs `work` on it and closes it in all cases. */
+/** Runs `work` on a new connection outside any pool, and then closes the connection. */
 export async function withConnection<T>(databaseUrl: string, work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  // Without a listener, a broken connection would end this process; the running statement reports the error.
+  // Without a listener, a broken connection would end this process.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -14,7 +14,7 @@ async function dataDir(mode: number): Promise<string> {
   return folder
 }
 
-/** Creates entries in a folder, each with its mode: a file if its name has an extension, else a folder. */
+/** Creates entries with these modes: a file for a name with an extension, else a folder. */
 async function make(folder: string, modes: Record<string, number>): Promise<void> {
   for (const [name, mode] of Object.entries(modes)) {
     const path = join(folder, name)
@@ -27,7 +27,7 @@ const modes = (folder: string, ...names: string[]) =>
   Promise.all(names.map(async (name) => ((await stat(join(folder, name))).mode & 0o777).toString(8)))
 
 describe.skipIf(process.platform === 'win32')('other users of the machine', () => {
-  it('can pass through a new folder, without listing it, only if root keeps the database in it', async () => {
+  it('can pass through a new data folder only if root keeps a database in this folder', async () => {
     const around = await dataDir(0o755)
     await prepareDataDir(join(around, 'one'))
     await prepareDataDir(join(around, 'two'), { hasDatabase: false })
@@ -44,14 +44,14 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, '.')).toEqual(['700'])
   })
 
-  it('keep access to a folder that also holds other things, and to those things', async () => {
+  it('keep their access to a data folder with foreign entries', async () => {
     const folder = await dataDir(0o755)
     await make(folder, { files: 0o755, 'notes.txt': 0o644, pictures: 0o777 })
     await prepareDataDir(folder)
     expect(await modes(folder, '.', 'files', 'notes.txt', 'pictures')).toEqual(['755', '700', '644', '777'])
   })
 
-  it('do not get back access that the operator removed', async () => {
+  it('do not regain access that the operator removed', async () => {
     const folder = await dataDir(0o700)
     await make(folder, { files: 0o500, 'postgres.password': 0o400 })
     await prepareDataDir(folder)
@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(elsewhere, '.')).toEqual(['755'])
   })
 
-  it.runIf(isRoot())('can pass through to their own database even while another one is used', async () => {
+  it.runIf(isRoot())('can pass through a data folder in which they own the database', async () => {
     const folder = await dataDir(0o755)
     await make(folder, { postgres: 0o700 })
     await chown(join(folder, 'postgres'), 65_534, 65_534)

@@ -7,21 +7,21 @@ import { type NotReady, openProbe, type Probe } from './probe.ts'
 import type { DB } from './schema.ts'
 import { awayBy, Unavailable } from './unavailable.ts'
 
-/** The database or a transaction: queries run on either. */
+/** The database, or a transaction in it. */
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 export type Pool = pg.Pool
 
-/** A page of a list by ids, newest first: at most `limit` rows with ids below `before`. */
+/** A request for at most `limit` rows, newest first, with ids below `before` unless it is null. */
 export type Page = { limit: number; before: number | null }
 
-/** The current time by the database's clock. */
+/** The start of the current transaction by the database's clock. */
 export const NOW = sql<Date>`now()`
 
-/** The time this many days before now. */
+/** Returns SQL for the time this many days ago. */
 export const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
 
-/** Kysely on a pool of connections, with lanes for `prepared` queries; `destroy` ends them all. */
+/** Makes a database on a pool, with lanes for `prepared` queries. */
 export function databaseOn(pool: pg.Pool): Db {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   shareFairly(db.getExecutor(), pool.options)
@@ -37,41 +37,40 @@ export function databaseOn(pool: pg.Pool): Db {
   return db
 }
 
-// With more lanes, fewer of the statements that begin together would share a batch.
+// With more lanes, fewer statements would share one batch.
 const LANES = 2
 
 const known = new WeakMap<Db, { lanes: Lanes; probe: Probe }>()
 
-/** The lanes of a database; a transaction has none, because it uses its own connection. */
+/** Returns the lanes of a database; a transaction has no lanes. */
 export function lanesOf(db: Db): Lanes | undefined {
   return known.get(db)?.lanes
 }
 
-/** The reason that the server cannot answer calls now; null if the database can do what every call needs. */
+/** Returns the reason that the database cannot serve calls now, or null if it can. */
 export async function notReadyOf(db: Db): Promise<NotReady | null> {
   return known.get(db)!.probe.ask()
 }
 
-// Outside a transaction, one statement uses at most half of the pool: if it is stuck, others still run.
+// Outside transactions, a stuck statement may hold at most half of the pool's connections.
 function shareFairly(executor: QueryExecutor, { max, connectionTimeoutMillis: within = 0 }: pg.PoolOptions) {
-  // Statements that wait for their share are refused sooner than those that wait for a connection.
   const share = fairShare(Math.ceil(max / 2), { within: within / 2, waiting: max * WAITING_EACH })
   const execute = executor.executeQuery.bind(executor)
   executor.executeQuery = (query, ...options) => share(query.sql, () => execute<never>(query, ...options))
 }
 
-/** Timeouts of a pool in milliseconds: for its statements, and for the wait for a connection. */
+/** The timeouts of a pool, in milliseconds, for locks, statements and the wait for a connection. */
 export type Patience = Ends & { connection: number }
 
-/** The timeouts for calls: short, because people wait. */
+/** The timeouts for calls, for which people wait. */
 export const OF_CALLS: Patience = { lock: 4_000, statement: 10_000, connection: 4_500 }
 /** The timeouts for migrations and sweeps, which may run as long as they need. */
 export const WITHOUT_END: Patience = { lock: 0, statement: 0, connection: 60_000 }
 
-/** The most requests that may wait per connection of a pool; the pool refuses any more immediately. */
+/** The most callers that may wait, for each connection of a pool. */
 const WAITING_EACH = 50
 
-/** A pool that reads counts and bigints as numbers; a statement that takes too long throws Unavailable. */
+/** Opens a pool that returns bigints as numbers and throws Unavailable after a timeout. */
 export function openPool(url: string, connections: number, patience = OF_CALLS): pg.Pool {
   const pool = new BoundedPool({
     connectionString: url,
@@ -81,15 +80,15 @@ export function openPool(url: string, connections: number, patience = OF_CALLS):
     Client: preparingClients(patience),
     onConnect: (client) => setEnds(client, patience),
   })
-  // A broken idle connection must not end the process; the next query opens another.
+  // Without a listener, a broken idle connection would end the process.
   pool.on('error', () => {})
-  // Nor may a connection that breaks between two statements of a transaction; the next statement fails.
+  // A connection may also break between two statements of a transaction.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
 class BoundedPool extends pg.Pool {
-  // pg.Pool has a type for each call form, and both forms come through here.
+  // pg.Pool declares two call forms, and this override accepts both forms.
   // oxlint-disable-next-line typescript/no-explicit-any
   override connect(callback?: any): any {
     const isFull = this.waitingCount >= this.options.max * WAITING_EACH
@@ -114,19 +113,19 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format as 'text')
 }
 
-/** True if PostgreSQL refused a row as a duplicate because of this constraint or index. */
+/** Returns true if PostgreSQL refused a duplicate row because of this constraint or index. */
 export function breaksUniqueness(error: unknown, constraint: string): boolean {
   const { code, constraint: broken } = error as { code?: string; constraint?: string }
   return code === '23505' && broken === constraint
 }
 
-/** True if PostgreSQL refused to delete a row that other rows refer to. */
+/** Returns true if PostgreSQL refused a statement because of a foreign key. */
 export function breaksReference(error: unknown): boolean {
   // PostgreSQL 18 has a separate code for a key with `on delete restrict`.
   return ['23503', '23001'].includes((error as { code?: string }).code ?? '')
 }
 
-/** Runs at most `most` tasks of a kind at a time; up to `waiting` others wait, for `within` milliseconds. */
+/** Returns a function that runs at most `most` tasks of one kind at a time and makes the rest wait. */
 function fairShare(most: number, limits: { within: number; waiting: number }) {
   const kinds = new Map<string, { running: number; waiting: Set<() => void> }>()
   return async <T>(kind: string, run: () => Promise<T>): Promise<T> => {
@@ -144,7 +143,7 @@ function fairShare(most: number, limits: { within: number; waiting: number }) {
   }
 }
 
-// Waits until a task finishes and passes its place on.
+// Waits until a finished task passes its place on.
 function turnIn(waiting: Set<() => void>, { within, waiting: most }: { within: number; waiting: number }) {
   if (waiting.size >= most) throw new Unavailable('busy', 'Too many calls wait for the same statement.')
   return new Promise<void>((resolve, reject) => {
@@ -161,17 +160,17 @@ function turnIn(waiting: Set<() => void>, { within, waiting: most }: { within: n
   })
 }
 
-/** A check at the end of a transaction; if it throws, all writes are rolled back. */
+/** A check at the end of a transaction; an error in the check rolls the transaction back. */
 type Guard = (tx: Tx) => Promise<void>
 
 const guards = new AsyncLocalStorage<Guard | null>()
 
-/** Runs an action whose transactions all end with this guard, including those that its callees begin. */
+/** Runs an action and makes each of its transactions end with this guard. */
 export function guarded<T>(guard: Guard, act: () => T): T {
   return guards.run(guard, act)
 }
 
-/** Runs an action without the guard, for example to end the account whose existence the guard checks. */
+/** Runs an action without the guard, such as the deletion of the account that the guard checks. */
 export function unguarded<T>(act: () => T): T {
   return guards.run(null, act)
 }

@@ -1,11 +1,11 @@
 import { run, type Account } from './embedded-run.ts'
 
-/** True if this process is root; PostgreSQL refuses to run as root. */
+/** Returns true if this process runs as root. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** Returns the machine's user `postgres`, and creates it if missing. Requires root. */
+/** Finds or creates the machine's user `postgres`; the caller must be root. */
 export async function postgresAccount(): Promise<Account> {
   const existing = await findAccount()
   if (existing) return existing
@@ -17,7 +17,7 @@ export async function postgresAccount(): Promise<Account> {
   )
 }
 
-/** True if `account` can enter a folder; this tries `cd`, because access lists and mounts count, too. */
+/** Tries to enter a folder as `account`, because the folder's mode does not show access lists. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { account })).code === 0
 }
@@ -32,7 +32,7 @@ async function idOf(which: '-u' | '-g'): Promise<number> {
   return code === 0 ? Number(output) : 0
 }
 
-/** Commands that create the user: first with the usual tools, then with those of BusyBox (Alpine). */
+/** Commands that create the user: first the common tools, then the tools of BusyBox (Alpine). */
 const waysToCreate = [
   [
     'groupadd --system --force postgres',

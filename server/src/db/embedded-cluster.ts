@@ -5,23 +5,23 @@ import type { Binaries } from './embedded-binaries.ts'
 import type { Home } from './embedded-home.ts'
 import { run, type Account } from './embedded-run.ts'
 
-/** One PostgreSQL cluster: its data, its log, the password of its only role and its programs. */
+/** A PostgreSQL cluster, with its paths, its password and the programs that run it. */
 export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
-/** The name of the role that owns everything, and of Kinhold's database. */
+/** The name of Kinhold's database and of the role that owns it. */
 export const databaseName = 'kinhold'
 
-/** The URL of a database in a cluster that listens on `port`. */
+/** Returns the URL of a database in a cluster that listens on `port`. */
 export function urlOf(cluster: Cluster, port: number, database: string): string {
   return `postgres://${databaseName}:${cluster.password}@127.0.0.1:${port}/${database}?sslmode=disable`
 }
 
-/** True if a home holds a complete cluster. */
+/** Returns true if a home holds a complete cluster. */
 export async function hasCluster(home: Home): Promise<boolean> {
   return (await majorOf(dataIn(home))) !== null
 }
 
-/** Opens the cluster in `home`. Throws if `binaries` have another major version. */
+/** Opens the cluster in `home` with `binaries` of the same major version. */
 export async function openCluster(dataDir: string, home: Home, binaries: Binaries) {
   const data = dataIn(home)
   const major = await majorOf(data)
@@ -53,7 +53,7 @@ async function readPassword(passwordFile: string): Promise<string> {
   throw new Error(`The database's password is missing: ${passwordFile}. Bring it back from your backup.`)
 }
 
-/** Creates the cluster in `home`; it gets its final name once complete, so a killed start leaves none. */
+/** Creates the cluster in `home` under a temporary name, which changes when the cluster is complete. */
 export async function createCluster(dataDir: string, home: Home, binaries: Binaries): Promise<void> {
   await removeHalves(home.path)
   const half = join(home.path, `half-${randomBytes(6).toString('hex')}`)
@@ -73,11 +73,11 @@ export async function createCluster(dataDir: string, home: Home, binaries: Binar
 
 async function removeHalves(home: string): Promise<void> {
   const halves = (await readdir(home)).filter((name) => name.startsWith('half-'))
-  // An initdb whose parent was killed may still write into its folder; the next start removes the rest.
+  // An initdb that outlived its parent may still write to its folder, so `rm` may fail.
   for (const half of halves) await rm(join(home, half), { recursive: true, force: true }).catch(() => {})
 }
 
-/** Writes a file that only `account` may read. */
+/** Writes a file that belongs to `account`, and returns the path. */
 export async function writeOwned(path: string, text: string, account: Account): Promise<string> {
   await writeFile(path, text, { mode: 0o600, flag: 'wx', flush: true })
   if (account) await chown(path, account.uid, account.gid)
@@ -89,7 +89,7 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // The log is for operators: it has errors, but never values that a member typed.
+    // The operator's log must not contain values that members typed.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
   }
@@ -99,7 +99,7 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own Unicode rules give the same order on every machine, regardless of its locales.
+    // PostgreSQL's own Unicode rules are the same on every machine.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -107,7 +107,7 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
   ]
 }
 
-/** The first complaint in PostgreSQL's output (the others follow from it), without time and process id. */
+/** Returns the first complaint in PostgreSQL's output, without its time and process id. */
 export function firstComplaint(output: string): string {
   const complaints = output.split('\n').map((line) => /(?:FATAL|PANIC|ERROR|error): +(.*)/.exec(line)?.[1])
   return complaints.find(Boolean) ?? output.trim().split('\n').at(-1) ?? ''

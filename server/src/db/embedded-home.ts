@@ -16,10 +16,10 @@ import { canEnter, isRoot, postgresAccount } from './embedded-account.ts'
 import { sharedFolder } from './embedded-binaries.ts'
 import { run, type Account } from './embedded-run.ts'
 
-/** The folder of the cluster and its log, and the user who owns the folder and runs PostgreSQL. */
+/** The folder of the cluster, and the user who owns the folder and runs PostgreSQL. */
 export type Home = { path: string; account: Account }
 
-/** Opens or creates the database's folder: in /var/lib/kinhold if only root can enter the data folder. */
+/** Opens or creates the database's folder, elsewhere if PostgreSQL cannot enter the data folder. */
 export async function prepareHome(dataDir: string): Promise<Home> {
   const entry = join(dataDir, 'postgres')
   const isThere = await lstat(entry).then(() => true, isMissing)
@@ -74,7 +74,7 @@ async function openHome(dataDir: string, entry: string): Promise<Home> {
   return { path, account: isRoot() ? await ownerOf(path) : await ourselves(path) }
 }
 
-/** Claims a linked database for this data folder; throws if the folder is a copy and its original exists. */
+/** Claims a linked database for this data folder; throws if a different folder still links to it. */
 async function claimDistantHome(dataDir: string, path: string): Promise<void> {
   const note = join(dirname(path), 'belongs-to')
   const owner = await readFile(note, 'utf8').catch(() => dataDir)
@@ -86,7 +86,7 @@ async function claimDistantHome(dataDir: string, path: string): Promise<void> {
   await writeFile(note, dataDir)
 }
 
-/** The user who runs a database that root starts: its owner; a database that root owns goes to `postgres`. */
+/** Returns the owner of a database; a database of root gets the owner `postgres`. */
 async function ownerOf(path: string): Promise<Account> {
   const { uid, gid } = await stat(path)
   const account = uid === 0 ? await postgresAccount() : { uid, gid }

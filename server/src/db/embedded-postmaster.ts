@@ -8,12 +8,12 @@ import { firstComplaint, urlOf, writeOwned, type Cluster } from './embedded-clus
 import { childrenOf, endAtOnce, isPostmasterOf } from './embedded-process.ts'
 import { run } from './embedded-run.ts'
 
-/** Milliseconds that a start waits for another PostgreSQL process to release the data or finish starting. */
+/** The most milliseconds that a start waits for another PostgreSQL process. */
 const patience = 60_000
 
 /**
- * Starts the cluster's postmaster with `settings` on top of its postgresql.conf. Returns the port, which is
- * `givenPort` or else a free one.
+ * Starts the cluster's postmaster on `givenPort` or a free port, and returns the port. `settings` override
+ * the cluster's postgresql.conf.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -33,7 +33,7 @@ export async function startPostmaster(
   }
 }
 
-/** The port of this cluster's postmaster if it is running and accepts our password; otherwise null. */
+/** Returns the port of the cluster's postmaster if it runs and accepts our password, else null. */
 export async function findAdoptablePort(cluster: Cluster): Promise<number | null> {
   const deadline = Date.now() + patience
   for (;;) {
@@ -47,8 +47,8 @@ export async function findAdoptablePort(cluster: Cluster): Promise<number | null
 }
 
 /**
- * Stops the cluster's postmaster, if it is running, within this many milliseconds. At least two thirds of them are
- * for the write to disk; if that is cut short, the next start recovers the data.
+ * Stops the cluster's postmaster within about this many milliseconds. A fast stop gets two thirds of the
+ * time or more; after an immediate stop, the next start recovers the data.
  */
 export async function stopPostmaster(cluster: Cluster, within = 2 * patience): Promise<void> {
   const until = Date.now() + within
@@ -64,23 +64,23 @@ export async function stopPostmaster(cluster: Cluster, within = 2 * patience): P
     throw new Error(`PostgreSQL in ${cluster.data} does not stop. ${seeLog(cluster)}`)
 }
 
-/** True if the cluster's postmaster runs. */
+/** Returns true if the cluster's postmaster runs. */
 export async function isRunning(cluster: Cluster): Promise<boolean> {
   return (await findRunning(cluster)) !== null
 }
 
-/** Milliseconds to wait for a postmaster's first byte, which it sends before authentication. */
+/** Milliseconds for a postmaster to answer a new connection, or to end after a kill. */
 const wordWithin = 5_000
 
-/** True if the postmaster runs but sends nothing to a new connection, as when it is frozen. */
+/** Returns true if the postmaster runs but does not answer a new connection. */
 export async function isSilent(cluster: Cluster): Promise<boolean> {
   const running = await findRunning(cluster)
   return running !== null && !(await saysAnything(running.port))
 }
 
 /**
- * Kills a postmaster that obeys no command, and its child processes, which would keep its memory. The next
- * start recovers all committed data, as after a crash.
+ * Kills a postmaster and its child processes, which would otherwise keep the shared memory. The next start
+ * recovers all committed data.
  */
 export async function killPostmaster(cluster: Cluster): Promise<void> {
   const running = await findRunning(cluster)
@@ -106,7 +106,7 @@ async function readPidFile(cluster: Cluster): Promise<PidFile | null> {
 
 const pidFileOf = (cluster: Cluster) => join(cluster.data, 'postmaster.pid')
 
-// Any client may request TLS, and a live postmaster answers with one byte.
+// A live postmaster answers a request for TLS with one byte.
 const ASKS_FOR_TLS = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
 function saysAnything(port: number): Promise<boolean> {
@@ -122,7 +122,7 @@ function saysAnything(port: number): Promise<boolean> {
   })
 }
 
-/** Identifies the server on a port; `later`: it is starting or stopping, so try again. */
+/** Identifies the server on a port; `later` means that the server is starting or stopping. */
 async function greet(cluster: Cluster, port: number): Promise<'ours' | 'later' | 'other'> {
   try {
     const [row] = await withConnection(urlOf(cluster, port, 'postgres'), (ask) => ask('show data_directory'))
@@ -134,9 +134,8 @@ async function greet(cluster: Cluster, port: number): Promise<'ours' | 'later' |
 }
 
 /**
- * After a crash, the process id in postmaster.pid may belong to another program of the same user, which
- * PostgreSQL would take for a running server. PostgreSQL ignores its own ancestors, so this writes our id to
- * the file. PostgreSQL's check for a process that holds the cluster's shared memory still works.
+ * Replaces a stale process id in postmaster.pid with our own id. After a crash, another program may have the
+ * stale id, and PostgreSQL would take this program for a server. PostgreSQL ignores the id of its ancestor.
  */
 async function disownStalePidFile(cluster: Cluster): Promise<void> {
   const file = await readPidFile(cluster)
@@ -147,7 +146,7 @@ async function disownStalePidFile(cluster: Cluster): Promise<void> {
   await rename(replacement, pidFileOf(cluster))
 }
 
-/** Tries to start the postmaster; returns null if it started, else the reason. */
+/** Tries to start the postmaster; returns null on success, else PostgreSQL's first complaint. */
 async function tryToStart(cluster: Cluster, settings: Record<string, string>): Promise<string | null> {
   const logged = await sizeOf(cluster.log)
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
@@ -162,7 +161,7 @@ async function tryToStart(cluster: Cluster, settings: Record<string, string>): P
   return firstComplaint(log.subarray(logged).toString()) || firstComplaint(output)
 }
 
-/** Temporary failures: backends of a killed postmaster still run, or another program took the port. */
+/** The complaints after which another attempt may succeed. */
 const passingTroubles = /shared memory block .* is still in use|could not create any TCP\/IP sockets/
 
 function refusal(cluster: Cluster, complaint: string): string {
@@ -181,7 +180,7 @@ async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => null))?.size ?? 0
 }
 
-/** An unused port of this machine. */
+/** Returns an unused port of this machine. */
 export async function freePort(): Promise<number> {
   await using probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

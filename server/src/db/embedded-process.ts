@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { run } from './embedded-run.ts'
 
-/** True if `pid` is a live postmaster of the folder; after a crash, another program may have that id. */
+/** Returns true if `pid` is a live postmaster of the folder `data`. */
 export async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false
-  // Windows does not show command lines; there, `greet` recognizes the postmaster by its response.
+  // On Windows, `greet` alone recognizes the postmaster, by its response.
   if (process.platform === 'win32') return true
   const commandLine = await commandLineOf(pid)
   return /postgres\S* -D /.test(commandLine) && `${commandLine} `.includes(` -D ${data} `)
 }
 
-/** True for a live process that this user may signal; a postmaster runs as the owner of its data. */
+/** Returns true for a live process that this user may signal. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -20,20 +20,20 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process; empty if there is none, as for an ended process that is not yet reaped. */
+/** Returns the command line of a process; empty for an ended process. */
 async function commandLineOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') return (await run('ps', ['-ww', '-p', String(pid), '-o', 'args='])).output
   const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return raw.split('\0').join(' ').trim()
 }
 
-/** The live children of a process; none if the system does not list them. */
+/** Returns the live children of a process; none on Windows. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const pairs = process.platform === 'linux' ? await parentsInProc() : await parentsByPs()
   return pairs.filter(([, parent]) => parent === pid).map(([child]) => child)
 }
 
-/** Kills a process, even a frozen one, as a crash would. */
+/** Ends a process with SIGKILL, which a frozen process cannot ignore. */
 export function endAtOnce(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -49,7 +49,7 @@ async function parentsInProc(): Promise<Pair[]> {
   return Promise.all(
     pids.map(async (pid): Promise<Pair> => {
       const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      // Before the parent's id are the name, in brackets and with any content, and a letter for the state.
+      // The name in brackets, which may contain brackets, and the state precede the parent's id.
       return [pid, Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])]
     }),
   )

@@ -21,7 +21,7 @@ const copyOfDatabase = copiesOfDatabase()
 
 const BORN_AT = 'select pg_postmaster_start_time()::text'
 
-/** Makes a data folder whose owner and database were killed together, after `before` ran. */
+/** Runs `before` on a new database, and then kills the database and its owner. */
 async function crashed(before: (url: string) => Promise<unknown> = async () => {}) {
   const dataDir = await copyOfDatabase()
   const { said, process: owner } = await startOwner(dataDir)
@@ -31,7 +31,7 @@ async function crashed(before: (url: string) => Promise<unknown> = async () => {
   return { dataDir, said }
 }
 
-test('a new owner adopts the database of a killed owner, and can stop it', async () => {
+test('a new owner adopts and stops the database of a killed owner', async () => {
   const dataDir = await copyOfDatabase()
   const owner = await startOwner(dataDir)
   const born = await askOne(owner.said.url, BORN_AT)
@@ -44,7 +44,7 @@ test('a new owner adopts the database of a killed owner, and can stop it', async
   await expect(askOne(adopted.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('the next start recovers committed data after owner and database are killed together', async () => {
+test('a start recovers committed data after the owner and the database are killed', async () => {
   const { dataDir } = await crashed((url) =>
     withConnection(url, (ask) => ask('create table kept as select 42 as answer')),
   )
@@ -54,7 +54,7 @@ test('the next start recovers committed data after owner and database are killed
   await next.stop()
 })
 
-test('a killed database restarts at its address with all committed data, until it is stopped', async () => {
+test('the watch restarts a killed database at its address with all committed data', async () => {
   const { url, location, watch, stop } = await startEmbedded({ dataDir: await copyOfDatabase() })
   await withConnection(url, (ask) => ask('create table kept as select 42 as answer'))
   const told: string[] = []
@@ -70,8 +70,8 @@ test('a killed database restarts at its address with all committed data, until i
 })
 
 // Each of these tests waits several seconds for PostgreSQL.
-describe.runIf(isWholeRun)('rarer failures than a crash', () => {
-  test('a start works even if another program of the same user now has the stale process id', async () => {
+describe.runIf(isWholeRun)('in rare cases,', () => {
+  test('a start succeeds while another program of the same user has the stale process id', async () => {
     const { dataDir, said } = await crashed()
     const unrelated = spawn('sleep', ['600'], { ...(await accountOf(said.location)), stdio: 'ignore' })
     onTestFinished(() => void unrelated.kill('SIGKILL'))
@@ -88,7 +88,7 @@ describe.runIf(isWholeRun)('rarer failures than a crash', () => {
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(pid)))
   }
 
-  test('a data folder that was copied while its database ran starts its own database', async () => {
+  test('a copy of a data folder starts its own database while the original runs', async () => {
     const [original, copy] = [await copyOfDatabase(), await emptyDataDir()]
     const running = await startEmbedded({ dataDir: original })
     await withConnection(running.url, (ask) => ask('create table kept as select 1 as n'))
@@ -102,7 +102,7 @@ describe.runIf(isWholeRun)('rarer failures than a crash', () => {
     await running.stop()
   })
 
-  test('a start waits for a backend of the killed database to release its memory', async () => {
+  test('a start waits for a frozen backend of the killed database', async () => {
     let backend = 0
     const { dataDir, said } = await crashed(async (url) => (backend = await freezeOneBackend(url)))
 
@@ -114,8 +114,8 @@ describe.runIf(isWholeRun)('rarer failures than a crash', () => {
     await next.stop()
   })
 
-  // PostgreSQL waits five seconds before it kills a backend that does not obey: longer than this stop.
-  test('the next start finds all committed data after a stop was cut short', async () => {
+  // PostgreSQL kills a frozen backend only after five seconds, which is longer than this stop.
+  test('a start recovers all committed data after an incomplete stop', async () => {
     const dataDir = await copyOfDatabase()
     const { url, stop } = await startEmbedded({ dataDir })
     await withConnection(url, (ask) => ask('create table kept as select 42 as answer'))
@@ -123,14 +123,13 @@ describe.runIf(isWholeRun)('rarer failures than a crash', () => {
     const since = performance.now()
     await expect(stop(2_000)).rejects.toThrow('does not stop')
     expect(performance.now() - since).toBeLessThan(4_000)
-    // PostgreSQL itself kills a backend that ignores an immediate stop.
     const next = await startEmbedded({ dataDir })
     expect(next.adopted).toBe(false)
     expect(await askOne(next.url, 'select answer from kept')).toBe(42)
     await next.stop()
   })
 
-  /** Freezes a backend, which then outlives its postmaster and keeps the shared memory; returns its id. */
+  /** Freezes a backend, which then outlives its postmaster, and returns the backend's id. */
   function freezeOneBackend(url: string): Promise<number> {
     const frozen = Promise.withResolvers<number>()
     withConnection(url, async (ask) => {
@@ -144,7 +143,7 @@ describe.runIf(isWholeRun)('rarer failures than a crash', () => {
 
   const logOf = (location: string) => readFile(join(location, 'postgres.log'), 'utf8')
 
-  test('a start works after a first start was killed while it created the database', async () => {
+  test('a start succeeds after a kill during the creation of the database', async () => {
     const dataDir = await emptyDataDir()
     const owner = launchOwner(dataDir)
     const home = join(dataDir, 'postgres')

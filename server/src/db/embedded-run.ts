@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 /** The user of PostgreSQL's processes; undefined means the user of this process. */
 export type Account = { uid: number; gid: number } | undefined
 
-/** A program's exit code (null: ended by a signal) and all of its output. */
+/** A program's exit code, which is null after a signal, and all of its output. */
 export type Outcome = { code: number | null; output: string }
 
-/** Runs a program to its end in its own session, where Ctrl-C does not reach it, and without our secrets. */
+/** Runs a program to its end, out of reach of Ctrl-C and without our secrets. */
 export function run(
   file: string,
   args: string[],

@@ -8,7 +8,7 @@ const told = () => ({ ended: vi.fn(), back: vi.fn(), gaveUp: vi.fn() })
 const full = new Error('There is no space left.')
 const lively = { isSilent: async () => false, kill: async () => {} }
 
-test('the watch retries a start with growing waits, reports the end once, and gives up after a minute', async () => {
+test('the watch retries a failing start with growing waits and gives up after a minute', async () => {
   const words = told()
   const start = vi.fn(() => Promise.reject(full))
   const stop = watchDatabase({ ...lively, isRunning: async () => false, start }, words)
@@ -20,7 +20,7 @@ test('the watch retries a start with growing waits, reports the end once, and gi
   await stop()
 })
 
-test('the watch reports a late start, and does not retry forever if the database soon ends again', async () => {
+test('the watch continues its growing waits if a restarted database soon ends again', async () => {
   const words = told()
   let isRunning = false
   let fails = 3
@@ -38,7 +38,7 @@ test('the watch reports a late start, and does not retry forever if the database
   await stop()
 })
 
-test('the watch restarts a database after three silent probes in a row, and starts nothing once stopped', async () => {
+test('the watch restarts a database after three silent probes in a row', async () => {
   const words = told()
   const silences = [true, true, false]
   let isRunning = true

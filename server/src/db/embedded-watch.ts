@@ -1,14 +1,11 @@
-/**
- * Events of the database watch: the database ended or hung and is restarting; it runs again after some
- * seconds; the watch could not restart it and gave up.
- */
+/** The handlers for the events of the watch; `stoodStill` is true if the database hung. */
 export type Told = {
   ended(stoodStill: boolean): void
   back(seconds: number): void
   gaveUp(error: Error): void
 }
 
-/** A database that the watch can check and restart. `isSilent` takes some seconds. */
+/** A database that the watch can check and restart. */
 export type Watched = {
   isRunning(): Promise<boolean>
   isSilent(): Promise<boolean>
@@ -18,18 +15,17 @@ export type Watched = {
 
 /** Milliseconds between two checks of whether the database runs. */
 const LOOK_MS = 500
-/** Checks between two probes for silence, and the silent probes in a row that mean a standstill (30 s). */
+/** The checks per probe for silence, and the silent probes in a row that mean a standstill. */
 const LOOKS_EACH_WORD = 10
 const SILENCES = 3
-/** Waits before each try to restart; if the try after the last wait fails, the watch gives up. */
+/** The wait before each attempt to restart; the watch gives up after the last attempt. */
 const WAITS_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
-/** If the database ends again sooner than this, the waits continue where they left off. */
+/** The waits begin again only if the database has run for longer than this. */
 const STEADY_MS = 60_000
 
 /**
- * Restarts a database whenever it stops running, with growing waits, and gives up after a minute. A database
- * that is silent for half a minute, without even a busy reply, is killed first. Returns a function that stops
- * the watch and waits for a start in progress.
+ * Restarts a database that ends, with growing waits, and gives up after about a minute of failures. Kills a
+ * database that is silent for about half a minute. Returns a function that stops the watch.
  */
 export function watchDatabase(database: Watched, told: Told): () => Promise<void> {
   let isOver = false

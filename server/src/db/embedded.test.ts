@@ -7,7 +7,7 @@ import { startEmbedded } from './embedded.ts'
 
 const copyOfDatabase = copiesOfDatabase()
 
-test('a first start creates a durable UTF-8 database, and a second start finds it', async () => {
+test('a second start finds the durable UTF-8 database that the first start created', async () => {
   const dataDir = await emptyDataDir()
   const first = await startEmbedded({ dataDir })
   expect(first).toMatchObject({ adopted: false, location: join(dataDir, 'postgres') })
@@ -35,7 +35,7 @@ const expectedSettings = {
   password_encryption: 'scram-sha-256',
 }
 
-test('a database gets its settings, requires its private password, and can be stopped twice', async () => {
+test('a database has the given settings and requires its private password', async () => {
   const dataDir = await copyOfDatabase()
   const { url, stop } = await startEmbedded({ dataDir, settings: { max_connections: '17' } })
   expect(await askOne(url, 'show max_connections')).toBe('17')
@@ -47,7 +47,7 @@ test('a database gets its settings, requires its private password, and can be st
   await stop()
 })
 
-test('a start on data of another major version fails with a sentence for the operator', async () => {
+test('a start fails with a sentence for the operator if the data has a different major version', async () => {
   const dataDir = await copyOfDatabase()
   const version = join(dataDir, 'postgres', 'data', 'PG_VERSION')
   await writeFile(version, '17\n')
@@ -57,14 +57,14 @@ test('a start on data of another major version fails with a sentence for the ope
   expect(await readFile(version, 'utf8')).toBe('17\n')
 })
 
-test('a start that PostgreSQL refuses fails with the reason and the path of the log', async () => {
+test('a start fails with the reason and the path of the log if PostgreSQL refuses to start', async () => {
   const dataDir = await copyOfDatabase()
   await expect(startEmbedded({ dataDir, settings: { max_connections: 'many' } })).rejects.toThrow(
     `PostgreSQL did not start: invalid value for parameter "max_connections": "many". Its log is ${dataDir}/postgres/postgres.log.`,
   )
 })
 
-test('a start without the password fails instead of creating an empty database', async () => {
+test('a start fails if the password is missing', async () => {
   const dataDir = await copyOfDatabase()
   const file = join(dataDir, 'postgres.password')
   const password = await readFile(file)

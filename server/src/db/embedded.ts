@@ -21,9 +21,8 @@ import {
 import { type Told, watchDatabase } from './embedded-watch.ts'
 
 /**
- * Starts Kinhold's own PostgreSQL on the data folder, and creates the database the first time. The caller
- * must hold the folder's instance lock. `settings` override the cluster's postgresql.conf for this start and
- * for restarts by `watch`. Every error has a sentence for the operator as its message.
+ * Starts Kinhold's own PostgreSQL on the data folder, and creates the database if it is missing. The caller
+ * must hold the folder's instance lock. `settings` override postgresql.conf at each start of PostgreSQL.
  */
 export async function startEmbedded(options: { dataDir: string; settings?: Record<string, string> }) {
   const dataDir = await prepareDataDir(options.dataDir)
@@ -44,11 +43,11 @@ export async function startEmbedded(options: { dataDir: string; settings?: Recor
       url: urlOf(cluster, port, databaseName),
       /** The folder of the data and the log. */
       location: cluster.home,
-      /** True if the server was already running, because its last owner was killed. */
+      /** True if PostgreSQL was already running. */
       adopted: adoptedPort !== null,
-      /** Restarts the database at the same address whenever it ends by itself or hangs, until `stop`. */
+      /** Restarts an ended or frozen database on its port, until `stop` runs. */
       watch: (told: Told) => void (unwatch = watchDatabase(database, told)),
-      /** Stops within this many milliseconds (default: 120,000); if cut short, the next start recovers. */
+      /** Stops the watch, and then the database within about this many milliseconds. */
       stop: async (within?: number) => {
         await unwatch()
         await stopPostmaster(cluster, within)
@@ -57,7 +56,7 @@ export async function startEmbedded(options: { dataDir: string; settings?: Recor
   })
 }
 
-/** Stops the PostgreSQL that a killed process left running on the data folder, if there is one. */
+/** Stops the PostgreSQL that a killed process left running on the data folder. */
 export async function stopLeftBehind(dataDir: string): Promise<void> {
   const home = await prepareHome(dataDir)
   if (!(await hasCluster(home))) return
@@ -71,7 +70,7 @@ async function findCluster(dataDir: string): Promise<Cluster> {
   return openCluster(dataDir, home, binaries)
 }
 
-/** Stops a running postmaster that is unusable (wrong password, or hanging), and starts a new one. */
+/** Stops a postmaster that cannot be adopted, and starts a new postmaster. */
 async function restart(cluster: Cluster, settings: Record<string, string>): Promise<number> {
   if (await isSilent(cluster)) await killPostmaster(cluster)
   await stopPostmaster(cluster)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { emptyDataDir, kill, startOwner } from '../../testing/embedded.ts'
 import { acquireInstanceLock } from './instance-lock.ts'
 
-test('a data folder, which is created if missing, has one owner at a time under any of its paths', async () => {
+test('a data folder has only one owner at a time under all of its paths', async () => {
   const dataDir = join(await emptyDataDir(), 'deep')
   const alias = join(await emptyDataDir(), 'alias')
   const [release, other] = [
@@ -31,7 +31,7 @@ test('a killed process frees its lock', async () => {
   )()
 })
 
-test('of two processes that start together on an empty data folder, one is refused', async () => {
+test('one of two simultaneous starts on an empty data folder is refused', async () => {
   const dataDir = await emptyDataDir()
   const said = (await Promise.all([startOwner(dataDir), startOwner(dataDir)])).map((owner) => owner.said)
   expect(said.filter(({ url }) => url)).toHaveLength(1)

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { prepareDataDir } from './data-dir.ts'
 
-/** Locks the data folder until the caller runs the returned function or this process ends in any way. */
+/** Locks the data folder until the caller runs the returned function or this process ends. */
 export async function acquireInstanceLock(dataDir: string): Promise<() => Promise<void>> {
   const folder = await prepareDataDir(dataDir)
   const release = await (process.platform === 'darwin' ? lockFile(folder) : listenOn(socketName(folder)))
@@ -15,7 +15,7 @@ export async function acquireInstanceLock(dataDir: string): Promise<() => Promis
   )
 }
 
-/** The name of an abstract socket (Linux) or a named pipe (Windows), which ends with its process. */
+/** Returns the name of a socket (Linux) or pipe (Windows) that disappears with its process. */
 function socketName(folder: string): string {
   const name = `kinhold-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`
@@ -34,7 +34,7 @@ function listenOn(path: string): Promise<(() => Promise<void>) | null> {
   })
 }
 
-/** O_EXLOCK: macOS locks the file on opening. Node passes the flag on but has no name for it. */
+/** The flag that makes macOS lock a file on opening; Node has no name for the flag. */
 const O_EXLOCK = 0x20
 
 async function lockFile(folder: string): Promise<(() => Promise<void>) | null> {

@@ -3,43 +3,42 @@ import pg from 'pg'
 import { isOutdated } from './preparing-client.ts'
 import { awayBy, seenAs, Unavailable } from './unavailable.ts'
 
-/** One quick query; PostgreSQL parses and plans it once per connection, by its name. */
+/** A quick query, which each connection prepares once under its name. */
 export type Question = { name: string; text: string; values: unknown[] }
 
-/** A few connections for quick queries; each connection can have many queries in flight. */
+/** A few connections, each of which carries many quick queries at a time. */
 export type Lanes = { ask(question: Question): Promise<unknown[]>; close(): Promise<void> }
 
-/** Timeouts of quick queries, in milliseconds, and the most queries and connections at a time. */
+/** The limits of quick queries, with times in milliseconds. */
 const LIMITS = {
-  /** A query that runs longer is stuck. */
+  /** A query that runs longer than this counts as stuck. */
   stuckAfter: 400,
-  /** A caller gets its response, or an error, within this time. */
+  /** A query without a response after this time fails. */
   answerWithin: 4_500,
-  /** Once a connection attempt has taken this long, the lanes refuse callers at once. */
+  /** A query fails at once if its lane has been connecting for longer than this. */
   connectWithin: 1_000,
-  /** The most queries in flight; the lanes refuse any more immediately. */
+  /** The most unanswered queries; further queries fail at once. */
   underWay: 5_000,
-  /** Connections for stuck queries: per name, and in total. */
+  /** The most separate connections: for queries of one name, and for all names. */
   apartOfName: 2,
   apart: 12,
 }
 
-/** Milliseconds between checks for stuck and late queries, and the most for closing a connection. */
+/** Milliseconds between two checks for stuck and late queries. */
 const LOOK_MS = 100
 const END_MS = 1_000
 
 /**
- * Opens up to `most` connections on demand. Queries of one turn of the event loop are sent together, and
- * each waits for the earlier ones on its connection, so all must be quick. If a query is slow, because of a
- * lock or a database that hangs, the queries behind it move to another connection, and queries of its name
- * run on separate connections until one such query is quick. A query on a lost connection is sent again.
+ * Opens up to `most` connections on demand. All queries must be quick, because each query waits for the
+ * earlier queries on its connection. If a query is stuck, the queries behind it move to other connections.
+ * Queries with the name of a stuck query run on separate connections until such a query is quick.
  */
 export function openLanes(options: pg.ClientConfig, most: number): Lanes {
   const lanes = new Set<Lane>()
   const underWay = new Set<Asked>()
   const stuck = new Map<string, Apart>()
   let isClosed = false
-  /** True if the last connection attempt got no response at all: then no query waits for the next attempt. */
+  /** True if the last connection attempt timed out; new queries then fail at once. */
   let isSilent = false
   let apart = 0
   let looking: NodeJS.Timeout | undefined
@@ -63,7 +62,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
     try {
       return await promise
     } catch (error) {
-      // The stack should lead to the caller, not to the socket where the response arrived.
+      // The stack must lead to the caller instead of the socket.
       Error.captureStackTrace(error as Error)
       throw error
     }
@@ -88,7 +87,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
   function answered(lane: Lane, asked: Asked, error: unknown, rows: unknown[]): void {
     if (!error) return asked.answer(rows)
     if (!isOutdated(error)) return asked.fail(error)
-    // A migration has changed the columns since then, so a new connection must prepare the query again.
+    // A migration has changed the columns, so a new connection must prepare the query again.
     if (lanes.delete(lane)) void lane.end()
     place(asked)
   }
@@ -99,7 +98,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
     for (const asked of lane.leave()) lost(asked, error)
   }
 
-  // Quick queries change nothing, so each that was in flight on a broken connection is sent again, once.
+  // Quick queries change nothing, so a query on a lost connection is sent a second time.
   function lost(asked: Asked, error: unknown): void {
     if (asked.isAgain || isClosed || !isLost(error)) asked.fail(error)
     else place(Object.assign(asked, { isAgain: true }))
@@ -129,7 +128,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
     if (!stuck.has(question.name)) stuck.set(question.name, { waiting: [], running: 0 })
     const left = lane.leave()
     for (const asked of left) place(asked)
-    // Otherwise the backend would run all queries that it was sent, although they moved to other connections.
+    // Otherwise the backend would still run the queries that moved to other connections.
     void ask({ ...END, values: [lane.pid()] }).catch(() => {})
   }
 
@@ -141,7 +140,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
       its.running -= 1
       apart -= 1
       if (its.waiting.length > 0) workApart(its)
-      // Another name may have waited for a free connection.
+      // Queries of another name may wait for a free connection.
       else for (const other of stuck.values()) if (other.waiting.length > 0) workApart(other)
     })
   }
@@ -169,7 +168,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
     socket.destroy()
   }
 
-  /** Ends the separate queue of this name; returns its waiting queries. */
+  /** Ends the separate queue of a name and returns its waiting queries. */
   function goBack(its: Apart): Asked[] {
     for (const [name, each] of stuck) if (each === its) stuck.delete(name)
     return its.waiting.splice(0)
@@ -187,7 +186,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
   return { ask, close }
 }
 
-/** A query in flight; `stop` closes its own connection if it has one. */
+/** An unanswered query; `stop` closes its separate connection, if it has one. */
 type Asked = {
   question: Question
   since: number
@@ -197,18 +196,18 @@ type Asked = {
   stop: (() => void) | null
 }
 
-/** The waiting queries of a name that got stuck, and the count of its connections. */
+/** The waiting queries with the name of a stuck query, and the number of their connections. */
 type Apart = { waiting: Asked[]; running: number }
 
 type Lane = {
   ask(asked: Asked): void
   underWay(): number
-  /** The query that runs now, and its start time. */
+  /** Returns the running query and its start time. */
   head(): { asked: Asked; since: number } | null
-  /** Milliseconds since the connection attempt began; 0 once connected. */
+  /** Returns the milliseconds since the connection attempt began; 0 if connected. */
   connectsFor(): number
   pid(): number
-  /** Breaks the connection; returns the queries in flight on it. */
+  /** Closes the connection and returns its unanswered queries. */
   leave(): Asked[]
   end(): Promise<void>
 }
@@ -223,7 +222,7 @@ function quietestOf(lanes: Iterable<Lane>): Lane {
   return [...lanes].reduce((one, other) => (other.underWay() < one.underWay() ? other : one))
 }
 
-/** Events of a lane: it is open, a query was answered, or the connection broke. */
+/** The handlers for the events of a lane. */
 type Heard = {
   opened(): void
   answered(lane: Lane, asked: Asked, error: unknown, rows: unknown[]): void
@@ -242,7 +241,7 @@ function openLane(options: pg.ClientConfig, limit: number, heard: Heard): Lane {
   const send = (asked: Asked) => {
     hold()
     client.query(asked.question, (error: unknown, result: pg.QueryResult) => {
-      // `broke` reports a broken connection once, instead of an error for each query.
+      // `broke` reports a lost connection once for all of its queries.
       if (isLeft || isLost(error)) return
       waiting.shift()
       headSince = performance.now()
@@ -283,13 +282,13 @@ function openLane(options: pg.ClientConfig, limit: number, heard: Heard): Lane {
   return lane
 }
 
-// True if the database reported the end of the connection, or the connection itself failed.
+// An error that does not come from the database counts as a lost connection.
 function isLost(error: unknown): boolean {
   if (!error) return false
   return !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? '')
 }
 
-/** A connection with this statement timeout in milliseconds, which also limits `connect`. */
+/** Makes a client with `limit` milliseconds for connecting and for each statement. */
 function openClient(options: pg.ClientConfig, limit: number) {
   const socket = new Socket()
   const client = new pg.Client({ ...options, stream: () => socket })
@@ -308,14 +307,14 @@ function openClient(options: pg.ClientConfig, limit: number) {
   return { client, socket, connect }
 }
 
-// The timeout is for a database that hangs, which never closes its side.
+// A database that hangs never closes its side of the connection.
 async function endOf(client: pg.Client, socket: Socket): Promise<void> {
   const tooLong = setTimeout(() => socket.destroy(), END_MS)
   await client.end().catch(() => {})
   clearTimeout(tooLong)
 }
 
-/** Returns a function that buffers writes until the turn of the event loop ends, to send them together. */
+/** Returns a function that makes a socket send all writes of one turn of the event loop together. */
 function gathering(socket: Socket): () => void {
   let isHeld = false
   const letGo = () => {

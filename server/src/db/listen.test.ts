@@ -7,7 +7,7 @@ import { listen } from './listen.ts'
 
 type OnTestFinished = TestContext['onTestFinished']
 
-// The tests run at the same time because they mostly wait, each with its own proxy and database.
+// These tests run concurrently, because they mostly wait.
 it.concurrent('a listener retries with one connection at a time while its database is away', async ({
   onTestFinished,
 }) => {
@@ -33,7 +33,7 @@ it.concurrent('a listener stopped during an outage does not reconnect', async ({
   await vi.waitFor(async () => expect(await listenersOn(url)).toBe(0))
 })
 
-// Short time limits, so that the tests need not wait long.
+// Short time limits keep these tests quick.
 const impatient = { askEveryMs: 100, answerWithinMs: 800, connectWithinMs: 800 }
 
 it.concurrent('a listener replaces a silent connection and reports a gap', async ({ onTestFinished }) => {
@@ -49,9 +49,7 @@ it.concurrent('a listener replaces a silent connection and reports a gap', async
   expect(line.open()).toBe(1)
 })
 
-it.concurrent('a listener retries during a lasting silence, after which messages arrive again', async ({
-  onTestFinished,
-}) => {
+it.concurrent('a listener retries until a lasting silence ends', async ({ onTestFinished }) => {
   const { url, line, onMessage, onGap } = await listening(onTestFinished, impatient)
   line.silence()
   line.freeze()
@@ -65,7 +63,7 @@ it.concurrent('a listener retries during a lasting silence, after which messages
   expect([line.open(), onGap.mock.calls.length]).toEqual([1, 1])
 })
 
-it.concurrent('a listener probes a responsive connection and keeps it', async ({ onTestFinished }) => {
+it.concurrent('a listener keeps a connection that answers its probes', async ({ onTestFinished }) => {
   const { line, onGap } = await listening(onTestFinished, { ...impatient, askEveryMs: 5 })
   const before = line.passed()
   await vi.waitFor(() => expect(line.passed()).toBeGreaterThan(before + 20), 10_000)
@@ -75,7 +73,7 @@ it.concurrent('a listener probes a responsive connection and keeps it', async ({
 describe('a stop', () => {
   const patient = { askEveryMs: 10, answerWithinMs: 600_000, connectWithinMs: 600_000 }
 
-  it.concurrent('during an unanswered probe ends at once, without a retry', async ({ onTestFinished }) => {
+  it.concurrent('during an unanswered probe ends at once', async ({ onTestFinished }) => {
     const { line, onGap, stop } = await listening(onTestFinished, patient)
     line.freeze()
     const unanswered = line.asked()
@@ -85,12 +83,12 @@ describe('a stop', () => {
     expect([line.tries(), onGap.mock.calls.length]).toEqual([1, 0])
   })
 
-  it.concurrent('while a new connection gets no answer ends at once', async ({ onTestFinished }) => {
+  it.concurrent('during an unanswered connection attempt ends at once', async ({ onTestFinished }) => {
     const { line, onGap, stop } = await listening(onTestFinished, patient)
     line.silence()
     line.hangUp()
     await vi.waitFor(() => expect(line.tries()).toBe(2), 10_000)
-    // Several stops at once must work, too.
+    // The listener must accept several stops at once.
     await Promise.all([stop(), stop()])
     await stop()
     await vi.waitFor(() => expect(line.open()).toBe(0))
@@ -110,7 +108,7 @@ async function listenersOn(url: string): Promise<number> {
   return rows.length
 }
 
-/** Starts a listener on its own database through its own proxy; all three end with the test. */
+/** Starts a listener through a proxy to a new database. */
 async function listening(onTestFinished: OnTestFinished, limits?: Parameters<typeof listen>[3]) {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
@@ -121,7 +119,7 @@ async function listening(onTestFinished: OnTestFinished, limits?: Parameters<typ
   return { url, line, onMessage, onGap, stop }
 }
 
-/** Starts a proxy to a database that the test can cut, freeze, silence and mend. */
+/** Starts a proxy that the test can cut, freeze, silence and mend. */
 async function lineTo(url: string, onTestFinished: OnTestFinished) {
   const there = new URL(url)
   const open = new Set<net.Socket>()
@@ -165,15 +163,15 @@ async function lineTo(url: string, onTestFinished: OnTestFinished) {
       isCut = true
       hangUp()
     },
-    /** Makes open connections pass nothing on, without closing them. */
+    /** Makes the proxy pass nothing more on its open connections. */
     freeze: () => frozen.splice(0).forEach((freeze) => freeze()),
-    /** Makes the proxy accept new connections but never answer on them. */
+    /** Makes the proxy accept new connections without an answer. */
     silence: () => void (isSilent = true),
     hangUp,
-    /** The count of chunks that the listener sent, and the count that the database sent. */
+    /** Returns the number of chunks that the listener sent. */
     asked: () => count.asked,
     passed: () => count.passed,
-    /** The count of open connections to the proxy. */
+    /** Returns the number of open connections to the proxy. */
     open: () => nears.size,
     mend: () => void (isCut = isSilent = false),
   }

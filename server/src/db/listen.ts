@@ -4,13 +4,13 @@ import pg from 'pg'
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 
-/** The application name of a listening connection, which shows that a server uses the database. */
+/** The application name of a listening connection. */
 export const LISTENER = 'kinhold, listening'
 
-/** Times in milliseconds: between two probes, and the most for the response to a probe and for connecting. */
+/** The milliseconds between two probes, and the timeouts for a probe and for connecting. */
 const WATCH = { askEveryMs: 10_000, answerWithinMs: 5_000, connectWithinMs: 10_000 }
 
-/** Listens to a channel until stopped. `onGap` reports a reconnection: messages may be missing. */
+/** Listens to a channel until the returned function runs; `onGap` reports that messages may be lost. */
 export async function listen(
   url: string,
   channel: string,
@@ -30,7 +30,7 @@ export async function listen(
     })
     askLater(client, socket)
   }
-  // If the server vanished or a router forgot the connection, the socket stays open and just looks idle.
+  // Without a probe, a lost connection would look idle.
   function askLater(client: pg.Client, its: net.Socket): void {
     next = setTimeout(
       () =>
@@ -56,12 +56,12 @@ export async function listen(
   return async () => {
     stopped = true
     clearTimeout(next)
-    // Skips PostgreSQL's closing message, which a dead connection would never accept.
+    // A dead connection would never accept PostgreSQL's closing message.
     socket.destroy()
   }
 }
 
-// A repeated LISTEN changes nothing, so it also serves as the probe for a live connection.
+// A repeated LISTEN changes nothing, so it also serves as the probe.
 const hearing = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`
 
 async function connectOn(

@@ -6,14 +6,14 @@ import { createTestDatabase, emptyDatabase } from '../../testing/database.ts'
 import { withConnection } from './connection.ts'
 import { migrate } from './migrate.ts'
 
-it('ten parallel processes run each migration once on an empty database', async () => {
+it('ten parallel calls run each migration only once on an empty database', async () => {
   const url = await emptyDatabase()
   await Promise.all(Array.from({ length: 10 }, () => migrate(url)))
   expect(await namesDone(url)).toEqual((await migrations()).map((name) => name.replace('.sql', '')))
 })
 
-// A database never runs a migration again, so a changed migration would not reach older databases.
-it('a landed migration never changes, and a new one has the next number', async () => {
+// A change to a landed migration would not reach existing databases.
+it('landed migrations keep their content and have consecutive numbers', async () => {
   const names = await migrations()
   const texts = await Promise.all(names.map((name) => readFile(join(FOLDER, name), 'utf8')))
   const found = names.map((name, nth) => [name.replace('.sql', ''), hashOf(texts[nth]!)])
@@ -21,7 +21,7 @@ it('a landed migration never changes, and a new one has the next number', async 
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, nth) => 49 + nth))
 })
 
-it('a database of a newer Kinhold is refused and stays unchanged', async () => {
+it('a database of a newer Kinhold is refused without a change', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
   await withConnection(url, (ask) =>
@@ -34,7 +34,7 @@ it('a database of a newer Kinhold is refused and stays unchanged', async () => {
   expect(await namesDone(url)).toEqual(before)
 })
 
-it('a database from before 1.0 keeps every row when ten processes start on it', async () => {
+it('a database from before 1.0 keeps every row when ten parallel calls migrate it', async () => {
   const url = await emptyDatabase()
   await migrate(url, '0049_baseline')
   await withConnection(url, (ask) => ask(ROWS))
@@ -49,7 +49,7 @@ it('a database from before 1.0 keeps every row when ten processes start on it', 
   expect(after).toMatchObject(before)
 })
 
-it('a database without the last migrations before 1.0 is refused, with the steps to bring it up to date', async () => {
+it('a database without the last migrations before 1.0 is refused with instructions', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
   await makeOld(url, ['0001_players', '0044_former_members'])
@@ -69,7 +69,7 @@ it('an up-to-date database stays unchanged', async () => {
   expect(await withConnection(url, (ask) => ask('select name from players'))).toEqual([{ name: 'Ann' }])
 })
 
-it('a failed migration reports its error and is rolled back', async () => {
+it('a failed migration is rolled back', async () => {
   const url = await emptyDatabase()
   await withConnection(url, (ask) => ask('create table vaults ()'))
   await expect(migrate(url)).rejects.toThrow(/^The database could not be brought up to date: .*vaults/)
@@ -83,7 +83,7 @@ it('a failed migration reports its error and is rolled back', async () => {
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** The landed migrations in order, each with the beginning of its hash. A new migration goes at the end. */
+/** The landed migrations in order, each with the beginning of its hash. */
 const LANDED = {
   '0049_baseline': 'be80684242747a9d',
   '0050_details_of_messages': '7e4d66a82f8d1724',
@@ -121,7 +121,7 @@ async function rowsByTable(url: string): Promise<Record<string, unknown[]>> {
   })
 }
 
-/** Ann, Bob and Cleo are a trust unit with a group. Ann has a vault, and Dan waits for Bob to confirm him. */
+/** Ann, Bob and Cleo form a trust unit with a group. Ann has a vault, and Bob must still confirm Dan. */
 const ROWS = `
   insert into players (id, role, name, sponsor_id, status, awaiting, phone) values
     (18, 'admin', 'admin', null, 'active', null, '+15550000018'),

@@ -6,19 +6,19 @@ import { type Db, databaseOn, openPool, WITHOUT_END } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-// The baseline creates the schema of 1.0, which an older database has after the last migration before 1.0.
+// A database after LAST_BEFORE already has the schema that the baseline creates.
 const BASELINE = '0049_baseline'
 const LAST_BEFORE = { name: '0048_names_of_posts', commit: '7a7c65a3' }
 
 /**
- * Brings a database to the newest schema, or to the schema of the named migration. Several processes may call
- * this at once: a lock lets one of them work at a time. Refuses an incompatible database before any change.
+ * Brings a database to the newest schema, or to the schema of the migration `upTo`. Refuses a database of an
+ * incompatible version. A lock makes parallel processes work one after the other.
  */
 export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
   const db = databaseOn(openPool(databaseUrl, 3, WITHOUT_END))
   try {
     await db.transaction().execute(async (tx) => {
-      // Kysely locks too late: it reads the catalog first, and fails if another process changes it meanwhile.
+      // Kysely's own lock comes too late, after Kysely has read the catalog.
       await sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`.execute(tx)
       await migrateAlone(db, upTo)
     })

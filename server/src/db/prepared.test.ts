@@ -42,7 +42,7 @@ const add = (on: Db, id: number, name: string) =>
 const backends = sql`select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
-it('a prepared query is built once, and sent with new values each time', async () => {
+it('a prepared query is built once for all values', async () => {
   await add(db, 1, 'one')
   await add(db, 2, 'two')
   build.mockClear()
@@ -54,14 +54,14 @@ it('a prepared query is built once, and sent with new values each time', async (
   expect(build.mock.calls.length).toBeLessThanOrEqual(1)
 })
 
-it('a prepared write runs on a connection of the pool, where no quick query waits for it', async () => {
+it('a prepared write runs on a connection of the pool instead of a lane', async () => {
   const here = preparedWrite((on: Db) => on.selectNoFrom(sql<number>`pg_backend_pid()`.as('pid')))
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   expect(await here(db, {})).toEqual(rows)
   expect(await pid(db, {})).not.toEqual(rows)
 })
 
-it('each of a hundred parallel queries gets its own answer or its own error', async () => {
+it('each of a hundred parallel queries gets its own result or error', async () => {
   const each = Array.from({ length: 100 }, (_, nth) => (nth % 3 === 0 ? 0 : nth))
   const answers = await Promise.allSettled(each.map((by) => quotient(db, { by })))
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]!.is : 'failed'))).toEqual(
@@ -90,16 +90,16 @@ it('the database replaces lost connections', async () => {
   await vi.waitFor(() => sql`select 1`.execute(db))
 })
 
-it('prepared queries still work after a migration changes the type of a column', async () => {
+it('prepared queries return rows after a migration changes the type of a column', async () => {
   await add(db, 1, 'one')
-  // These are enough queries for each connection to prepare the statement.
+  // Twenty queries make each connection prepare the statement.
   await Promise.all(Array.from({ length: 20 }, () => things(db, { id: 1, name: '' })))
   await sql`alter table things alter name type varchar(20)`.execute(db)
   const answers = await Promise.all(Array.from({ length: 20 }, () => things(db, { id: 1, name: '' })))
   expect(answers).toEqual(Array.from({ length: 20 }, () => [{ id: 1, name: 'one' }]))
 })
 
-it('a closed database has no connections and opens no more', async () => {
+it('a closed database neither keeps nor opens connections', async () => {
   const other = databaseOn(openPool(database.url, 1))
   const [mine] = await pid(other, {})
   await other.destroy()

@@ -1,12 +1,12 @@
 import type { CompiledQuery } from 'kysely'
 import { type Db, lanesOf } from './database.ts'
 
-/** The greatest possible id: a list of the rows before this id begins with the newest row. */
+/** The greatest possible id; as a cursor, it makes a list begin with the newest row. */
 export const LAST_ID = 2_147_483_647
 
 type Query<R> = { compile(db: Db): CompiledQuery<R> }
 
-/** A quick query on the lanes (decision 21), built once for all calls: its SQL must not depend on values. */
+/** Makes a quick query for the lanes (decision 21); its SQL must not depend on the values. */
 export function prepared<V extends object, R>(
   build: (db: Db, values: V) => Query<R>,
 ): (db: Db, values: V) => Promise<R[]> {
@@ -20,7 +20,7 @@ export function prepared<V extends object, R>(
   }
 }
 
-/** The same for a query that writes or may wait: it runs on the pool, where no quick query waits for it. */
+/** Makes a writing or slow query for the pool; its SQL must not depend on the values. */
 export function preparedWrite<V extends object, R>(
   build: (db: Db, values: V) => Query<R>,
 ): (db: Db, values: V) => Promise<R[]> {
@@ -28,7 +28,7 @@ export function preparedWrite<V extends object, R>(
   return async (db, values) => (await db.executeQuery<R>(filled(db, values))).rows
 }
 
-/** Returns a function that fills values into the query, which it builds on first use. */
+/** Returns a function that builds the query on first use and fills values into it. */
 function builtOnce<V extends object, R>(build: (db: Db, values: V) => Query<R>) {
   let query: CompiledQuery<R> | undefined
   return (db: Db, values: V): CompiledQuery<R> => {

@@ -26,7 +26,7 @@ const preparedFor = async (part: string): Promise<number> => {
 describe('a connection of the pool', () => {
   const db = () => databaseOn(pool)
 
-  it('prepares only repeated statements, each once, even if some of them fail', async () => {
+  it('prepares only repeated statements', async () => {
     for (const value of [1, 2, 3, 4])
       expect((await sql`select ${value}::integer as again`.execute(db())).rows).toEqual([{ again: value }])
     await sql`select ${1}::integer as single`.execute(db())
@@ -52,7 +52,7 @@ describe('a connection of the pool', () => {
 })
 
 describe('statement names', () => {
-  it('each belong to one text, from its second use on, up to a limit', () => {
+  it('are given on the second use of a statement, up to a limit', () => {
     const names = statementNames(2)
     const [, a, , b, ...others] = ['a', 'a', 'b', 'b', 'c', 'c', 'a', 'b'].map((text) => names.of(text))
     expect([typeof a, typeof b, a === b]).toEqual(['string', 'string', false])

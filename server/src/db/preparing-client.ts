@@ -1,25 +1,24 @@
 import pg from 'pg'
 import { seenAs } from './unavailable.ts'
 
-/** A statement's longest lock wait (doubled in a transaction) and run time in milliseconds; 0 is no limit. */
+/** The timeouts for a lock and for a statement, in milliseconds; 0 means no limit. */
 export type Ends = { lock: number; statement: number }
 
-/** Extra milliseconds after the database's own limit before this process gives up on a silent database. */
+/** Milliseconds after the statement timeout until the client closes a silent connection. */
 const LATER_MS = 1_000
 
-/** A client that prepares repeated statements (decision 21), and closes if an answer is overdue. */
+/** Returns a client class that prepares repeated statements (decision 21) and closes silent connections. */
 export function preparingClients({ lock, statement }: Ends): typeof pg.Client {
   const names = statementNames()
   return class extends pg.Client {
-    // pg.Client has a type for each call form, and all of them come through here.
+    // pg.Client declares several call forms, and this override accepts them all.
     // oxlint-disable-next-line typescript/no-explicit-any
     override query(...args: any[]): any {
       const [text, values, callback] = args
       const isPlain = typeof text === 'string' && Array.isArray(values) && callback === undefined
       if (!isPlain) return super.query(...(args as [string]))
       const late = statement > 0 && setTimeout(() => breakOff(this), statement + LATER_MS)
-      // A callback, because the rows of pg's own promises outlive two young-generation collections and pile
-      // up as garbage in the old generation: a quarter of all that a long export allocates (docs/bench.md).
+      // With a callback, rows are freed sooner than with pg's own promises (docs/bench.md).
       return new Promise((resolve, reject) => {
         const answered = (error: Error | null, result: pg.QueryResult) => {
           if (late) clearTimeout(late)
@@ -32,7 +31,7 @@ export function preparingClients({ lock, statement }: Ends): typeof pg.Client {
           super.query(`${BEGIN}; set local lock_timeout = ${2 * lock}`, answered)
         else super.query(text, values, answered)
       }).catch((error: Error) => {
-        // The stack should lead to the caller, not to the socket where the response arrived.
+        // The stack must lead to the caller instead of the socket.
         Error.captureStackTrace(error)
         if (isOutdated(error)) names.renew(text)
         throw seenAs(error)
@@ -53,18 +52,18 @@ function breakOff(client: pg.Client): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }
 
-/** True if a prepared statement fails because a migration has changed the columns that it returns. */
+/** Returns true if a migration has changed the columns that a prepared statement returns. */
 export function isOutdated(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return code === '0A000' && message === 'cached plan must not change result type'
 }
 
-/** The most statements that a pool prepares: each takes memory on every connection. */
+/** The most statements that a pool prepares, because each statement takes memory on every connection. */
 const MOST = 500
 
 /**
- * Names for a pool's repeated statements, so that its connections prepare them once. A statement gets its
- * name on its second use, so that text generated for a single call gets none.
+ * Makes the names under which connections prepare repeated statements. A statement gets its name on its
+ * second use, so that SQL for a single call stays unprepared.
  */
 export function statementNames(most = MOST) {
   const names = new Map<string, string>()
@@ -76,7 +75,7 @@ export function statementNames(most = MOST) {
     return name
   }
   return {
-    /** The name of a statement; null if it is sent unprepared. */
+    /** Returns the name of a statement; null if the statement stays unprepared. */
     of(text: string): string | null {
       const name = names.get(text)
       if (name !== undefined) return name
@@ -86,7 +85,7 @@ export function statementNames(most = MOST) {
       once.add(text)
       return null
     },
-    /** Gives a statement a new name, because statements prepared under the old name are outdated. */
+    /** Replaces the name of an outdated statement. */
     renew: (text: string) => void give(text),
   }
 }

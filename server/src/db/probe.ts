@@ -1,17 +1,17 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** The reason that no call works: the pool is closed, or the database is away, stuck or read-only. */
+/** A reason that the database cannot serve calls. */
 export type NotReady = 'closed' | 'database_away' | 'database_stuck' | 'database_read_only'
 
-/** Checks on its own connection that the database can do what every call needs. */
+/** A check, on its own connection, that the database can serve calls. */
 export type Probe = { ask(): Promise<NotReady | null>; close(): void }
 
 const WITHIN_MS = 2_000
-/** Extra milliseconds after the database's own timeout before the probe gives up. */
+/** Milliseconds after the database's own timeout until the probe gives up. */
 const LATER_MS = 500
 
-/** The reads that every call needs. */
+/** A read of the tables that identify a caller. */
 const QUESTION = `set statement_timeout = ${WITHIN_MS};
   select current_setting('transaction_read_only') = 'on' as "isReadOnly",
     exists (select from sessions) and exists (select from players) as "isThere"`

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 
 /**
- * Search words to store, each once for every name (such as the id of a group) under which a search
- * may find it. A search then reads only entries under its own names, even if a word is frequent elsewhere.
+ * Returns each word once for each name, such as the id of a group. A search under one name then skips the
+ * entries of all other names.
  */
 export function underEach(names: readonly (string | number)[], words: readonly string[]): string[] {
   return names.flatMap((name) => words.map((word) => `${name}:${word}`))
 }
 
-/** The same words as a tsvector, the type of the searched column. */
+/** Returns the words of `underEach` as a tsvector, the type of the searched column. */
 export function searchedUnder(names: readonly (string | number)[], words: readonly string[]) {
   return sql<string>`array_to_tsvector(${underEach(names, words)}::text[])`
 }
 
-/** A tsquery, as text: it matches rows where, under at least one of the names, each prefix begins a word. */
+/** Returns a tsquery for rows that have, under at least one name, a word for each prefix. */
 export function matching(names: readonly (string | number)[], beginnings: readonly string[]): string {
   // An empty name matches no row.
   const among = names.length > 0 ? names : ['']

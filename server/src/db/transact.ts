@@ -1,6 +1,5 @@
 import type { Db, Tx } from './database.ts'
 
-/** A result that rolls its transaction back. */
 class Rollback<T> {
   readonly answer: T
   constructor(answer: T) {
@@ -8,12 +7,12 @@ class Rollback<T> {
   }
 }
 
-/** Returns this result from the transaction, and rolls all writes back. */
+/** Makes a result that rolls its transaction back. */
 export function rollBack<const T>(answer: T): Rollback<T> {
   return new Rollback(answer)
 }
 
-/** Runs an action in one transaction, which is rolled back if the action throws or returns `rollBack`. */
+/** Runs an action in a transaction, which an error or a result of `rollBack` undoes. */
 export async function transact<T, R = never>(
   db: Db,
   act: (tx: Tx) => Promise<T | Rollback<R>>,
@@ -31,7 +30,7 @@ export async function transact<T, R = never>(
   }
 }
 
-/** Wraps `act` so that each run has its own transaction (see `transact`), which `act` gets first. */
+/** Makes a function that runs `act` in a new transaction each time. */
 export function action<D extends { db: Db }, Args extends unknown[], T, R = never>(
   act: (tx: Tx, deps: D, ...args: Args) => Promise<T | Rollback<R>>,
 ): (deps: D, ...args: Args) => Promise<T | R> {

@@ -1,7 +1,7 @@
-/** The kind of failure: the database is away, it or its disk is full, or the query took too long. */
+/** The kind of a database failure. */
 export type Trouble = 'away' | 'full' | 'busy'
 
-/** Thrown if the database could not be reached or did not finish a query; a write may still have happened. */
+/** A failure of the database, after which a write may still have happened. */
 export class Unavailable extends Error {
   readonly trouble: Trouble
   constructor(trouble: Trouble, because: string, cause?: unknown) {
@@ -10,19 +10,19 @@ export class Unavailable extends Error {
   }
 }
 
-/** True if PostgreSQL rolled a transaction back because it and another transaction waited for each other. */
+/** Returns true if PostgreSQL ended a transaction because of a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Unavailable && (error.cause as { code?: string } | undefined)?.code === '40P01'
 }
 
-/** The database failure behind an error that occurred while connecting. */
+/** Turns an error from connecting into a database failure. */
 export function awayBy(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Unavailable) return error
   const { code } = error as { code?: string }
   return new Unavailable('away', code ? `${error.message} (${code})` : error.message, error)
 }
 
-/** The database failure behind an error of a connection; an error of the query itself stays unchanged. */
+/** Turns an error of a connection into a database failure, and keeps an error of the query itself. */
 export function seenAs(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Unavailable || NOT_OF_IT.test(error.message)) return error
   const { code = '' } = error as { code?: string }
@@ -33,7 +33,7 @@ export function seenAs(error: unknown): unknown {
   return isOfQuestion ? error : awayBy(error)
 }
 
-/** The database failure behind an error thrown elsewhere; null if it has another cause. */
+/** Returns the database failure behind an error from elsewhere, or null. */
 export function troubleIn(error: { code?: unknown; message: string }): Unavailable | null {
   if (error instanceof Unavailable) return error
   const code = String(error.code ?? '')
@@ -50,8 +50,8 @@ const NOT_OF_IT = /^Prepared statements must be unique/
 /** The trouble for each of PostgreSQL's codes; the first match counts. */
 const TROUBLES: [codes: RegExp, trouble: Trouble][] = [
   [/^(53100|53200|53400|58030)$/, 'full'],
-  // Locks and statements that took too long, and deadlocked transactions.
+  // A statement took too long, or two transactions conflicted.
   [/^(57014|55P03|40001|40P01)$/, 'busy'],
-  // Lost connections, too many connections, or a database that shuts down, starts or takes no changes.
+  // The connection failed or was refused, or the database starts, stops or is read-only.
   [/^(08...|53...|57P..|58...|25006)$/, 'away'],
 ]

@@ -1,10 +1,10 @@
-/** A check waits this long for the provider; a slower response counts as a failure. */
+/** A response that takes longer counts as a failure. */
 const PATIENCE_MS = 5_000
 
-/** Less than the ten seconds between an admin page's requests (ADM-32, ADM-34): each gets a fresh result. */
+/** An admin page asks every ten seconds (ADM-32, ADM-34) and must get a fresh result. */
 const REMEMBERED_MS = 9_000
 
-/** Returns a check that calls `ask` at most once every few seconds and shares the result among all callers. */
+/** Returns a check that calls `ask` at most once in nine seconds, and shares the result. */
 export function askedOnce(ask: () => Promise<boolean>): () => Promise<boolean> {
   let word: { askedAt: number; answers: Promise<boolean> } | null = null
   return () => {
@@ -27,11 +27,11 @@ async function inTime(ask: () => Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * Result of handing a message to a provider.
- * - `sent`: the provider took the message and calls it `providerId`.
- * - `refused`: the provider will never take the message; `silence` is the consequence for the number.
- * - `later`: the provider did not take the message now, but may do so later, after `afterSeconds` or more.
- * - `unknown`: the response is missing or meaningless; the provider may have taken the message or not.
+ * The result of an attempt to hand a message to a provider.
+ * - `sent`: the provider took the message under the id `providerId`.
+ * - `refused`: the provider will never take the message; `silence` is the reason to text the number no more.
+ * - `later`: the provider may take the message later, after at least `afterSeconds`.
+ * - `unknown`: the provider may have taken the message, but gave no clear response.
  * `error` is a sentence for the admin.
  */
 export type Attempt =
@@ -40,5 +40,5 @@ export type Attempt =
   | { kind: 'later'; error: string; afterSeconds?: number }
   | { kind: 'unknown'; error: string }
 
-/** Milliseconds that an attempt may take; a claim on a message lasts longer, so no two attempts overlap. */
+/** The time limit of an attempt in milliseconds; its message stays reserved for longer. */
 export const ATTEMPT_TIMEOUT_MS = 15_000

@@ -10,7 +10,7 @@ import { turnedAway } from '../../testing/turned-away.ts'
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
 
-/** A browser with the cookies of several other browsers. */
+/** Makes a browser with the cookies of other browsers. */
 function carrying(...browsers: Browser[]): Browser {
   const both = test.browser()
   for (const { jar } of browsers) for (const [name, value] of jar) both.jar.set(name, value)
@@ -20,37 +20,34 @@ function carrying(...browsers: Browser[]): Browser {
 it.each([
   ['sponsor', 'This opens once your sponsor has confirmed you.'],
   ['registration', 'This opens once you have registered again. Please sign out, then sign in.'],
-])(
-  'a player who still awaits their %s can use only their own account, and a refusal states the reason',
-  async (awaiting, sentence) => {
-    const { browser, id } = await member(test, 'Bob', { sponsorId: ann.id })
-    await setPlayer(test, { id }, { awaiting })
-    const state = { id, verified: false, awaiting }
-    expect((await browser.get('/api/auth/me')).body).toMatchObject(state)
-    expect((await browser.get(`/api/players/${id}`)).body).toMatchObject(state)
-    expect((await ann.browser.get(`/api/players/${id}`)).body).toMatchObject(state)
-    expect((await browser.patch(`/api/players/${id}`, { name: 'Bob B.' })).body.name).toBe('Bob B.')
-    const jpeg = await photo()
-    expect((await browser.upload(`/api/players/${id}/photo`, jpeg)).status).toBe(200)
-    for (const path of [`/api/players/${id}/dashboard`, '/api/config'])
-      expect((await browser.get(path)).status).toBe(200)
-    expect((await browser.send('HEAD', '/api/events')).status).toBe(200)
+])('a player who awaits their %s can use only their own account', async (awaiting, sentence) => {
+  const { browser, id } = await member(test, 'Bob', { sponsorId: ann.id })
+  await setPlayer(test, { id }, { awaiting })
+  const state = { id, verified: false, awaiting }
+  expect((await browser.get('/api/auth/me')).body).toMatchObject(state)
+  expect((await browser.get(`/api/players/${id}`)).body).toMatchObject(state)
+  expect((await ann.browser.get(`/api/players/${id}`)).body).toMatchObject(state)
+  expect((await browser.patch(`/api/players/${id}`, { name: 'Bob B.' })).body.name).toBe('Bob B.')
+  const jpeg = await photo()
+  expect((await browser.upload(`/api/players/${id}/photo`, jpeg)).status).toBe(200)
+  for (const path of [`/api/players/${id}/dashboard`, '/api/config'])
+    expect((await browser.get(path)).status).toBe(200)
+  expect((await browser.send('HEAD', '/api/events')).status).toBe(200)
 
-    const refused = (ask: () => ReturnType<Browser['get']>) => turnedAway(test, ask, 403, 'not_verified')
-    expect((await refused(() => browser.get('/api/invitations'))).body.error).toBe(sentence)
-    // The player's own sponsor, the admin, and a missing id.
-    for (const other of [ann.id, 18, 2_000_000_000]) {
-      await refused(() => browser.get(`/api/players/${other}`))
-      await refused(() => browser.patch(`/api/players/${other}`, { name: 'Rob' }))
-      await refused(() => browser.get(`/api/players/${other}/dashboard`))
-    }
-    await refused(() => browser.upload(`/api/players/${ann.id}/photo`, jpeg))
-    expect((await browser.post('/api/auth/logout')).status).toBe(204)
-  },
-)
+  const refused = (ask: () => ReturnType<Browser['get']>) => turnedAway(test, ask, 403, 'not_verified')
+  expect((await refused(() => browser.get('/api/invitations'))).body.error).toBe(sentence)
+  // These are the player's sponsor, the admin and a missing player.
+  for (const other of [ann.id, 18, 2_000_000_000]) {
+    await refused(() => browser.get(`/api/players/${other}`))
+    await refused(() => browser.patch(`/api/players/${other}`, { name: 'Rob' }))
+    await refused(() => browser.get(`/api/players/${other}/dashboard`))
+  }
+  await refused(() => browser.upload(`/api/players/${ann.id}/photo`, jpeg))
+  expect((await browser.post('/api/auth/logout')).status).toBe(204)
+})
 
 describe('a browser with a session and an invitation', () => {
-  it('acts as a member or an invitee, as each call requires, and sees everyone whom either role may see', async () => {
+  it('acts in the role that each call requires', async () => {
     const sponsor = await member(test, 'Sponsor')
     const guest = await invitee(test, sponsor, 'Guest')
     const cleo = await member(test, 'Cleo')
@@ -68,7 +65,7 @@ describe('a browser with a session and an invitation', () => {
     expect((await both.post('/api/auth/complete-registration', form)).body.name).toBe('Guest')
   })
 
-  it('lets a vault user with an invitation register, but make no member calls', async () => {
+  it('lets a vault user register but make no member calls', async () => {
     const viewer = await vaultUser(test, ann.id)
     const guest = await invitee(test, ann, 'Guest')
     const form = await readyToRegister(guest)
@@ -79,7 +76,7 @@ describe('a browser with a session and an invitation', () => {
   })
 })
 
-it('LOG-08 a member whose name is admin is not the admin: only the role counts', async () => {
+it('LOG-08 a member named admin is not the admin', async () => {
   const [chief, named] = [await admin(test), await member(test, 'admin')]
   await turnedAway(test, () => named.browser.get('/api/admin/phone-audit-logs'), 403, 'admin_only')
   expect((await chief.browser.get('/api/admin/phone-audit-logs')).status).toBe(200)

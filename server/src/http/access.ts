@@ -10,17 +10,17 @@ import type {
 } from './principal.ts'
 import { RefusalError, refuse, type Refused } from './refusals.ts'
 
-/** True if a call's record admits the caller. The admin counts as a member. */
+/** Returns true if a call's record admits the caller. */
 export function mayCall(access: readonly Access[], principal: Principal | null): boolean {
   return access.some((role) => isIn(role, principal))
 }
 
-/** True for a call that only invitees may make. */
+/** Returns true for a call that only invitees may make. */
 export function isForInvitees(access: readonly Access[]): boolean {
   return access.every((role) => role === 'invitee' || role === 'unproved')
 }
 
-/** The refusal of a caller without access: 401 if a session is needed but missing, else 403. */
+/** Returns the refusal of a caller without access: 401 for a missing session, else 403. */
 function refusalOf(
   access: readonly Access[],
   principal: Principal | null,
@@ -52,13 +52,13 @@ function refusalOf(
   return new RefusalError(403, 'admin_only', 'Only the admin can do this.')
 }
 
-/** The refusal of a caller who has no session, or whose session has ended. */
+/** Returns the refusal of a caller without a valid session. */
 export function noSession(ended: Ended | null): RefusalError {
   const { code, error } = ended ?? { code: 'no_session', error: 'Please sign in first.' }
   return new RefusalError(401, code, error)
 }
 
-/** The refusal of an unverified player who makes a call for verified members. */
+/** Returns the refusal of an unverified player who makes a call for verified members. */
 export function notVerified(awaiting: Awaiting): Refused<403> {
   return refuse(403, NOT_VERIFIED, OPENS[awaiting])
 }
@@ -81,17 +81,17 @@ function isIn(role: Access, principal: Principal | null): boolean {
   return role === 'unverified' ? principal.player.awaiting !== null : principal.player.awaiting === null
 }
 
-/** False for an invitee who must still confirm the invited number; a personal invite names no number. */
+/** Returns false for an invitee who must still confirm the invited number. */
 export function hasProved(invitee: Pick<InviteePrincipal, 'phoneProved' | 'personalQrId'>): boolean {
   return invitee.phoneProved || invitee.personalQrId !== null
 }
 
-/** A handler's caller: `principal`, with `me` if only players may call, else `viewer` if no invitees may. */
+/** The caller's fields in a handler's context, by the roles that may make the call. */
 export type CallerOf<A extends readonly Access[]> = 'anyone' extends A[number]
   ? unknown
   : { principal: PrincipalOf<A[number]> } & Told<PrincipalOf<A[number]>>
 
-/** Builds the value of `CallerOf`, or throws the refusal of a caller without access. */
+/** Returns the fields of `CallerOf`, or throws the refusal of a caller without access. */
 export function callerOf(
   access: readonly Access[],
   principal: Principal | null,

@@ -11,14 +11,14 @@ import { addressKey, plainAddress } from './address.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const ipv4 = fc.tuple(byte, byte, byte, byte).map((bytes) => bytes.join('.'))
-// Many zeros, because the short form leaves them out.
+// Zeros are frequent here, because the short form omits them.
 const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }))
 const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
 
 const hex = (numbers: number[]) => numbers.map((number) => number.toString(16))
 const isMapped = (all: number[]) => all.slice(0, 5).every((one) => one === 0) && all[5] === 0xffff
 
-/** The ways to write one IPv6 address. */
+/** Returns several notations of an IPv6 address. */
 function waysToWrite(all: number[]): string[] {
   const long = all.map((one) => one.toString(16).padStart(4, '0')).join(':')
   const short = new URL(`http://[${long}]`).hostname.slice(1, -1)
@@ -28,7 +28,7 @@ function waysToWrite(all: number[]): string[] {
 }
 
 describe('the rate-limit key for an address', () => {
-  it('is the whole IPv4 address, in any notation', () => {
+  it('is the whole IPv4 address in any notation', () => {
     fc.assert(
       fc.property(ipv4, (address) => {
         const bytes = address.split('.').map(Number) as [number, number, number, number]
@@ -39,7 +39,7 @@ describe('the rate-limit key for an address', () => {
     )
   })
 
-  it('is the first four groups of an IPv6 address, in any notation', () => {
+  it('is the first four groups of an IPv6 address in any notation', () => {
     fc.assert(
       fc.property(groups(8), (all) => {
         fc.pre(!isMapped(all))
@@ -49,7 +49,7 @@ describe('the rate-limit key for an address', () => {
     )
   })
 
-  it('is the text itself if the text is not an address', () => {
+  it('is the unchanged string if the string is not an address', () => {
     const unreadable = fc.string().filter((text) => plainAddress(text) === null)
     fc.assert(fc.property(unreadable, (text) => void expect(addressKey(text)).toBe(text)))
     for (const text of ['', 'unknown', '1.2.3', '1.2.3.4.5', '01.2.3.4', ':::', '1::2::3', '[::1', 'fe80%'])
@@ -58,7 +58,7 @@ describe('the rate-limit key for an address', () => {
 })
 
 let nextNetwork = 0
-/** Addresses of a /64 that no other test has used. */
+/** Returns a function that makes addresses in an unused /64 network. */
 function freshNetwork(): (host: number) => string {
   nextNetwork += 1
   const network = nextNetwork.toString(16)
@@ -81,7 +81,7 @@ describe('a whole IPv6 network', () => {
     ['open an invitation', 30, (browser) => browser.post('/api/auth/open-invitation', { qrId: 'none' })],
     ['declare interest', 20, (browser) => browser.post('/api/interested-users', interest())],
     [
-      'answer for a consent',
+      'answer a request for consent',
       20,
       (browser) => browser.post('/api/interested-users/1/consent', { consentToken: 'x', accepted: true }),
     ],
@@ -106,7 +106,7 @@ describe('a whole IPv6 network', () => {
     expectRefused(await register(31), 429, 'too_many')
   })
 
-  it('is flagged, unlike other networks, for guessing numbers, even if its address has zeros', async () => {
+  it('is flagged after sign-ins with many unknown numbers', async () => {
     const triedFrom = async (addresses: string[]) => {
       for (const address of addresses)
         await test.browser(address).post('/api/auth/login', { phone: freshPhone() })
@@ -130,13 +130,13 @@ describe('a whole IPv6 network', () => {
   })
 })
 
-describe('a proxy in front', () => {
+describe('behind a proxy,', () => {
   type Forwarded = Record<string, string>
   const test = appForTests()
   const open: TestApp[] = []
   afterAll(() => Promise.all(open.map((app) => app.close())))
 
-  /** The logged address of a sign-in. */
+  /** Signs in and returns the logged address. */
   async function seen(setting: string, from: string, headers: Forwarded): Promise<string | null> {
     const app = open.find(({ config }) => config.appName === setting) ?? (await appBehind(setting))
     await app.browser(from).post('/api/auth/login', { phone: freshPhone() }, { headers })
@@ -164,13 +164,13 @@ describe('a proxy in front', () => {
     ['10.0.0.0/8', second, `${forged}, ${first}`, second],
     ['off', proxy, `${forged}, ${first}`, proxy],
   ])(
-    'TRUST_PROXY=%s, a connection from %s that forwards for %s: the server logs the caller %s',
+    'TRUST_PROXY=%s makes a connection from %s with the forwarded addresses %s count as %s',
     async (setting, from, chain, caller) => {
       expect(await seen(setting, from, chain === undefined ? {} : { 'x-forwarded-for': chain })).toBe(caller)
     },
   )
 
-  it('does not hide a caller who forges another address for each try', async () => {
+  it('a caller cannot evade a limit with forged addresses', async () => {
     const test = await openTestApp({ TRUST_PROXY: 'on', RATE_LIMITS: 'on' })
     open.push(test)
     const statuses: number[] = []

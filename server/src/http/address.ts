@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** The rate-limit key for an address: for IPv6 its /64 network, because one owner has the whole network. */
+/** Returns the rate-limit key for an address, which is the /64 network for IPv6. */
 export function addressKey(ip: string): string {
   const plain = plainAddress(ip)
   if (plain === null) return ip
@@ -9,7 +9,7 @@ export function addressKey(ip: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }
 
-/** The canonical form of an address (RFC 5952), with mapped IPv4 as plain IPv4; null for any other text. */
+/** Returns the canonical form of an address, or null for a string that is not an address. */
 export function plainAddress(ip: string): string | null {
   const bare = withoutPort(ip)
   if (isIP(bare) === 4) return bare
@@ -20,12 +20,12 @@ export function plainAddress(ip: string): string | null {
   return isMapped ? [groups[6]!, groups[7]!].flatMap((group) => [group >> 8, group & 255]).join('.') : short
 }
 
-// Some proxies append the client's port, which changes with each connection and must not be part of the key.
+// Some proxies append the client's port, which changes with each connection.
 function withoutPort(ip: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(ip)?.[1] ?? /^([\d.]+):\d+$/.exec(ip)?.[1] ?? ip
 }
 
-/** The eight numbers of an IPv6 address in short form. */
+/** Returns the eight numbers of an IPv6 address in its short form. */
 function groupsOf(short: string): number[] {
   const [before, after] = short.split('::').map((half) => half.split(':').filter(Boolean))
   const zeros = after ? Array<string>(8 - before!.length - after.length).fill('0') : []

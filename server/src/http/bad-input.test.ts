@@ -10,14 +10,14 @@ import { isWholeRun } from '../../../test-runs.ts'
 
 const { test, samples, people, ann, addressOf } = samplesForTests()
 
-/** Runs a check, and expects the stored content to be unchanged after it. */
+/** Runs a check, and expects the stored content to stay unchanged. */
 async function inVain(check: () => Promise<void>): Promise<void> {
   const before = await contentOf(test)
   await check()
   expect(await contentOf(test)).toEqual(before)
 }
 
-/** Waits for the response to a call, and expects a refusal. */
+/** Waits for a response, and expects a refusal. */
 async function refused(ask: Promise<Answer>, statuses: number[], because: unknown): Promise<Answer> {
   const answer = await ask
   expect(statuses, show(because)).toContain(answer.status)
@@ -27,7 +27,7 @@ async function refused(ask: Promise<Answer>, statuses: number[], because: unknow
 
 const show = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 200)
 
-it('every call with a body has a sample here', () => {
+it('every call with a body has a sample of all its fields', () => {
   expect(Object.keys(samples).toSorted()).toEqual(withBody.map(nameOf).toSorted())
   for (const call of withBody)
     expect(Object.keys(shapeOf(call)).toSorted()).toEqual(Object.keys(samples[nameOf(call)]!.body).toSorted())
@@ -44,7 +44,7 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
   const sendJson = (body: unknown) => send(body, 'application/json')
   const withField = (field: string, value: unknown) => send({ ...sample.body, [field]: value })
 
-  it('API-28 refuses a body that is unreadable, not an object or over 1 MB, and changes nothing', () =>
+  it('API-28 refuses a body that is not a JSON object of at most 1 MB', () =>
     inVain(async () => {
       const whole = JSON.stringify(sample.body)
       for (const body of ['[]', '"text"', '1', 'true', 'null', `[${whole}]`, deep(50)]) {
@@ -68,7 +68,7 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
       expect((await sendJson(size(padding).slice(1))).body.code).toBe('not_json')
     }))
 
-  it('refuses, by name, each field that is missing, blank, too long or of the wrong type, and changes nothing', () =>
+  it('names each invalid field in its refusal', () =>
     inVain(async () => {
       for (const [field, valid] of Object.entries(sample.body)) {
         const numbers = [1.5, -1, 0, 1e300]
@@ -80,7 +80,7 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
         const nothing = [undefined, null].filter((none) => !shapeOf(call)[field]!.safeParse(none).success)
         for (const value of [...wrong, ...nothing]) {
           const { body } = await refused(withField(field, value), [400], { [field]: value })
-          // For a field that is an object, the error names the missing part: 'voice.duration'.
+          // The error may name a part of the field, such as 'voice.duration'.
           expect(Object.keys(body.fields!)[0]!.split('.')[0], show(value)).toBe(field)
         }
         if (typeof valid !== 'string') continue
@@ -95,7 +95,7 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
   const texts = Object.entries(sample.body).filter(([, valid]) => typeof valid === 'string')
   if (texts.length === 0) return
 
-  it('answers any text in any field without a server error, and stores no hostile character', async () => {
+  it('answers hostile strings without a server error or a stored hostile character', async () => {
     for (const [field, valid] of texts)
       for (const text of hostileFor(shapeOf(call)[field]!).flatMap((each) => [each, `${valid}${each}`])) {
         await sample.again?.()
@@ -109,8 +109,8 @@ const seen = new Set<string>()
 let nth = 0
 
 /**
- * All hostile texts in the whole run, for the first field with each kind of schema, and for each field whose
- * schema lets one of them through to the handler. Any other field gets one text, in turn.
+ * Returns all hostile strings in the whole run, for a new kind of schema, and for a schema that accepts a
+ * hostile string. For any other schema, returns one hostile string in turn.
  */
 function hostileFor(schema: z.ZodType): string[] {
   const made = HOSTILE.map((text) => {
@@ -124,7 +124,7 @@ function hostileFor(schema: z.ZodType): string[] {
   return isNew || isLetThrough || isWholeRun ? HOSTILE : [HOSTILE[(nth += 1) % HOSTILE.length]!]
 }
 
-it('PRO-02 INV-16 every call refuses a phone number with too many digits instead of truncating it', () =>
+it('PRO-02 INV-16 every call refuses a phone number with too many digits', () =>
   inVain(async () => {
     const phones = withBody.flatMap((call) =>
       Object.entries(samples[nameOf(call)]!.body)
@@ -141,7 +141,7 @@ it('PRO-02 INV-16 every call refuses a phone number with too many digits instead
       }
   }))
 
-it('every call accepts its valid sample', async () => {
+it('each repeatable sample is valid', async () => {
   const reaching = withBody.filter((call) => samples[nameOf(call)]!.again ?? samples[nameOf(call)]!.id)
   expect(reaching.length).toBeGreaterThan(3)
   for (const call of reaching) {
@@ -152,7 +152,7 @@ it('every call accepts its valid sample', async () => {
   }
 })
 
-it('no call answers random input with a 500', async () => {
+it('no call answers random input with a server error', async () => {
   const bodies = fc.record(
     { name: fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' })), other: fc.jsonValue() },
     { requiredKeys: [] },
@@ -164,7 +164,7 @@ it('no call answers random input with a 500', async () => {
       const { status } = await people[by].send(call.method, addressOf(call), sent)
       expect(status).toBeLessThan(500)
     }),
-    // Enough runs to reach each call; the whole run does more.
+    // The whole run tries more inputs.
     { numRuns: isWholeRun ? 2000 : 200, seed: 7 },
   )
 })
@@ -199,7 +199,7 @@ const HOSTILE = [
   ['\\u0000', '\u{1F468}\u200d\u{1F469}', 'e\u0301'],
 ].flat()
 
-/** A PostgreSQL pattern for control characters and bidi overrides; text columns hold no lone surrogates. */
+/** A PostgreSQL pattern for control characters and bidi overrides. */
 const HOSTILE_KEPT = String.raw`[\u0001-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]`
 // oxlint-disable-next-line no-control-regex -- control characters must not be there
 const HOSTILE_IN_TEXT = /[\u0000-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]|[\ud800-\udfff]/u

@@ -26,7 +26,7 @@ const CALLERS: Record<Exclude<Access, 'anyone'>, Principal> = {
   unproved,
 }
 
-describe('the caller in a handler’s context', () => {
+describe('a handler’s caller', () => {
   it.each<[Access[], string[]]>([
     [['admin'], ['principal', 'me']],
     [
@@ -41,7 +41,7 @@ describe('the caller in a handler’s context', () => {
     [['invitee', 'unproved'], ['principal']],
     [['invitee', 'member'], ['principal']],
     [['invitee', 'vault_user'], ['principal']],
-  ])('has, on a call for %j, the fields %j', (access, known) => {
+  ])('on a call for %j has the fields %j', (access, known) => {
     for (const role of access) {
       const principal = CALLERS[role as keyof typeof CALLERS]
       const caller: Record<string, unknown> = { ...callerOf(access, principal) }
@@ -52,7 +52,7 @@ describe('the caller in a handler’s context', () => {
     }
   })
 
-  it('is empty on a call that anyone may make', () => {
+  it('has no fields on a call that anyone may make', () => {
     expect(callerOf(['anyone'], null)).toEqual({})
     expect(callerOf(['anyone', 'member'], ann)).toEqual({})
   })
@@ -61,7 +61,7 @@ describe('the caller in a handler’s context', () => {
 type Knows<A extends Access> = CallerOf<readonly A[]>
 type Of<P> = { principal: P }
 
-it('the type of the caller has the same fields as the caller at run time', () => {
+it('the type CallerOf has the fields that callerOf returns', () => {
   expectTypeOf<Knows<'anyone'>>().toEqualTypeOf<unknown>()
   expectTypeOf<Knows<'member' | 'unverified' | 'admin'>>().branded.toEqualTypeOf<
     Of<PlayerPrincipal> & { me: PlayerRow }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (let i = 0; i < 10; i++) await member(test, `Member ${i}`)
 })
 
-/** Sends a request over the network, as a browser does, and returns the raw bytes. */
+/** Sends a request over the network, and returns the response with its raw bytes. */
 async function read(
   person: Person,
   path: string,
@@ -52,7 +52,7 @@ async function read(
 const LIST = '/api/players'
 
 describe('a response of more than 1 kB', () => {
-  it('is sent in brotli to clients that accept it, and states its size', async () => {
+  it('is sent in brotli to clients that accept brotli', async () => {
     const { headers, bytes } = await read(chief, LIST)
     expect(headers).toMatchObject({
       'content-encoding': 'br',
@@ -70,7 +70,7 @@ describe('a response of more than 1 kB', () => {
   it.each([
     ['gzip', ['gzip', 'gzip, deflate', '*', 'br;q=0, gzip']],
     [undefined, ['identity', 'deflate', 'zstd', '']],
-  ])('has the content encoding %s for clients that accept no better one', async (encoding, accepts) => {
+  ])('has the content encoding %s if the client accepts no better encoding', async (encoding, accepts) => {
     const { body } = await chief.browser.get(LIST)
     for (const accepted of accepts) {
       const { headers, bytes } = await read(chief, LIST, { 'accept-encoding': accepted })
@@ -79,7 +79,7 @@ describe('a response of more than 1 kB', () => {
     }
   })
 
-  it('states its uncompressed size and has no body when a client sends HEAD', async () => {
+  it('states its uncompressed size when a client sends HEAD', async () => {
     const plain = await read(chief, LIST, { 'accept-encoding': 'identity' })
     const { headers, bytes } = await read(chief, LIST, {}, 'HEAD')
     expect(bytes).toHaveLength(0)
@@ -90,7 +90,7 @@ describe('a response of more than 1 kB', () => {
     expect(headers).not.toHaveProperty('content-encoding')
   })
 
-  it('is compressed for our own pages, but not for requests from another site', async () => {
+  it('is compressed for our own pages but not for other sites', async () => {
     const encoding = async (site: string) =>
       (await read(chief, LIST, { 'sec-fetch-site': site })).headers['content-encoding']
     expect(await encoding('same-origin')).toBe('br')
@@ -112,13 +112,13 @@ describe('the size limit', () => {
   })
   afterAll(() => own.close())
 
-  /** JSON of this many bytes, with about half as many characters. */
+  /** Returns words whose JSON has this many bytes but about half as many characters. */
   const wordsOf = ({ params }: FastifyRequest) => {
     const bytes = Number((params as { size: string }).size) - JSON.stringify({ words: '' }).length
     return { words: 'é'.repeat(Math.floor(bytes / 2)) + 'e'.repeat(bytes % 2) }
   }
 
-  it('counts bytes: 1,024 stay plain, while 1,025 and a megabyte are compressed', async () => {
+  it('allows compression only above 1,024 bytes', async () => {
     const sent = async (size: number) => {
       const { headers, bytes } = await read(chief, `/api/sized/${size}`, {}, 'GET', own)
       const whole = headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes
@@ -129,7 +129,7 @@ describe('the size limit', () => {
       expect(await sent(size)).toEqual([true, 'br', 'accept-encoding'])
   })
 
-  it('applies to refusals too', async () => {
+  it('applies to refusals', async () => {
     for (const [size, encoding] of [
       [2000, 'br'],
       [200, undefined],
@@ -143,7 +143,7 @@ describe('the size limit', () => {
   })
 })
 
-it('the live stream, media, and responses with a token, a code or strangers’ words are never compressed', async () => {
+it('responses with secrets, media and the live stream are never compressed', async () => {
   const { headers, bytes } = await read(chief, '/api/admin/phone-audit-logs')
   expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
   expect(bytes.length).toBeGreaterThan(PLAIN_MOST_BYTES)

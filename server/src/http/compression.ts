@@ -3,12 +3,12 @@ import type { Call } from '@kinhold/contract/contract'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Responses up to this many bytes stay uncompressed: a response that fits into one packet gains nothing. */
+/** The size of a response, in bytes, up to which compression gains nothing. */
 export const PLAIN_MOST_BYTES = 1024
 
 /**
- * Path prefixes of calls whose responses stay uncompressed: a compressed size reveals something about the
- * content, and these responses hold a token, a code, or strangers' words beside private data (decision 18).
+ * The path prefixes of calls whose responses stay uncompressed, because their compressed size would reveal
+ * something about secrets in the content (decision 18).
  */
 const SECRET = [
   '/api/auth/',
@@ -23,12 +23,12 @@ const SECRET = [
 /** The stream of live updates, which must not be buffered. */
 const STREAM = '/api/events'
 
-/** Prepares a server for routes that compress their responses. It accepts no compressed request bodies. */
+/** Lets the routes of a server compress their responses. */
 export async function allowCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, { global: false })
 }
 
-/** Route options that compress responses for clients that accept it: brotli, else gzip. */
+/** The route options for responses in brotli or gzip. */
 export const COMPRESSED = {
   compress: {
     encodings: ['br' as const, 'gzip' as const],
@@ -38,7 +38,7 @@ export const COMPRESSED = {
   onSend: prepare,
 }
 
-/** True if a call's responses are compressed: all JSON without a secret. Media files need no compression. */
+/** Returns true if a call's responses may be compressed. */
 export function isCompressed({ path }: Pick<Call, 'path'>): boolean {
   return path.startsWith('/api/') && path !== STREAM && !SECRET.some((start) => path.startsWith(start))
 }
@@ -60,8 +60,8 @@ function prepare(
   done(null, payload)
 }
 
-// A page of another site can request a call's address, but the length of an uncompressed response reveals
-// nothing to the page. Programs other than browsers do not send Sec-Fetch-Site.
+// A compressed size would reveal something about the content to a page of another site. Programs other than
+// browsers do not send Sec-Fetch-Site.
 function isAskedElsewhere(request: Asked): boolean {
   const site = request.headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin'

@@ -14,13 +14,13 @@ const LIFETIMES = {
   kinhold_session: SESSION_DAYS * 86_400,
   kinhold_invitee: INVITEE_MINUTES * 60,
   kinhold_answer: ANSWER_MINUTES * 60,
-  // The longest duration of a claim, plus a week for its browser to return.
+  // The cookie outlives the longest claim by a week.
   kinhold_claim: (CLAIM_OPEN_DAYS + 7) * 86_400 + CLAIM_WAIT_HOURS * 3600,
   kinhold_browser: TRUSTED_BROWSER_DAYS * 86_400,
 } as const
 export type CookieName = keyof typeof LIFETIMES
 
-/** Reads and writes one request's cookies: HttpOnly, SameSite=Lax, Path=/, Secure if PUBLIC_URL is https. */
+/** Returns functions that read and write the cookies of a request. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: Config) {
   const flags = {
     path: '/',
@@ -29,7 +29,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: 
     secure: config.publicUrl?.startsWith('https:') ?? false,
   } as const
   const written = new Map<CookieName, string>()
-  // Each write sets the header at once, so that a reply which a handler streams carries the cookies too.
+  // Each write sets the header at once, so that streamed replies have the cookies too.
   const write = (name: CookieName, value: string, maxAge: number) => {
     written.set(name, request.server.serializeCookie(name, value, { ...flags, maxAge }))
     void reply.removeHeader('set-cookie').header('set-cookie', [...written.values()])

@@ -8,7 +8,7 @@ import { expectRefused } from '../../testing/refusals.ts'
 
 type Headers = Record<string, string>
 
-describe('while PUBLIC_URL is unset, the request’s host is our origin', () => {
+describe('while PUBLIC_URL is unset,', () => {
   const test = appForTests({ HOST: '0.0.0.0' })
   const ann = beforehand(() => member(test, 'Ann'))
 
@@ -71,7 +71,7 @@ describe('while PUBLIC_URL is unset, the request’s host is our origin', () => 
   })
 })
 
-describe('PUBLIC_URL, if it is set,', () => {
+describe('the origin of PUBLIC_URL', () => {
   const test = appForTests({ PUBLIC_URL: 'https://kinhold.example/' })
 
   const logOut = (headers: Headers) => test.browser().post('/api/auth/logout', undefined, { headers })

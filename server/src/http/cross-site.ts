@@ -3,15 +3,12 @@ import { RefusalError } from './refusals.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Refuses a state-changing request from another site. Our origin is PUBLIC_URL's, or the request's host if it
- * is unset. `Origin: null` and `Sec-Fetch-Site: same-site` are foreign; only browsers send these headers.
- */
+/** Refuses a request from another site if the request's method may change something. */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string | null): void {
   if (!READS.has(request.method)) refuseForeign(request, publicUrl)
 }
 
-/** Refuses a request from another site whatever its method, for a GET call that changes something. */
+/** Refuses a request from another site, whatever the request's method. */
 export function refuseForeign(request: FastifyRequest, publicUrl: string | null): void {
   if (isForeign(request, publicUrl))
     throw new RefusalError(

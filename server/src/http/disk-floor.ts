@@ -3,11 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { RefusalError } from './refusals.ts'
 import { logSeldom } from './log-seldom.ts'
 
-/**
- * Calls that work while the disk has only the database's reserve left: signing in and out, declining,
- * revoking, ending, moderating, marking as read, and updating a row in place. Reading and deleting always
- * work; calls that take files check the disk themselves.
- */
+/** The writing calls that work while the disk has only the database's reserve left. */
 export const WITHOUT_ROOM = new Set([
   'POST /api/auth/login',
   'POST /api/auth/verify',
@@ -49,13 +45,13 @@ export const WITHOUT_ROOM = new Set([
   'POST /api/unsubscribe/:token',
 ])
 
-/** True for a call that stores new data: the server refuses such a call while the disk is full. */
+/** Returns true for a call that the server refuses while the disk is full. */
 export function grows({ method, path, upload, resumable }: Call): boolean {
   if (!['POST', 'PUT', 'PATCH'].includes(method) || upload || resumable) return false
   return !WITHOUT_ROOM.has(`${method} ${path}`)
 }
 
-/** The refusal of a call that adds data to a full disk; this logs the full disk at most once a minute. */
+/** Logs the full disk at most once a minute, and returns the refusal of a call that adds data. */
 export function noRoomToGrow({ server }: FastifyRequest): RefusalError {
   logSeldom(server.log, 'disk full', LINE)
   return new RefusalError(503, 'disk_full', SENTENCE, RETRY_SECONDS)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { COMPRESSED } from './compression.ts'
 
-/** Serves /api/openapi.json and /api/docs, generated from the schemas that the routes validate with. */
+/** Serves /api/openapi.json and /api/docs, which come from the schemas of the routes. */
 export async function serveDocs(app: FastifyInstance, appName: string): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
@@ -27,7 +27,7 @@ const describeCall = createJsonSchemaTransform({
   zodToJsonConfig: { unrepresentable: 'any' },
 })
 
-// The route's validation schema has no field for an uploaded file, so this adds the field to the document.
+// The validation schema of an upload has no field for the file.
 function withFile(call: ReturnType<typeof describeCall>, config: { upload?: FileBody } | undefined) {
   const field = config?.upload?.file
   if (!field) return call

@@ -5,7 +5,7 @@ import { RefusalError } from './refusals.ts'
 import { logSeldom } from './log-seldom.ts'
 import { notMultipart } from './receive-files.ts'
 
-/** Answers an error in the one error shape, or in plain text to a browser at a wrong host. */
+/** Sends the refusal for an error, as plain text to a browser at a wrong host. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -39,13 +39,13 @@ const TROUBLES: Record<Trouble, string> = {
   busy: 'The database does not answer in time.',
 }
 
-/** The response to a call that does not exist. */
+/** Sends the refusal of a call that does not exist. */
 export function answerNoSuchCall(_: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = noSuchCall()
   return reply.code(status).send(body)
 }
 
-/** The refusal of a call that does not exist, or that this server does not offer. */
+/** Returns the refusal of a call that this server does not offer. */
 export function noSuchCall(): RefusalError {
   return new RefusalError(404, 'no_such_call', 'There is no such call. See /api/docs for the list.')
 }
@@ -55,7 +55,7 @@ type Answer = { status: number; body: Refusal; retryAfter?: number | undefined }
 function refusalFor(error: FastifyError | Error, request: FastifyRequest): Answer {
   if (error instanceof RefusalError) return error
   if (error instanceof Unavailable) {
-    // A write may have happened, so the response must not claim that it failed.
+    // A write may have happened, so the response must not claim that the write failed.
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return { ...answer(503, 'unavailable', isRead ? NOT_READ : NOT_KNOWN), retryAfter: RETRY_SECONDS }
   }
@@ -76,7 +76,7 @@ const NOT_READ = 'We cannot be reached at the moment. Please try again in a few 
 const NOT_KNOWN =
   'We cannot be reached at the moment. Your request may still have been carried out: please check before you send it again.'
 
-// The response has one sentence for the whole input, and one for each wrong field.
+// The response has a sentence for each wrong field.
 function invalidInput(error: FastifyError, request: FastifyRequest): Answer {
   const fields: Record<string, string> = {}
   for (const issue of error.validation ?? []) {
@@ -90,7 +90,7 @@ function invalidInput(error: FastifyError, request: FastifyRequest): Answer {
   return { status, body: { ...body, fields } }
 }
 
-// 'Required' or 'Expected string, received number' mean nothing without the field's name in front.
+// A message such as 'Required' needs the name of its field.
 function sentenceFor(field: string, message: string): string {
   if (!/^(Required|Expected |String must|Invalid (input|id)$)/.test(message)) return message
   return field === 'body' ? 'Please send a JSON object.' : `Please check ${field}: ${message}.`

@@ -11,14 +11,14 @@ type Headers = Record<string, string>
 
 const test = appForTests()
 
-/** Builds the app with these settings, and closes it when the test ends. */
+/** Builds the app with these settings for the duration of the test. */
 async function by(settings: Headers): Promise<TestApp> {
   const app = await anotherApp(test, settings)
   onTestFinished(() => app.close())
   return app
 }
 
-/** A server's response to a raw request. */
+/** Sends a raw request and returns the response. */
 async function answerTo(test: TestApp, ...head: string[]): Promise<{ status: number; body: string }> {
   const { server } = test.app
   if (!server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
@@ -66,7 +66,7 @@ describe('a server for this machine alone', () => {
     }
   })
 
-  it('tells a person at a wrong host the right address, in plain text', async () => {
+  it('shows the right address to a browser at a wrong host', async () => {
     const options = { headers: { host: 'evil.test', accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
     const page = await test.browser().get('/dashboard', options)
     expect([page.status, page.headers['content-type']]).toEqual([421, 'text/plain; charset=utf-8'])
@@ -97,7 +97,7 @@ describe('a server for this machine alone', () => {
     expect((await answerTo(test, `GET ${to} HTTP/1.1`, ...hosts)).status).toBe(status)
   })
 
-  it('refuses a request whose host is missing or in another header', async () => {
+  it('accepts its own name only in the Host header', async () => {
     expect((await answerTo(test, 'GET /api/config HTTP/1.0')).status).toBe(421)
     for (const name of ['x-forwarded-host', 'x-host', 'forwarded', 'x-original-host']) {
       const headers = { host: 'evil.test', [name]: name === 'forwarded' ? 'host=localhost' : 'localhost' }
@@ -124,7 +124,7 @@ it('a public server accepts every host while PUBLIC_URL is unset', async () => {
   expect((await answerTo(app, 'GET /api/config HTTP/1.1', 'host: a.test', 'host: b.test')).status).toBe(400)
 })
 
-describe('a server with the PUBLIC_URL', () => {
+describe('a server with a PUBLIC_URL', () => {
   it.each([
     ['https://kinhold.example', '0.0.0.0', 'kinhold.example KINHOLD.example kinhold.example:443'],
     ['http://kinhold.example', '', 'kinhold.example kinhold.example:80'],
@@ -132,7 +132,7 @@ describe('a server with the PUBLIC_URL', () => {
     ['http://192.168.1.2:3000', '0.0.0.0', '192.168.1.2:3000'],
     ['http://localhost:5173', '', 'localhost:5173'],
     ['http://[2001:db8::1]:3000', '::', '[2001:db8::1]:3000'],
-  ])('%s and the HOST %j accepts only %s', async (publicUrl, host, own) => {
+  ])('(%s, HOST %j) accepts only %s', async (publicUrl, host, own) => {
     const app = await by({ PUBLIC_URL: publicUrl, HOST: host })
     for (const name of own.split(' ')) expect([name, (await asked(app, name)).status]).toEqual([name, 200])
     const names = ['', 'evil.test', 'localhost', 'kinhold.example', 'kinhold.example.', 'www.kinhold.example']
@@ -148,13 +148,13 @@ describe('a server with the PUBLIC_URL', () => {
     expect((await answerTo(app, 'GET /readyz HTTP/1.1', 'host: evil.test')).status).toBe(200)
   })
 
-  it('of a domain lets the admin sign in there', async () => {
+  it('lets the admin sign in', async () => {
     const app = await by({ PUBLIC_URL: 'https://kinhold.example' })
     expect((await (await admin(app)).browser.get('/api/auth/me')).status).toBe(200)
   })
 })
 
-describe('behind a proxy', () => {
+describe('behind a proxy,', () => {
   const publicly = { PUBLIC_URL: 'https://kinhold.example', HOST: '0.0.0.0' }
   const trusting = { ...publicly, TRUST_PROXY: 'on' }
   const here = { TRUST_PROXY: 'on' }
@@ -162,25 +162,25 @@ describe('behind a proxy', () => {
   const rewritten = ['upstream:3000', 'kinhold.example'] as const
 
   it.each<[string, number, Headers, readonly [host: string, forwarded?: string], string?]>([
-    ['that passes the host on, the server accepts this host', 200, publicly, ['kinhold.example']],
-    ['that is not trusted, a rewritten host is refused', 421, publicly, rewritten],
-    ['that is trusted, the forwarded host counts', 200, trusting, rewritten],
-    ['and a second one, the forwarded host counts', 200, { ...publicly, TRUST_PROXY: '2' }, rewritten],
-    ['that is trusted by its address, the forwarded host counts', 200, within, rewritten],
-    ['at an untrusted address, the forwarded host does not count', 421, within, rewritten, '203.0.113.9'],
+    ['an unchanged host is accepted', 200, publicly, ['kinhold.example']],
+    ['a rewritten host is refused if the proxy is not trusted', 421, publicly, rewritten],
+    ['the forwarded host counts if the proxy is trusted', 200, trusting, rewritten],
+    ['the host counts if two proxies are trusted', 200, { ...publicly, TRUST_PROXY: '2' }, rewritten],
+    ['the host from a trusted address counts', 200, within, rewritten],
+    ['the host from an untrusted address does not count', 421, within, rewritten, '203.0.113.9'],
     ['the last forwarded host counts', 200, trusting, ['upstream:3000', 'evil.test, kinhold.example']],
     ['an earlier forwarded host is ignored', 421, trusting, ['upstream:3000', 'kinhold.example, evil.test']],
     ['the Host header does not count', 421, trusting, ['kinhold.example', 'evil.test']],
-    ['on this machine, a foreign Host header is refused', 421, here, ['evil.test', 'localhost']],
-    ['on this machine, a foreign forwarded host is refused', 421, here, ['localhost', 'evil.test']],
-    ['on this machine, its own names are accepted', 200, here, ['localhost:3000', 'localhost']],
+    ['a local server refuses a foreign Host header', 421, here, ['evil.test', 'localhost']],
+    ['a local server refuses a foreign forwarded host', 421, here, ['localhost', 'evil.test']],
+    ['a local server accepts its own names', 200, here, ['localhost:3000', 'localhost']],
   ])('%s: %i', async (_, status, settings, [host, forwarded], address = '10.0.0.1') => {
     const app = await by(settings)
     const headers = { host, ...(forwarded && { 'x-forwarded-host': forwarded }) }
     expect((await app.browser(address).get('/api/config', { headers })).status).toBe(status)
   })
 
-  it('links use the public address that the proxy forwards, if the proxy is trusted', async () => {
+  it('links use the forwarded address only if the proxy is trusted', async () => {
     const linkOf = async (settings: Headers, headers: Headers) => {
       const app = await by({ HOST: '0.0.0.0', ...settings })
       const ann = await member(app, 'Ann')

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../config.ts'
 import { RefusalError } from './refusals.ts'
 
-// Health checks accept any host: load balancers connect by address, and these responses reveal nothing.
+// Health checks accept any host, because load balancers connect by address.
 const HEALTH = new Set(['/healthz', '/readyz'])
 
 /**
- * Refuses (421) a request for a host other than PUBLIC_URL's, or than this machine's own names if the server
- * serves only this machine. Otherwise a page of another site whose name resolves here would count as ours.
+ * Refuses a request for a foreign host (421), because a foreign page whose host name resolves to this server
+ * would otherwise count as our own page.
  */
 export function refuseWrongHost(request: FastifyRequest, config: Config): void {
   if (isAmbiguous(request))
@@ -18,16 +18,16 @@ export function refuseWrongHost(request: FastifyRequest, config: Config): void {
   throw new RefusalError(421, 'wrong_host', sentenceFor(request, config))
 }
 
-// RFC 9112, 3.2: of two Host headers, a proxy in front and this server may each use a different one.
+// A proxy and this server could each use a different Host header (RFC 9112, 3.2).
 function isAmbiguous({ raw }: FastifyRequest): boolean {
   return raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
 
-/** All hosts that a request names; every one of them must be ours. */
+/** Returns all hosts that a request names. */
 function hostsOf(request: FastifyRequest, { publicUrl }: Config): string[] {
   const target = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(request.url)
   const named = target ? [request.host, target[1]!] : [request.host]
-  // A page can set a proxy's headers, but only the browser itself can set `Host`.
+  // A page can set a proxy's headers, but not `Host`.
   return publicUrl === null ? [...named, request.headers.host ?? ''] : named
 }
 
@@ -45,7 +45,7 @@ function isHostOf(url: URL): (host: string) => boolean {
   }
 }
 
-// A pattern is stricter than the URL parser, which accepts a user name before the host.
+// The URL parser would accept a user name before the host.
 function partsOf(host: string): { name: string; port: number | null } | null {
   const [, name, port] = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i.exec(host) ?? []
   return name === undefined

@@ -4,11 +4,7 @@ import type { Cookies } from './cookies.ts'
 import type { Ended, Identify, Principal, Viewer } from './principal.ts'
 import { hashOf } from './tokens.ts'
 
-/**
- * Finds the caller by the request's cookies. If the call's record names the invitee first, a pass counts
- * before a session, so that a newcomer can register on the device of a signed-in member; otherwise the pass
- * counts only if the record does not admit the session.
- */
+/** Finds the caller by the session or the pass; the pass has priority if the record names invitees first. */
 export async function principalOf(
   access: readonly Access[],
   cookies: Cookies,
@@ -24,7 +20,7 @@ export async function principalOf(
   return signedIn && mayCall(access, signedIn) ? signedIn : ((await invitee()) ?? signedIn)
 }
 
-/** The signed-in player or vault user. */
+/** Returns the signed-in player or vault user. */
 export async function sessionOf(cookies: Cookies, identify: Identify): Promise<Viewer | null> {
   const token = cookies.get('kinhold_session')
   if (!token) return null
@@ -33,7 +29,7 @@ export async function sessionOf(cookies: Cookies, identify: Identify): Promise<V
   return found?.principal ?? null
 }
 
-/** The reason that this browser's session is over, or that its pass is over if `of` names the pass cookie. */
+/** Returns the reason that the session or pass in the cookie `of` is over. */
 export async function endedOf(
   cookies: Cookies,
   identify: Pick<Identify, 'ended'>,
@@ -43,13 +39,13 @@ export async function endedOf(
   return token ? identify.ended(hashOf(token)) : null
 }
 
-/** The invitee whose pass this browser holds, even before they confirm their number. */
+/** Returns the holder of this browser's pass, which may not give access yet. */
 export async function passOf(cookies: Cookies, identify: Pick<Identify, 'invitee'>) {
   const token = cookies.get('kinhold_invitee')
   return token ? identify.invitee(hashOf(token)) : null
 }
 
-/** The invitee whose pass this browser holds, once the pass gives access. */
+/** Returns the holder of this browser's pass if the pass gives access. */
 export async function inviteeOf(cookies: Cookies, identify: Pick<Identify, 'invitee'>) {
   const holder = await passOf(cookies, identify)
   return holder && hasProved(holder) ? holder : null

@@ -18,13 +18,13 @@ import { Refused } from './refusals.ts'
 import { FORM, OCTETS, receiveOctets, speakTus } from './resumable.ts'
 import { logSeldom } from './log-seldom.ts'
 
-/** The context that every handler gets besides its input; `ContextOf` adds the caller. */
+/** The context that every handler gets besides its input. */
 export type Context = ReturnType<typeof contextOf>
 
-/** The context of a call's handler: it includes exactly the caller that the call's record guarantees. */
+/** The context of a call's handler, with the caller that the call's record guarantees. */
 export type ContextOf<C extends Call> = Context & CallerOf<C['access']>
 
-/** Handles one call; the compiler accepts only replies that the call's record declares. */
+/** The handler of a call, which may give only the replies that the call's record declares. */
 export type Handler<C extends Call> = (
   input: ParsedOf<C>,
   context: ContextOf<C>,
@@ -35,22 +35,22 @@ type Serving = {
   config: Config
   identify: Identify
   limits: Limits
-  /** True while the disk has only the database's reserve left. */
+  /** Returns true while the disk has only the database's reserve left. */
   isFull?(): Promise<boolean>
-  /** Locks the caller's account until the transaction ends; false once the account's deletion has begun. */
+  /** Locks a player's account until the transaction ends; returns false if its deletion has begun. */
   stands(tx: Tx, playerId: number): Promise<boolean>
 }
 
-/** Handlers for all calls of a feature, or for the calls in `Names`. */
+/** The handlers for all calls of a feature, or for the calls in `Names`. */
 export type Answers<F extends Record<string, Call>, Names extends keyof F = keyof F> = {
   [N in Names]: Handler<F[N]>
 }
 
-/** A handler returns this if it writes the raw reply itself. */
+/** The result of a handler that writes the raw reply itself. */
 export const streamed = Symbol('streamed')
 export type Streamed = typeof streamed
 
-/** Turns calls of the contract into routes; a call with a null handler does not exist on this server. */
+/** Returns a function that makes routes from calls; a call with a null handler answers 404. */
 export function routesOf(app: FastifyInstance, deps: Serving) {
   return function implement<F extends Record<string, Call>>(
     feature: F,
@@ -69,7 +69,7 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
     schema: schemaOf(call),
     config: { ...call, kind: kindOf(call) },
     ...(isCompressed(call) && COMPRESSED),
-    // The server refuses a caller before it reads the body, so that a stranger's upload costs nothing.
+    // The server checks the caller before the body, so that a stranger's upload costs nothing.
     onRequest: async (request, reply) => {
       if (!handler) throw noSuchCall()
       admitted.set(request, await admit(call, deps, request, reply))
@@ -99,13 +99,13 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
   })
 }
 
-/** The player for whom a call writes; null while none is known. */
+/** The player for whom a call writes; null if unknown. */
 type Caller = { playerId: number | null }
 
-/** Thrown if the caller's account was deleted while a handler wrote for it. */
+/** The error for a call whose player's account was deleted during the call. */
 class Gone extends Error {}
 
-/** Runs a handler for a caller; each of its transactions commits only while the player's account exists. */
+/** Runs a handler whose transactions commit only if the caller's account still exists. */
 async function asCaller<T>(
   deps: Serving,
   { ended }: Context,
@@ -157,32 +157,32 @@ function contextOf(
     cookies,
     request,
     reply,
-    /** The signed-in viewer on a call that anyone may make. */
+    /** Returns the signed-in viewer on a call that anyone may make. */
     who: async () => {
       const viewer = await sessionOf(cookies, deps.identify)
       if (viewer?.kind === 'player') caller.playerId = viewer.player.id
       return viewer
     },
-    /** The reason that this browser's session is over. */
+    /** Returns the reason that this browser's session is over. */
     ended: () => endedOf(cookies, deps.identify),
-    /** The invitee whose pass this browser holds, with or without a session, once the pass gives access. */
+    /** Returns the holder of this browser's pass if the pass gives access. */
     invitee: () => inviteeOf(cookies, deps.identify),
-    /** The same invitee, even before they confirm their number. */
+    /** Returns the holder of this browser's pass, which may not give access yet. */
     pass: () => passOf(cookies, deps.identify),
-    /** The one uploaded file, whole, within the limits of the route. */
+    /** Counts the upload and returns the only uploaded file. */
     file: async () => {
       await countUpload(deps.limits, principal)
       return receiveFile(request, call.upload!.file)
     },
-    /** Passes each file of the form to `take` as it arrives, one by one. */
+    /** Counts the upload and passes each file of the form to `take`. */
     files: async (take: (file: Incoming) => Promise<void>) => {
       await countUpload(deps.limits, principal)
       const limits = { most: UPLOADS_AT_ONCE, megabytes: deps.config.maxUploadMb }
       return receiveFiles(request, call.upload!.file, limits, take)
     },
-    /** The raw bytes of a resumable call. */
+    /** Returns the raw bytes of a resumable call. */
     octets: () => receiveOctets(request, reply),
-    /** Counts one upload of the caller; throws 429 after too many. */
+    /** Counts one upload of the caller; throws 429 after too many uploads. */
     countUpload: () => countUpload(deps.limits, principal),
   }
 }

@@ -1,10 +1,6 @@
 import type { Call } from '@kinhold/contract/contract'
 
-/**
- * Cost class of a call; calls of a class share places. `probe`: health checks, which never wait. `entry`:
- * signing in and out. `quick`: small reads and writes, and the default. `heavy`: built from many rows, or a
- * search. `long`: uploads and long streams. `page`: everything but calls, such as the files of the web app.
- */
+/** The cost class of a request; a request that is not a call counts as `page` by default. */
 export type Kind = 'probe' | 'entry' | 'quick' | 'heavy' | 'long' | 'page'
 
 /** The calls whose kind does not follow from their records. */
@@ -19,7 +15,7 @@ export const NAMED: Record<string, Kind> = {
   'POST /api/auth/passkey/challenge': 'entry',
   'POST /api/auth/passkey': 'entry',
   'POST /api/auth/open-invitation': 'entry',
-  // Twilio does not send a refused STOP again, so a busy server must still take it.
+  // Twilio does not repeat a refused STOP, so a busy server must accept a STOP.
   'POST /api/webhooks/twilio/incoming': 'entry',
   'POST /api/webhooks/twilio/status': 'entry',
   'GET /api/network/tree': 'heavy',
@@ -29,7 +25,7 @@ export const NAMED: Record<string, Kind> = {
   'GET /api/search/posts': 'heavy',
   'GET /api/vaults/:id/search': 'heavy',
   'GET /api/vaults/:id/months': 'heavy',
-  // These lists are short, although the rule below counts every list of the admin as heavy.
+  // The rule in `kindOf` would count these two short reads as heavy.
   'GET /api/admin/blocked-phones': 'quick',
   'GET /api/admin/case-counts': 'quick',
   'GET /api/players/:id/export': 'long',
@@ -38,12 +34,12 @@ export const NAMED: Record<string, Kind> = {
   'GET /api/vaults/:id/download': 'long',
 }
 
-/** True for the method and path of a call that never queues: the kinds `entry` and `probe`. */
+/** Returns true for the name (method and path) of an `entry` or `probe` call. */
 export function isUrgent(name: string): boolean {
   return ['entry', 'probe'].includes(NAMED[name] ?? '')
 }
 
-/** The kind of a call. */
+/** Returns the kind of a call. */
 export function kindOf({ method, path, upload, resumable }: Call): Kind {
   if (upload !== undefined || (resumable === true && method === 'PATCH')) return 'long'
   const isOfDesk = method === 'GET' && /^\/api\/admin\/[^/]+$/.test(path)

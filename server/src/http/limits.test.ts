@@ -11,7 +11,7 @@ import { tooMany } from './refusals.ts'
 
 const test = appForTests({ RATE_LIMITS: 'on' })
 
-it('exactly the allowed uses pass, across parallel calls and processes', async () => {
+it('parallel uses pass exactly as often as the limit allows', async () => {
   const pool = openPool(test.config.databaseUrl!, 5)
   const other = limitsOn(pool, { rateLimits: true })
   const rule = { name: 'at_once', uses: 7, seconds: 600 }
@@ -25,7 +25,7 @@ it('exactly the allowed uses pass, across parallel calls and processes', async (
     expect(wait > 590 && wait <= 600, `${wait}`).toBe(true)
 })
 
-it('each key of each rule has a limit of its own, until the window ends or a use is given back', async () => {
+it('each key of a rule has its own limit', async () => {
   const rule = { name: 'one', uses: 1, seconds: 600 }
   const { limits } = test.deps
   expect([await limits.take(rule, 'a'), await limits.take(rule, 'b')]).toEqual([null, null])

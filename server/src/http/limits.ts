@@ -7,13 +7,13 @@ import { addressKey } from './address.ts'
 import type { Principal, Viewer } from './principal.ts'
 import { isRefused, type Refused, tooMany } from './refusals.ts'
 
-/** At most `uses` of one key within `seconds`. */
+/** A limit of `uses` for one key within `seconds`. */
 export type LimitRule = { name: string; uses: number; seconds: number }
 
-/** Limits that are counted in the database, so that all server processes count together. */
+/** The limits, which all server processes count together in the database. */
 export type Limits = ReturnType<typeof limitsOn>
 
-/** Counts uses in the table rate_limits; RATE_LIMITS=off allows every use. */
+/** Makes limits that count uses in the database, unless RATE_LIMITS is off. */
 export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterFor = (rule: LimitRule) => {
@@ -22,7 +22,7 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
     return limiter
   }
   return {
-    /** Counts one use of a key; returns the seconds to wait after too many in the window, else null. */
+    /** Counts one use of a key; returns null if the use is allowed, else the seconds to wait. */
     async take(rule: LimitRule, key: string) {
       return config.rateLimits ? consume(limiterFor(rule), key) : null
     },
@@ -30,7 +30,7 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
     async giveBack(rule: LimitRule, key: string) {
       if (config.rateLimits) await limiterFor(rule).reward(key).catch(rethrow)
     },
-    /** Counts in a transaction and locks the key: count several rules in one order, to avoid deadlocks. */
+    /** Counts a use in a transaction and locks the key; a fixed order of rules prevents deadlocks. */
     async takeWithin(tx: Tx, rule: LimitRule, key: string) {
       return config.rateLimits ? countWithin(tx, rule, key) : null
     },
@@ -46,7 +46,7 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
 /** The refusal of too many uses. */
 export type TooOften = Refused<429, 'too_many'>
 
-/** Counts a use by each rule in turn, up to the first exceeded rule, whose refusal it returns. */
+/** Counts the uses in turn, and returns the refusal of the first exceeded limit. */
 export async function useUp(
   limits: Limits,
   ...uses: { rule: LimitRule; key: string }[]
@@ -58,10 +58,10 @@ export async function useUp(
   return null
 }
 
-/** One use of a limited call: a limit of the call's record, and the key of the account or address. */
+/** A use of a limited call, with the key of the account or address that the limit counts. */
 type Use = { rule: CallLimit; key: string }
 
-/** The uses that the server counts for a call, one for each limit of its record. */
+/** Returns the uses to count for a call, one for each limit of its record. */
 export function usesOf(limit: readonly CallLimit[] = [], principal: Principal | null, ip: string): Use[] {
   return limit.map((rule) => ({
     rule,
@@ -74,7 +74,7 @@ function accountOf(viewer: Viewer): string {
   return viewer.kind === 'player' ? String(viewer.player.id) : viewer.phone
 }
 
-/** Counts a call's uses and answers it unless a limit is exceeded; a refused call gets its free uses back. */
+/** Answers a call unless it exceeds a limit, and gives back the free uses of a refused call. */
 export async function withinLimits<T>(
   limits: Limits,
   uses: Use[],
@@ -115,7 +115,7 @@ function rethrow(error: unknown): never {
   throw seenAs(error)
 }
 
-// The key format of the library's counters.
+// This is the library's key format.
 const rowOf = ({ name }: LimitRule, key: string) => `${name}:${key}`
 
 async function countWithin(tx: Tx, rule: LimitRule, key: string): Promise<number | null> {

@@ -1,11 +1,11 @@
-/** One cause in one logger: the time of its last line, and the count of errors since then without a line. */
+/** The time of a cause's last line, and the number of errors since that line. */
 type Told = { at: number; unsaid: number }
 
 const told = new WeakMap<object, Map<string, Told>>()
 
 const MINUTE_MS = 60_000
 
-/** Logs an error at once, and then at most once a minute per cause, with the count since the last line. */
+/** Logs an error at most once a minute per cause, with the number of unlogged errors. */
 export function logSeldom(log: { error(line: string): void }, cause: string, line: string): void {
   const causes = told.get(log) ?? new Map<string, Told>()
   told.set(log, causes)

@@ -4,7 +4,7 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 
 type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** The log format, which hides query strings, cookies, phone numbers and path values other than plain ids. */
+/** Returns log options that hide query strings, phone numbers and secret parts of paths. */
 export function logOptions(level: string): LogOptions {
   return {
     level,
@@ -33,7 +33,7 @@ export function logOptions(level: string): LogOptions {
   }
 }
 
-// One write for all lines of a turn of the event loop: each write costs as much as a response from memory.
+// The lines of one turn of the event loop share a write, because each write is slow.
 const LINES = {
   said: '',
   write(line: string): void {
@@ -47,15 +47,15 @@ const LINES = {
   },
 }
 
-// No other code runs after this event, so the last lines must be written here.
+// No `setImmediate` callback runs after this event, so the last lines must be written here.
 process.on('exit', LINES.flush)
 
-/** A text without query strings, phone numbers or secrets in addresses. */
+/** Removes query strings, phone numbers and secret path parts from a string. */
 function withoutSecrets(text: string): string {
   return withoutPaths(withoutNumbers(text))
 }
 
-// The matching route, with plain ids in its parameters; without a route, the path with foreign words hidden.
+// Returns the route with its plain ids, or the path with its unknown words hidden.
 function pathShown({ url, routeOptions, params }: FastifyRequest): string {
   const route = routeOptions?.url
   if (route === undefined || route.includes('*')) return wordsOf(url.replace(/[?#].*/s, ''))
@@ -65,10 +65,10 @@ function pathShown({ url, routeOptions, params }: FastifyRequest): string {
   })
 }
 
-/** One id, or the two ids of a bond; a longer run of digits could be a phone number or a code. */
+/** One id, or the two ids of a bond; a longer number could be a phone number or a code. */
 const PLAIN_ID = /^(?=.{1,13}$)\d{1,6}(-\d{1,6})?$/
 
-/** The words in our own paths, which identify no one. */
+/** The fixed words in the paths of our calls and pages. */
 const WORDS = new Set(
   [...calls.map(({ path }) => path), ...PAGES]
     .flatMap((path) => path.split('/'))
@@ -91,14 +91,14 @@ function withoutPaths(text: string): string {
     )
 }
 
-/** A text without query strings and without runs of seven or more digits, including percent-encoded ones. */
+/** Removes query strings and possible phone numbers from a string. */
 export function withoutNumbers(text: string): string {
   return decoded(text)
     .replace(/\?[^\s]*/g, '')
     .replace(/\+?\d[\d\s().-]{5,}\d/g, '…')
 }
 
-// Decodes only percent-encoded digits and separators; the rest of an address must be logged as sent.
+// Decodes only digits and punctuation; the rest of an address is logged as sent.
 function decoded(text: string): string {
   return text.replace(/%[23][\da-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
 }

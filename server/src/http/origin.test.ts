@@ -17,7 +17,7 @@ it.each<[string, Record<string, string>, string, string | null]>([
     'https://kinhold.example',
   ],
 ])(
-  'TRU-114 a server that %s never builds the links in a message from the caller’s host',
+  'TRU-114 a server that %s never uses the caller’s host in the links of a message',
   async (_, settings, host, known) => {
     const test = await passingApp(settings)
     const { ann, cleo, vaultId } = await sharedVault(test)

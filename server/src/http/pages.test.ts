@@ -12,7 +12,7 @@ function contextOf(url: string) {
 
 const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ id: count - i }))
 
-it('each page but the last has a link that keeps the query and continues after the last row', () => {
+it('the link to the next page keeps the query and continues after the last row', () => {
   const last = contextOf('/api/things?limit=3')
   expect(linkNext(last.context, rows(3), 3, ({ id }) => [id])).toEqual(rows(3))
   expect(last.headers).toEqual({})
@@ -26,7 +26,7 @@ it('each page but the last has a link that keeps the query and continues after t
   expect(readIdCursor(next.searchParams.get('before')!)).toBe(2)
 })
 
-it('a page is full even if a filter drops rows, and the list reads no more rows than the page needs', async () => {
+it('a filtered page reads rows only until it is full', async () => {
   const asked: unknown[] = []
   const after = async (last: { id: number } | null, limit: number) => {
     asked.push(last?.id)
@@ -38,7 +38,7 @@ it('a page is full even if a filter drops rows, and the list reads no more rows 
   expect(await firstShown(4, after, ({ id }) => id % 4 === 1)).toHaveLength(3)
 })
 
-it('a list starts at its beginning without a cursor, and refuses an invalid cursor', () => {
+it('a list refuses an invalid cursor', () => {
   expect(readIdCursor(undefined)).toBeNull()
   const encoded = ['[1.5]', '["1"]', '{}', '[]'].map((text) => Buffer.from(text).toString('base64url'))
   for (const cursor of ['', 'abc', '%', ...encoded]) {
@@ -47,7 +47,7 @@ it('a list starts at its beginning without a cursor, and refuses an invalid curs
   }
 })
 
-it('a cursor may contain only ids and texts that the database can compare', () => {
+it('isId and isText accept only values that PostgreSQL can compare', () => {
   expect([1, 2_147_483_647].map(isId)).toEqual([true, true])
   expect([0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, '1', null, undefined, []].filter(isId)).toEqual([])
   expect(['', 'Ann', '\ud800'].map(isText)).toEqual([true, true, true])

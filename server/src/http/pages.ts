@@ -3,7 +3,7 @@ import { RefusalError } from './refusals.ts'
 
 type Cursor = (string | number)[]
 
-/** Cuts a list that was read with one extra row, and adds a Link header for the next page (RFC 8288). */
+/** Cuts a list after `limit` rows, and adds a Link header for the next page (RFC 8288). */
 export function linkNext<R>(
   context: Pick<Context, 'request' | 'reply'>,
   rows: R[],
@@ -18,7 +18,7 @@ export function linkNext<R>(
   return page
 }
 
-/** Reads a page of a list ordered by id, with one extra row for `linkNext`, and links the next page. */
+/** Reads a page of a list by id, and links to the next page. */
 export async function listById<Rows extends { id: number }[] | null>(
   context: Pick<Context, 'request' | 'reply'>,
   query: { limit: number; before?: string | undefined },
@@ -29,7 +29,7 @@ export async function listById<Rows extends { id: number }[] | null>(
   return (rows && linkNext(context, rows, query.limit, ({ id }) => [id])) as Rows
 }
 
-/** The first `limit` rows that pass a filter which the database cannot apply. */
+/** Returns the first `limit` rows that pass a filter outside the database. */
 export async function firstShown<R>(
   limit: number,
   rowsAfter: (last: R | null, limit: number) => Promise<R[]>,
@@ -48,7 +48,7 @@ export async function firstShown<R>(
   }
 }
 
-/** Reads a cursor; null if absent. Throws 400 for a cursor that `read` cannot use. */
+/** Reads a cursor, which may be absent; throws 400 for an invalid cursor. */
 export function readCursor<T>(before: string | undefined, read: (cursor: Cursor) => T | null): T | null {
   if (before === undefined) return null
   const cursor = parse(before)
@@ -67,17 +67,17 @@ export function readIdCursor(before: string | undefined): number | null {
   return readCursor(before, ([id]) => (isId(id) ? id : null))
 }
 
-/** True for a number that fits a column of ids. */
+/** Returns true for a number that fits a column of ids. */
 export function isId(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) > 0 && (value as number) <= 2_147_483_647
 }
 
-/** True for a time as a place in a list: microseconds since 1970. */
+/** Returns true for a time, in microseconds since 1970, that a cursor may contain. */
 export function isMicrosecond(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0
 }
 
-/** True for a text that PostgreSQL can compare: one without null bytes. */
+/** Returns true for a string without null bytes. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0')
 }

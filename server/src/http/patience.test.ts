@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Starts a server that never responds, and sends it a request: `head` and the given part of the body. */
+/** Sends a request with `head` and a part of the body to a new server that does not respond. */
 async function asked(head: string, body = '') {
   const server = createServer()
   hangUpOnSlow(server)
@@ -51,7 +51,7 @@ describe('a body', () => {
   it.each([
     ['that arrives in time', 'POST / HTTP/1.1\r\ncontent-length: 5', 'hello'],
     ['that is absent', 'GET / HTTP/1.1', ''],
-  ])('%s does not time out, even if the response takes longer', async (_, head, body) => {
+  ])('%s does not time out during a long response', async (_, head, body) => {
     const { socket, request, response } = await asked(head, body)
     request.resume()
     await once(request, 'end')
@@ -75,7 +75,7 @@ describe('large files', () => {
     expect(await hungUp).toBe(true)
   })
 
-  it('that trickle in make the server hang up', async () => {
+  it('that arrive too slowly make the server hang up', async () => {
     const { request, hungUp } = await asked(POST)
     const watch = waitWhileItComes(request)
     for (let tries = 0; tries < 10; tries++) {
@@ -85,7 +85,7 @@ describe('large files', () => {
     expect(await hungUp).toBe(true)
   })
 
-  it('have no time limit once they are complete', async () => {
+  it('have no time limit after they are complete', async () => {
     const { request } = await asked(POST)
     waitWhileItComes(request).end()
     vi.advanceTimersByTime(BODY_MS * 10)

@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** The longest time for any request to arrive, in milliseconds: many large files over a slow line. */
+/** The most milliseconds for any request to arrive. */
 export const REQUEST_MS = 3_600_000
-/** The longest time for a request without large files to arrive, in milliseconds. */
+/** The most milliseconds for a request without large files to arrive. */
 export const BODY_MS = 120_000
-/** Large files may take longer while at least this many bytes arrive in this many milliseconds. */
+/** The slowest rate at which large files may arrive. */
 export const STANDSTILL = { bytes: 64 * 1024, milliseconds: 60_000 }
 
 const guards = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-/** Closes the connection of a slow sender: Node has one limit for all calls, and uploads need a long one. */
+/** Closes connections on which the body of a request does not arrive in time. */
 export function hangUpOnSlow(server: Server): void {
   server.prependListener('request', (request: IncomingMessage) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
@@ -22,7 +22,7 @@ export function hangUpOnSlow(server: Server): void {
   })
 }
 
-/** Keeps a connection open while bytes arrive, which the reader reports to `came`; a standstill closes it. */
+/** Replaces the time limit of a request with a limit on standstills. */
 export function waitWhileItComes(request: IncomingMessage) {
   clearTimeout(guards.get(request))
   let since = 0

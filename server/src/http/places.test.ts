@@ -22,7 +22,7 @@ const test = listeningApp({}, {}, { bounds })
 const ann = beforehand(() => member(test, 'Ann'))
 const TREE = '/api/network/tree'
 
-/** Starts a call over the network; returns the client's request and the server's response. */
+/** Starts a call over the network, and returns the client's request and the server's response. */
 async function begun(path: string, method = 'GET', headers = {}): Promise<[ClientRequest, ServerResponse]> {
   const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const { port } = test.app.server.address() as AddressInfo
@@ -37,7 +37,7 @@ async function twoAtOnce(path: string) {
   return (await Promise.all([ann.browser.get(path), ann.browser.get(path)])).map(({ status }) => status)
 }
 
-it('a call beyond its route’s share of places is refused at once, while sign-in and other calls work', async () => {
+it('only calls beyond their route’s share of places are refused', async () => {
   const { trees } = await whileLocked(test, 'ended_bonds', async () => {
     const held = twoAtOnce(TREE)
     await untilLockedOut(test, 2)
@@ -47,7 +47,7 @@ it('a call beyond its route’s share of places is refused at once, while sign-i
     expect((await test.browser().post('/api/auth/login', { phone: ann.phone })).status).toBe(200)
     expect((await ann.browser.get('/api/auth/me')).status).toBe(200)
     expect((await test.browser().get('/readyz')).status).toBe(200)
-    // The two stuck calls do not block another heavy call from another address.
+    // The two stuck calls do not block a heavy call of a different route and address.
     expect((await test.browser('192.0.2.7').get('/api/search/posts?q=hello')).status).toBe(401)
     return { trees: held }
   })
@@ -75,7 +75,7 @@ it('neither a slow body nor an open live stream takes a place', async () => {
   }
 })
 
-it('at most ten calls other than urgent ones begin in one turn of the event loop', async () => {
+it('at most ten ordinary calls begin in one turn of the event loop', async () => {
   const app = await createServer(test.config)
   const begun: [path: string, turn: number][] = []
   let turn = -1
@@ -98,7 +98,7 @@ it('at most ten calls other than urgent ones begin in one turn of the event loop
   expect(begun).toEqual([...pages(0), ['/readyz', 0], ['/api/config', 0], ...pages(1), ...pages(2)])
 })
 
-it('the server drops a waiting request whose client hung up, and any beyond 5,000 waiting ones', async () => {
+it('the server drops a request if its client hung up or 5,000 requests already wait', async () => {
   const [server, begun, destroy] = [createHttpServer(), vi.fn(), vi.fn()]
   takeTurns(server.on('request', begun), () => false)
   const come = (destroyed = false) => server.emit('request', { socket: { destroy } }, { destroyed })
@@ -109,7 +109,7 @@ it('the server drops a waiting request whose client hung up, and any beyond 5,00
   await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(5_009))
 })
 
-it('the server frees memory ten seconds after the last refusal, and not before', async () => {
+it('the server frees memory only ten seconds after the last refusal', async () => {
   const calm = vi.fn()
   const none = { ...bounds, page: { inHand: 0, atOnce: 0 } }
   const app = await buildApp({ ...test.deps, bounds: none, calm }, null)
@@ -126,7 +126,7 @@ it('the server frees memory ten seconds after the last refusal, and not before',
   expect(calm).toHaveBeenCalledOnce()
 })
 
-it('a call is refused if its turn does not come within 3 s, and loses its place 10 s after its turn came', async () => {
+it('a call loses its place after 3 s of waiting or 10 s of work', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const takePlace = openRoom({ inHand: 7, atOnce: 1 }, new Error('late'))
@@ -137,7 +137,7 @@ it('a call is refused if its turn does not come within 3 s, and loses its place 
   expect(await Promise.all(calls)).toEqual([...Array<string>(6).fill('begun'), 'Error: late'])
 })
 
-/** Patterns for the names of calls that are not quick; calls that take files are long, too. */
+/** The patterns for the names of calls that are not quick. */
 const KINDS: [kind: string, names: RegExp][] = [
   ['probe', /z$/],
   ['entry', /^GET \/api\/config|^POST \/api\/(auth\/(?!complete-)|webhooks\/)/],
@@ -145,7 +145,7 @@ const KINDS: [kind: string, names: RegExp][] = [
   ['long', /\/(export|download|file)$|^PATCH \/api\/uploads\//],
 ]
 
-it('every call has its kind, and every call named in the table exists', () => {
+it('every call has the kind that its name implies', () => {
   const nameOf = ({ method, path }: Call) => `${method} ${path}`
   const named = (call: Call) => KINDS.find(([, names]) => names.test(nameOf(call)))?.[0] ?? 'quick'
   const each = (of: (call: Call) => string) => calls.map((call) => [nameOf(call), of(call)])

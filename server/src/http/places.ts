@@ -5,10 +5,10 @@ import { RefusalError } from './refusals.ts'
 import { type Bound, openRoom, type Place, type Enter } from './rooms.ts'
 import { logSeldom } from './log-seldom.ts'
 
-/** For each kind, the most calls that the server holds, and works on at a time; probes have no bound. */
+/** The bounds for each kind of call except probes. */
 export type Bounds = Record<Exclude<Kind, 'probe'>, Bound>
 
-/** The bounds of every server. A single heavy response blocks the event loop for tens of milliseconds. */
+/** The default bounds; `heavy` is low because its responses block the event loop. */
 export const BOUNDS: Bounds = {
   entry: { inHand: 200, atOnce: 50 },
   quick: { inHand: 1_000, atOnce: 50 },
@@ -17,16 +17,16 @@ export const BOUNDS: Bounds = {
   page: { inHand: 1_000, atOnce: 200 },
 }
 
-/** Calls of these kinds keep their place until the response is sent: it takes work or memory until then. */
+/** The kinds of calls that keep their place while the response is sent. */
 const UNTIL_SENT: Kind[] = ['heavy', 'long', 'page']
 
-/** An overload counts as over this many milliseconds after the last refusal. */
+/** Milliseconds after the last refusal until an overload counts as over. */
 const CALM_MS = 10_000
 
 type Call = { kind: Kind; place: Place | null; enter(): Promise<void> }
 const calls = new WeakMap<FastifyRequest, Call>()
 
-/** Bounds the calls of each kind before any of them reaches the database; `calm` runs after an overload. */
+/** Limits the calls of each kind that the server handles at a time; `calm` runs after an overload. */
 export function boundCalls(app: FastifyInstance, bounds: Bounds, calm?: () => void): void {
   const rooms = Object.fromEntries(
     Object.entries(bounds).map(([kind, bound]) => [kind, openRoom(bound, BUSY)]),
@@ -50,19 +50,19 @@ export function boundCalls(app: FastifyInstance, bounds: Bounds, calm?: () => vo
   })
 }
 
-/** Releases the place of a call while its body arrives; `comeBack` takes one again. */
+/** Releases the place of a call while the body arrives. */
 export function stepAside(request: FastifyRequest): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
   if (length !== '0' || encoding !== undefined) leave(request)
 }
 
-/** Takes a place again for a call that released its own. */
+/** Takes a new place for a call that released its place. */
 export async function comeBack(request: FastifyRequest): Promise<void> {
   const call = calls.get(request)
   if (call?.place === null) await call.enter()
 }
 
-/** Marks a call as answered, which frees its place: at once, or for UNTIL_SENT once the response is sent. */
+/** Ends the work on a call, and frees its place unless its kind is in UNTIL_SENT. */
 export function answered(request: FastifyRequest): void {
   const call = calls.get(request)
   if (call && UNTIL_SENT.includes(call.kind)) call.place?.worked()
@@ -84,7 +84,7 @@ async function enter(call: Call, { raw }: FastifyReply, take: () => Place): Prom
 }
 
 const RETRY_SECONDS = 5
-// All refusals share one error, because creating an error takes longer than refusing a call.
+// All refusals share one error, because the creation of an error is slow.
 const BUSY = new RefusalError(
   503,
   'busy',

@@ -1,7 +1,7 @@
-/** A stream of bytes, read in portions. */
+/** A stream of bytes that is read in portions. */
 export type Portions = ReturnType<typeof portionsOf>
 
-/** Cuts a stream into portions. The consumer owns the chunks. */
+/** Makes a stream readable in portions. */
 export function portionsOf(bytes: AsyncIterable<Buffer>) {
   const source = bytes[Symbol.asyncIterator]()
   let rest: Buffer = NONE
@@ -14,7 +14,7 @@ export function portionsOf(bytes: AsyncIterable<Buffer>) {
     return hasEnded ? NONE : (value as Buffer)
   }
 
-  /** Waits for the next byte; false at the end. */
+  /** Waits for the next byte; returns false at the end. */
   async function hasMore(): Promise<boolean> {
     while (rest.length === 0 && !hasEnded) rest = await more()
     return rest.length > 0
@@ -22,7 +22,7 @@ export function portionsOf(bytes: AsyncIterable<Buffer>) {
 
   return {
     hasMore,
-    /** The first bytes, as many as requested or all there are, without consuming them. */
+    /** Returns up to `count` of the next bytes without consuming them. */
     async peek(count: number): Promise<Buffer> {
       const chunks = [rest]
       for (let length = rest.length; length < count && !hasEnded;) {
@@ -33,7 +33,7 @@ export function portionsOf(bytes: AsyncIterable<Buffer>) {
       rest = Buffer.concat(chunks)
       return rest.subarray(0, count)
     },
-    /** The next bytes as they arrive: at most `most`, and none after `milliseconds`. */
+    /** Yields at most `most` bytes as they arrive, for about this many milliseconds. */
     async *take(most: number, milliseconds: number): AsyncGenerator<Buffer> {
       const until = Date.now() + milliseconds
       let left = most

@@ -1,6 +1,6 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 
-/** A caller who is a signed-in player; the request's cookies identify every caller. */
+/** A caller who is a signed-in player. */
 export type PlayerPrincipal = { kind: 'player'; sessionId: string; player: PlayerRow }
 export type VaultUserPrincipal = {
   kind: 'vault_user'
@@ -8,11 +8,11 @@ export type VaultUserPrincipal = {
   phone: string
   displayName: string | null
 }
-/** One of `invitationId`, `playerId` and `personalQrId` lets the invitee register; the other two are null. */
+/** A caller who holds a pass. */
 export type InviteePrincipal = {
   kind: 'invitee'
   passHash: Buffer
-  /** Null until a newcomer with a personal invite requests a code: their number is unknown before. */
+  /** Null until a newcomer with a personal invite requests a code. */
   phone: string | null
   phoneProved: boolean
   invitationId: number | null
@@ -21,19 +21,19 @@ export type InviteePrincipal = {
   sponsorId: number
   recipientName: string
 }
-/** A signed-in account: a session belongs to a player or to a vault user. */
+/** A signed-in player or vault user. */
 export type Viewer = PlayerPrincipal | VaultUserPrincipal
 export type Principal = Viewer | InviteePrincipal
 
-/** The reason that a session ended, as the response to its browser states it. */
+/** The reason that a session or pass ended, as a code and a sentence. */
 export type Ended = { code: string; error: string }
 
-/** Token look-ups of the HTTP layer; the features that own the tables provide them. */
+/** The look-ups of tokens that the HTTP layer needs. */
 export type Identify = {
-  /** The account of a session token; `prolonged`: the session was extended, so its cookie must be set. */
+  /** Returns the account of a session token; `prolonged` means that the cookie must be set again. */
   session(tokenHash: Buffer): Promise<{ principal: Viewer; prolonged: boolean } | null>
-  /** The reason that a token's session or pass is over; null if unknown, or if its browser ended it. */
+  /** Returns the reason that a token's session or pass ended, or null if no reason is known. */
   ended(tokenHash: Buffer): Promise<Ended | null>
-  /** The invitee of a pass token. */
+  /** Returns the invitee of a pass token. */
   invitee(tokenHash: Buffer): Promise<InviteePrincipal | null>
 }

@@ -8,19 +8,19 @@ import { portionsOf } from './portions.ts'
 import type { Principal } from './principal.ts'
 import { RefusalError, tooMany } from './refusals.ts'
 
-/** The limit for the forms with files of one player. */
+/** The limit on uploads for each player. */
 const UPLOADS: LimitRule = { name: 'upload', uses: 60, seconds: 600 }
-/** The limits for photos: per invitation, and for all invitees of one sponsor together. */
+/** The limits on invitees' uploads: for each invitation, and for all invitees of a sponsor. */
 const INVITEE_UPLOADS: LimitRule = { name: 'upload-invitee', uses: 30, seconds: 86_400 }
 const SPONSOR_UPLOADS: LimitRule = { name: 'upload-sponsor', uses: 500, seconds: 86_400 }
 
-/** Counts a form with files for the caller's account, whatever the address. Throws 429 after too many. */
+/** Counts an upload of the caller, and throws 429 after too many uploads. */
 export async function countUpload(limits: Limits, principal: Principal | null): Promise<void> {
   if (principal?.kind === 'player') await takeOrRefuse(limits, UPLOADS, String(principal.player.id))
   if (principal?.kind !== 'invitee') return
   const { invitationId, personalQrId, playerId, sponsorId } = principal
   await takeOrRefuse(limits, INVITEE_UPLOADS, `${invitationId ?? personalQrId ?? `player ${playerId}`}`)
-  // No quota counts invitees' uploads, so this limit keeps a sponsor from evading the quota through invitees.
+  // Without this limit, a sponsor could evade the quota through invitees.
   if (sponsorId !== ADMIN_ID) await takeOrRefuse(limits, SPONSOR_UPLOADS, String(sponsorId))
 }
 
@@ -29,7 +29,7 @@ async function takeOrRefuse(limits: Limits, rule: LimitRule, key: string): Promi
   if (wait !== null) throw new RefusalError(429, 'too_many', tooMany(wait).body.error, wait)
 }
 
-/** Reads the one file in the named field of a form. Throws the refusal of any other form. */
+/** Reads the only file of a form, and throws the refusal of an unsuitable form. */
 export async function receiveFile(request: FastifyRequest, field: string): Promise<Buffer> {
   if (!request.isMultipart()) throw notMultipart(field)
   let bytes: Buffer | null = null
@@ -49,26 +49,26 @@ export async function receiveFile(request: FastifyRequest, field: string): Promi
   throw new RefusalError(400, 'file_required', `This ${field} is empty. Please choose another.`)
 }
 
-// The longest name of a stored file other than a picture, in code points.
+// A name has at most this many code points.
 const FILE_NAME_MAX = 120
 
 /** One file of a form during its upload. */
 export type Incoming = {
-  /** Its name on the sender's device, on one line, at most FILE_NAME_MAX code points; may be empty. */
+  /** The name on the sender's device, which may be cut or empty. */
   name: string
-  /** Its first 64 KB, or all of a shorter file; valid until `bytes` are read, and never empty. */
+  /** The first 64 KB, or all of a shorter file; valid until `bytes` are read. */
   head: Buffer
-  /** The whole file, which can be read once. Throws 413 past the limit, 400 if the upload breaks off. */
+  /** The whole file, which can be read once; the read throws the refusal of a large or broken file. */
   bytes: AsyncIterable<Buffer>
 }
 
-/** The most files in a form, and the most MB (1,048,576 bytes) in each file. */
+/** The most files in a form, and the most megabytes in each file. */
 export type FormLimits = { most: number; megabytes: number }
 
-/** The number of first bytes that decide a file's type. */
+/** The number of leading bytes that decide the type of a file. */
 export const HEAD_BYTES = 64 * 1024
 
-/** Passes each file of the field to `take` as it arrives, never whole in memory; refuses unsuitable forms. */
+/** Passes each file of a form field to `take` as a stream, and refuses an unsuitable form. */
 export async function receiveFiles(
   request: FastifyRequest,
   field: string,
@@ -151,23 +151,23 @@ function brokenOff(): RefusalError {
   return new RefusalError(400, 'upload_broken', 'The upload broke off. Please try again.')
 }
 
-/** The refusal of a call that takes a file but got something else. */
+/** Returns the refusal of an upload that is not a multipart form. */
 export function notMultipart(field: string): RefusalError {
   return new RefusalError(415, 'not_multipart', `Please send the ${field} as multipart/form-data.`)
 }
 
-/** The refusal of a file that is too large: its code, and its sentence. */
+/** The code in the refusal of a file that is too large. */
 export const TOO_LARGE = 'too_large'
 export function tooLargeSentence(name: string, megabytes: number): string {
   return `${called(name)} is too large: a file may have at most ${megabytes} MB. Please choose a smaller one.`
 }
 
-/** A file's name at the beginning of a sentence. */
+/** Names a file at the beginning of a sentence. */
 export function called(name: string): string {
   return name === '' ? 'This file' : `The file “${name}”`
 }
 
-/** A file's name on one line. A cut name keeps its extension, so that a device can open the file. */
+/** Returns a file's name on one line, cut to FILE_NAME_MAX with its extension. */
 export function nameOf(filename: string | undefined): string {
   const name = oneLine(filename ?? '')
   if (lengthOf(name) <= FILE_NAME_MAX) return name

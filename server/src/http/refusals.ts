@@ -1,9 +1,9 @@
 import type { Refusal } from '@kinhold/contract/contract'
 
-/** A fault that only the operator can fix; the server logs each `cause` at most once a minute. */
+/** A fault that only the operator can fix, with its line for the log. */
 export type Trouble = { cause: string; line: string }
 
-/** A refusal as a value, which an action returns; the response carries `headers`, the log gets `trouble`. */
+/** A refusal that an action returns as its result. */
 export class Refused<S extends number = number, C extends string = string> {
   readonly status: S
   readonly body: Refusal & { code: C }
@@ -20,22 +20,22 @@ export class Refused<S extends number = number, C extends string = string> {
     this.headers = headers
     this.trouble = trouble
   }
-  /** The same refusal with these headers. */
+  /** Returns a copy of this refusal with these headers. */
   with(headers: Record<string, string>): Refused<S, C> {
     return new Refused(this.status, this.body, headers, this.trouble)
   }
-  /** The same refusal, with a log line that tells the operator its cause. */
+  /** Returns a copy of this refusal with a log line for the operator. */
   telling(cause: string, line: string): Refused<S, C> {
     return new Refused(this.status, this.body, this.headers, { cause, line })
   }
 }
 
-/** True if an action returned a refusal. */
+/** Returns true if an action returned a refusal. */
 export function isRefused<T>(answer: T): answer is Extract<T, Refused> {
   return answer instanceof Refused
 }
 
-/** The reply to a call: the refusal that its action returns, or this status with the result as its body. */
+/** Makes a call's reply from the result of an action, which may be a refusal. */
 export async function answer<S extends number, T, B>(
   status: S,
   result: Promise<T>,
@@ -45,14 +45,14 @@ export async function answer<S extends number, T, B>(
   return isRefused(done) ? done : { status, body: await present(done as Exclude<T, Refused>) }
 }
 
-/** The reply to a call whose action returns a refusal, or nothing on success (204). */
+/** Makes a call's reply from an action that returns only a refusal or, on success, nothing. */
 export async function noContent<R>(
   refusal: Promise<R | null | void>,
 ): Promise<R | { status: 204; body: undefined }> {
   return (await refusal) ?? { status: 204, body: undefined }
 }
 
-/** Makes a refusal: a status, a code for programs, a sentence that a person can act on, and one per field. */
+/** Makes a refusal with a code for programs and a sentence for the person. */
 export function refuse<S extends number, C extends string>(
   status: S,
   code: C,
@@ -62,12 +62,12 @@ export function refuse<S extends number, C extends string>(
   return new Refused(status, bodyOf(code, error, fields))
 }
 
-/** Makes a refusal (429) that ends after this many seconds, which the Retry-After header states. */
+/** Makes a 429 refusal whose Retry-After header states these seconds. */
 export function refuseFor<C extends string>(seconds: number, code: C, error: string): Refused<429, C> {
   return refuse(429, code, error).with({ 'retry-after': String(seconds) })
 }
 
-/** The 429 of a caller who must wait this many seconds. */
+/** Makes the refusal of a caller who must wait this many seconds. */
 export function tooMany(seconds: number): Refused<429, 'too_many'> {
   return refuseFor(seconds, 'too_many', `That was too often. Please try again in ${spanOf(seconds)}.`)
 }
@@ -78,7 +78,7 @@ function spanOf(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
-/** A refusal that the HTTP layer itself throws (access, limits, bodies) and the error handler answers. */
+/** A refusal that the HTTP layer throws. */
 export class RefusalError extends Error {
   status: number
   body: Refusal
@@ -92,12 +92,12 @@ export class RefusalError extends Error {
   }
 }
 
-/** The refusal for a missing thing, and for a thing that is hidden from this caller. */
+/** Makes the refusal for a thing that is missing or hidden from the caller. */
 export function notFound(what = 'This page or thing'): Refused<404, 'not_found'> {
   return refuse(404, 'not_found', `${what} was not found.`)
 }
 
-/** The refusal of a caller who tries to act for another person. */
+/** Makes the refusal of a caller who tries to act for another person. */
 export function notYou(): Refused<403, 'not_you'> {
   return refuse(403, 'not_you', 'You can only do this for yourself.')
 }

@@ -11,7 +11,7 @@ export const OCTETS = 'application/offset+octet-stream'
 /** The media type of a web form. */
 export const FORM = 'application/x-www-form-urlencoded'
 
-/** Accepts unparsed pieces of files and parsed web forms on calls that take them; other calls refuse them. */
+/** Makes a server accept pieces of files and web forms on the calls that declare them. */
 export function acceptPiecesAndForms(app: FastifyInstance): void {
   app.addContentTypeParser(OCTETS, (request, _, done) => done(refusalUnless('resumable', request)))
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) =>
@@ -24,7 +24,7 @@ function refusalUnless(taken: 'resumable' | 'form', { routeOptions }: FastifyReq
   return isTaken ? null : new RefusalError(415, 'unsupported_media_type', 'Please send JSON.')
 }
 
-/** States our tus version. Throws the refusal of another version, or of a piece with the wrong type. */
+/** States our tus version, and refuses a request with a different version or a wrong media type. */
 export function speakTus(request: FastifyRequest, reply: FastifyReply): void {
   const { method, headers } = request
   void reply.header('tus-resumable', TUS)
@@ -39,15 +39,15 @@ export function speakTus(request: FastifyRequest, reply: FastifyReply): void {
 
 /** The raw bytes of a request. */
 export type Octets = {
-  /** The length that the request announces, or null. */
+  /** The announced length, or null. */
   announced: number | null
-  /** The bytes, which can be read once. They end even if the connection breaks: the received part counts. */
+  /** The bytes, which can be read once and end without an error if the connection breaks. */
   bytes: AsyncIterable<Buffer>
-  /** Stops reading: drains a short rest, so that the client reads the response, or closes the connection. */
+  /** Discards the rest of a small request, or makes the response to a large request close the connection. */
   leave(): void
 }
 
-/** The bytes of a request as they arrive. The server hangs up on a stalled request. */
+/** Returns the bytes of a request, and hangs up if the request stalls. */
 export function receiveOctets({ raw }: FastifyRequest, reply: FastifyReply): Octets {
   const length = raw.headers['content-length']
   const announced = length === undefined ? null : Number(length)
@@ -67,7 +67,7 @@ const READ_IN_VAIN_BYTES = 1024 * 1024
 async function* bytesOf(raw: FastifyRequest['raw']): AsyncGenerator<Buffer> {
   const watch = waitWhileItComes(raw)
   try {
-    // Destroying the request at the last wanted byte would make a response impossible.
+    // A destroyed request could not get a response.
     for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       watch.came(chunk.length)
       yield chunk
@@ -79,12 +79,12 @@ async function* bytesOf(raw: FastifyRequest['raw']): AsyncGenerator<Buffer> {
   }
 }
 
-/** A whole number in a header; null if there is none. */
+/** Reads a whole number from a header, or returns null. */
 export function wholeNumber(header: string | string[] | undefined): number | null {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null
 }
 
-/** A value of Upload-Metadata, comma-separated pairs of key and base64 value; empty if the key is missing. */
+/** Reads a value from the header Upload-Metadata; returns an empty string if the key is missing. */
 export function metadataValue(metadata: string, key: string): string {
   const pairs = metadata.split(',').map((pair) => pair.trim().split(' '))
   return Buffer.from(pairs.find(([name]) => name === key)?.[1] ?? '', 'base64').toString('utf8')

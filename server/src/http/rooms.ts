@@ -1,16 +1,16 @@
-/** The most calls that the server holds, and the most that it works on at a time; the rest wait. */
+/** The most calls that a room holds, and the most calls that it runs at a time. */
 export type Bound = { inHand: number; atOnce: number }
 
 /** The place of one call in a room. */
 export type Place = {
-  /** Resolves at the call's turn; rejects if the call waited too long, or left. */
+  /** Resolves at the call's turn; rejects if the call leaves before its turn. */
   begun: Promise<void>
-  /** Ends the work, so that the next call may begin; the call keeps its place while its response is sent. */
+  /** Ends the work, so that another call may begin, but keeps the place. */
   worked(): void
   leave(): void
 }
 
-/** Takes a place for a call that counts toward these shares (route and address); null if none is left. */
+/** A function that takes a place for a call with these shares, or returns null if no place is free. */
 export type Enter = (shares: string[]) => Place | null
 
 /** The most milliseconds that a call waits for its turn, blocks other calls, and keeps its place. */
@@ -18,7 +18,7 @@ const WAIT_MS = 3_000
 const WORK_MS = 500
 const HOLD_MS = 10_000
 
-/** A room with this many places; one share gets at most half, and a slow call blocks others only briefly. */
+/** Opens a room in which one share gets at most half of the places. */
 export function openRoom({ inHand: most, atOnce }: Bound, waitedTooLong: Error): Enter {
   const shares = new Map<string, number>()
   const waiting = new Set<() => void>()

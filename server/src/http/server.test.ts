@@ -32,7 +32,7 @@ function expectGuarded({ headers }: Pick<Answer, 'headers'>): void {
 }
 
 describe('every response', () => {
-  it('has the security headers, whatever its content', async () => {
+  it('has the security headers', async () => {
     const answers = [
       await ann.browser.get('/api/auth/me'),
       await test.browser().get('/api/auth/me'),
@@ -48,7 +48,7 @@ describe('every response', () => {
     answers.forEach(expectGuarded)
   })
 
-  it('cannot be framed, leaks no referrer, and is not cached', async () => {
+  it('forbids frames, referrers and caching', async () => {
     const { headers } = await ann.browser.get('/api/auth/me')
     expect(headers).toMatchObject({
       'x-frame-options': 'DENY',
@@ -62,7 +62,7 @@ describe('every response', () => {
       expect(headers['content-security-policy']).toContain(part)
   })
 
-  it('has its own id, even if the request sends one', async () => {
+  it('has an id that the client cannot choose', async () => {
     const headers = { 'x-request-id': 'chosen', 'request-id': 'chosen' }
     const answers = await Promise.all([1, 2].map(() => ann.browser.get('/healthz', { headers })))
     const ids = answers.map((answer) => answer.headers['x-request-id'])
@@ -81,7 +81,7 @@ describe('every response', () => {
   })
 })
 
-it('HEAD answers like GET without the body, with or without a trailing slash', async () => {
+it('HEAD gives the status and type of GET without a body', async () => {
   for (const path of ['/api/auth/me', '/api/auth/me/', '/api/config', '/healthz']) {
     const [get, head] = [await ann.browser.get(path), await ann.browser.send('HEAD', path)]
     const type = head.headers['content-type']
@@ -90,14 +90,14 @@ it('HEAD answers like GET without the body, with or without a trailing slash', a
   expect((await test.browser().send('HEAD', '/api/auth/me')).status).toBe(401)
 })
 
-it('an unreadable address is refused in the one error shape', async () => {
+it('an unreadable address is refused in the common error shape', async () => {
   for (const path of ['/api/players/%', '/%E0%A4%A', '/media/%ZZ'])
     expectRefused(await ann.browser.get(path), 400, 'bad_url')
   expectRefused(await ann.browser.get(`/media/${'x'.repeat(201)}`), 404)
 })
 
 describe('a broken database', () => {
-  it('makes a call answer 500 with an id to quote, and reveals no internals', async () => {
+  it('makes a call answer 500 with an id but no internals', async () => {
     const broken = await openTestApp()
     const { browser } = await member(broken, 'Ann')
     const { deps } = broken
@@ -111,8 +111,8 @@ describe('a broken database', () => {
   })
 })
 
-describe('on the network', () => {
-  it('a trickling request has time limits', () => {
+describe('on the network,', () => {
+  it('a slow request has time limits', () => {
     const { requestTimeout, headersTimeout, keepAliveTimeout } = test.app.server
     // The long limit is for large files; patience.ts limits every other body to two minutes.
     expect(requestTimeout > 0 && requestTimeout <= 3_600_000).toBe(true)
@@ -123,17 +123,14 @@ describe('on the network', () => {
   it.each([
     [400, 'HELO there\r\n\r\n'],
     [431, `GET /healthz HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(17_000)}\r\n\r\n`],
-  ])(
-    'the server refuses a request that is not HTTP or has oversized headers, and hangs up: %i',
-    async (status, said) => {
-      const { port, close } = await listening()
-      const socket = connect(port, '127.0.0.1', () => socket.write(said))
-      expect(await text(socket)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-      await close()
-    },
-  )
+  ])('the server hangs up after it refuses an invalid request: %i', async (status, said) => {
+    const { port, close } = await listening()
+    const socket = connect(port, '127.0.0.1', () => socket.write(said))
+    expect(await text(socket)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    await close()
+  })
 
-  it('a stopping server finishes the current response and takes no new call', async () => {
+  it('a stopping server finishes running calls but takes no new calls', async () => {
     const { app, port, close } = await listening()
     const agent = new Agent({ keepAlive: true })
     const held = Promise.withResolvers<void>()
@@ -157,7 +154,7 @@ describe('on the network', () => {
     await Promise.all([closed, holding])
   })
 
-  it('a stopping server hangs up on the remaining clients after five seconds, and not before', async () => {
+  it('a stopping server hangs up on the remaining clients only after five seconds', async () => {
     const { port, app, close } = await listening()
     const half = [
       'GET /healthz HTTP/1.1\r\nhost: local',
@@ -182,7 +179,7 @@ describe('on the network', () => {
     await Promise.all([closed, ...hungUp])
   })
 
-  it('a stopping server is not ready, but takes calls, even on idle connections, until monitors have had time to notice', async () => {
+  it('a stopping server takes calls until monitors have had time to notice the stop', async () => {
     const { port, app, close } = await listening()
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
     const opened = vi.fn()
@@ -204,7 +201,7 @@ describe('on the network', () => {
     await unwatched.close()
   })
 
-  it('a stopping server ends live streams instead of waiting for them', async () => {
+  it('a stopping server ends live streams', async () => {
     const { app, close } = await listening()
     const stream = await openStream(app, ann.browser)
     await Promise.all([test.deps.live.close(), close()])
@@ -213,7 +210,7 @@ describe('on the network', () => {
   })
 })
 
-/** Starts the app on a port of its own, like another server process. */
+/** Starts the app on its own port. */
 async function listening() {
   const app = await buildApp(test.deps, null)
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -19,7 +19,7 @@ import { sayWhenStopping } from './stopping.ts'
 import { takeTurns } from './turns.ts'
 import { policy } from './web-app.ts'
 
-/** Makes a Fastify server with the features that all routes share. `calm` runs after an overload. */
+/** Makes a Fastify server with the features that all routes share. */
 export async function createServer(
   config: Config,
   bounds = BOUNDS,
@@ -31,7 +31,7 @@ export async function createServer(
     trustProxy: trustOf(config.trustProxy),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
-    // Fastify runs no hook for an address that it cannot read, so this adds the hook's headers.
+    // Fastify runs no hook for an unreadable address, so this function adds the headers of the hook.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(guards).header('x-request-id', request.id)
       void answerError(error, request, reply)
@@ -50,7 +50,7 @@ export async function createServer(
   hangUpOnSlow(app.server)
   await app.register(cookie)
   await allowCompression(app)
-  // The limits for a call that takes one photo; receiveFiles sets its own limits.
+  // These limits are for one photo; receiveFiles sets its own limits.
   await app.register(multipart, {
     limits: { fileSize: PHOTO_MAX_BYTES, files: 1, parts: 10, fields: 9, fieldSize: 10_000 },
   })
@@ -64,7 +64,7 @@ export async function createServer(
   return app
 }
 
-// A client may announce JSON for the log-out call but send no body (LOG-54).
+// A client that logs out may announce JSON but send no body (LOG-54).
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -74,15 +74,15 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** Milliseconds that a stopping server gives calls to finish before it hangs up on the remaining clients. */
+/** Milliseconds from the start of a stop until the server hangs up on the remaining clients. */
 export const DRAIN_MS = 5_000
 
-// If TRUST_PROXY is a number of proxies, this many addresses, counted from the server, are trusted.
+// A number in TRUST_PROXY is the number of trusted proxies.
 function trustOf(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting
 }
 
-/** The headers of every response: the same as helmet's, but made once instead of for each response. */
+/** Returns the headers of every response, which the server makes only once. */
 function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -90,7 +90,7 @@ function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, stri
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    // For photos and voice messages: only on our own pages, and not in frames.
+    // Only our own pages may use the camera and the microphone.
     'permissions-policy': 'camera=(self), microphone=(self)',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
@@ -105,7 +105,7 @@ function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, stri
   }
 }
 
-/** Serializes a response by its record's schema in one pass; the type provider would make two. */
+/** Serializes a response by its schema in one pass; the type provider would make two passes. */
 const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   return (data) => {
     const answer = schema.safeParse(data)

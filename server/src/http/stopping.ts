@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds for monitors of /readyz to notice the stop; meanwhile the server still takes calls. */
+/** Milliseconds for monitors of /readyz to notice a stop. */
 export const NOTICE_MS = 3_000
-/** The server counts as unmonitored if /readyz was not called for this many milliseconds. */
+/** Milliseconds without a call of /readyz after which the server counts as unmonitored. */
 const WATCHED_MS = 60_000
 
 type Stop = { watchedAt: number; since: number | null; isClosing: boolean }
 const stops = new WeakMap<FastifyInstance, Stop>()
 
-/** Reports a stop at /readyz, closes connections after a response, and drops slow clients after `drainMs`. */
+/** Makes a stopping server report the stop at /readyz and close all connections after `drainMs`. */
 export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
   const stop: Stop = { watchedAt: -Infinity, since: null, isClosing: false }
   stops.set(app, stop)
@@ -27,13 +27,13 @@ export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
     setTimeout(() => app.server.closeAllConnections(), stop.since + drainMs - now).unref()
   })
   app.addHook('onResponse', (_request, _reply, done) => {
-    // Until the server closes, it still accepts a request on an idle connection.
+    // An idle connection could still bring a request during the stop.
     if (stop.isClosing) setImmediate(() => app.server.closeIdleConnections())
     done()
   })
 }
 
-/** Begins to stop a server: /readyz answers 503, and calls work until monitors have had time to notice. */
+/** Announces a stop at /readyz, and gives monitors time to notice the stop. */
 export async function giveNotice(app: FastifyInstance, milliseconds = NOTICE_MS): Promise<void> {
   const stop = stops.get(app)!
   stop.since = Date.now()

@@ -1,23 +1,23 @@
 import { linkNext, readCursor } from './pages.ts'
 import type { Context } from './implement.ts'
 
-/** A list that can be read from its beginning or from its middle; a place is a row's position in the list. */
+/** A list that can be read from any of its rows; a place is a row's position. */
 export type List<Row, Place> = {
-  /** The first rows, or the rows below a place. */
+  /** Returns the first rows, or the rows below a place. */
   below(place: Place | null, limit: number): Promise<Row[]>
-  /** The row at a place, and the rows below it. */
+  /** Returns the row at a place and the rows below this row. */
   from(place: Place, limit: number): Promise<Row[]>
-  /** The rows right above a place, in list order. */
+  /** Returns the rows right above a place, in list order. */
   above(place: Place, limit: number): Promise<Row[]>
-  /** The position of a row by its id; a removed row keeps its position. */
+  /** Returns the place of a row by its id; a removed row keeps its place. */
   placeOf(id: number): Promise<Place>
-  /** The place of a row, in the form of a cursor. */
+  /** Returns the place of a row as a cursor. */
   write(row: Row): (string | number)[]
-  /** A place from a cursor; null if invalid. */
+  /** Returns the place in a cursor, or null if the cursor is invalid. */
   read(cursor: (string | number)[]): Place | null
 }
 
-/** The requested part: the first page, the page after a cursor, the rows around a row or right above it. */
+/** The requested part of a list. */
 export type Asked = {
   limit: number
   before?: string | undefined
@@ -25,7 +25,7 @@ export type Asked = {
   after?: number | undefined
 }
 
-/** The requested part of a list, in order, with a link to the rows below it. */
+/** Returns the requested part of a list in list order. */
 export async function viewList<Row, Place>(
   list: List<Row, Place>,
   { limit, around, after, ...query }: Asked,
@@ -33,7 +33,7 @@ export async function viewList<Row, Place>(
 ): Promise<Row[]> {
   const before = readCursor(query.before, list.read)
   const cutAt = (most: number, rows: Row[]) => linkNext(context, rows, most, list.write)
-  // `before` counts first, because the link to the rows below keeps the request's query, including `around`.
+  // `before` has priority, because the link to the next page keeps `around` from the request.
   if (before !== null) return cutAt(limit, await list.below(before, limit + 1))
   if (after !== undefined) return list.above(await list.placeOf(after), limit)
   if (around === undefined) return cutAt(limit, await list.below(null, limit + 1))

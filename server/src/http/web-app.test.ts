@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const nonceOf = (html: string) => /name="csp-nonce" content="([^"]+)"/.exec(html)![1]!
 
-it('NAV-56 the manifest has this server’s name, and the worker is never cached', async () => {
+it('NAV-56 the manifest has this server’s name, and the worker is revalidated each time', async () => {
   const { status, headers, raw } = await browser.get('/site.webmanifest')
   expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8'])
   const { appName } = test.deps.config
@@ -57,7 +57,7 @@ it('NAV-56 the manifest has this server’s name, and the worker is never cached
 })
 
 describe('pages', () => {
-  it.each(PAGES.map((page) => page.replace(':id', '19')))('%s shows the app', async (path) => {
+  it.each(PAGES.map((page) => page.replace(':id', '19')))('show the app at %s', async (path) => {
     for (const address of [path, `${path}?from=link&x=%2F`]) {
       const { status, headers, raw } = await browser.get(address)
       expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -65,7 +65,7 @@ describe('pages', () => {
     }
   })
 
-  it('NAV-24 an unknown page shows the app with status 404', async () => {
+  it('NAV-24 show the app with status 404 at an unknown address', async () => {
     const paths = ['/nowhere', '/dashboard/19/more', '/API/players', '/assets/gone.js', '/apix']
     for (const path of [...paths, '/index.html', '/.secret', '//', '//evil.test', '///', '/%2F', '/%00']) {
       const { status, headers, raw } = await browser.get(path)
@@ -74,21 +74,21 @@ describe('pages', () => {
     }
   })
 
-  it('an unknown call, or a write to a page, is refused in JSON', async () => {
+  it('do not answer an unknown call or a write', async () => {
     for (const path of ['/api', '/api/nowhere', '/api?x', '/media', '/media/a/b'])
       expectRefused(await browser.get(path), 404, 'no_such_call')
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
       expectRefused(await browser.send(method, '/dashboard'), 404, 'no_such_call')
   })
 
-  it('must be revalidated each time, and have no body on HEAD', async () => {
+  it('must be revalidated each time', async () => {
     for (const [path, expected] of Object.entries({ '/': 200, '/login': 200, '/nowhere': 404 })) {
       const { status, raw, headers } = await browser.send('HEAD', path)
       expect([path, status, raw.length, headers['cache-control']]).toEqual([path, expected, 0, 'no-cache'])
     }
   })
 
-  it('each have a new nonce, the same in the HTML and in the policy', async () => {
+  it('have a new nonce in the HTML and the policy each time', async () => {
     const nonces = new Set<string>()
     for (const path of ['/login', '/nowhere', '/login']) {
       const { headers, raw } = await browser.get(path)
@@ -103,7 +103,7 @@ describe('pages', () => {
     expect(nonces.size).toBe(3)
   })
 
-  it('have a policy that allows scripts only from this server, and none inline', async () => {
+  it('allow scripts only from this server', async () => {
     const policy = String((await browser.get('/')).headers['content-security-policy'])
     for (const rule of ["script-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'self'"])
       expect(policy.split('; ')).toContain(rule)
@@ -112,7 +112,7 @@ describe('pages', () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
   })
 
-  it('LOG-67 each page states whether its request had a session, and is cached per cookie', async () => {
+  it('LOG-67 state whether the request had a session cookie', async () => {
     const said = async (token?: string) => {
       const visitor = browserOf(app)
       visitor.jar.set('kinhold_browser', 'some')
@@ -131,13 +131,13 @@ describe('files', () => {
     ['/assets/app-d4e5f6.css', 'text/css', 'public, max-age=31536000, immutable'],
     ['/favicon.svg', 'image/svg+xml', 'public, max-age=300'],
     ['/theme.js', 'application/javascript', 'public, max-age=300'],
-  ])('%s has its exact type and the right cache lifetime', async (file, type, kept) => {
+  ])('have their exact type and cache lifetime at %s', async (file, type, kept) => {
     const { status, headers } = await browser.get(file)
     expect([status, String(headers['content-type']).split(';')[0]]).toEqual([200, type])
     expect([headers['x-content-type-options'], headers['cache-control']]).toEqual(['nosniff', kept])
   })
 
-  it('are sent in brotli to clients that accept it, and uncompressed to all others', async () => {
+  it('are sent in brotli only to clients that accept brotli', async () => {
     const file = '/assets/app-a1b2c3.js'
     const small = await browser.get(file, { headers: { 'accept-encoding': 'gzip, br' } })
     expect([small.headers['content-encoding'], small.headers['vary']]).toEqual([
@@ -153,13 +153,13 @@ describe('files', () => {
     }
   })
 
-  it('answer 304 while they are unchanged', async () => {
+  it('are answered with 304 while they are unchanged', async () => {
     const { headers } = await browser.get('/theme.js')
     const again = await browser.get('/theme.js', { headers: { 'if-none-match': String(headers['etag']) } })
     expect([again.status, again.raw.length]).toEqual([304, 0])
   })
 
-  it('beside the folder, hidden in it or left over from the build are not served', async () => {
+  it('that are hidden or outside the folder are not served', async () => {
     const { port } = app.server.address() as AddressInfo
     const paths = [
       ['/../beside.txt', '/%2e%2e/beside.txt', '/..%2fbeside.txt', '/assets/../../beside.txt', '/.secret'],

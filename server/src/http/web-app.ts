@@ -10,7 +10,7 @@ import { answerNoSuchCall } from './error-handler.ts'
 /** The output folder of `vite build`. */
 export const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 
-/** Serves the built web app: its files, and its HTML for any other address (404 unless that is a page). */
+/** Serves the files and pages of the built web app. */
 export async function serveWebApp(app: FastifyInstance, appName: string, folder = WEB_FOLDER): Promise<void> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const manifest = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
@@ -34,10 +34,10 @@ export async function serveWebApp(app: FastifyInstance, appName: string, folder 
   })
 }
 
-/** The file with the app's name and icons, which a browser stores. */
+/** The file with the app's name and icons. */
 const MANIFEST = 'site.webmanifest'
 
-// A browser fetches worker.js to check for a new version, so this file must not come from a cache.
+// A browser fetches worker.js to find new versions, so this file must not come from a cache.
 function cachingOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
   return /\/worker\.js(\.br)?$/.test(path) ? 'no-cache' : 'public, max-age=300'
@@ -58,7 +58,7 @@ function page(html: string, request: FastifyRequest, reply: FastifyReply): Fasti
       .code(isPage(request.url.replace(/[?#].*/, '')) ? 200 : 404)
       .header('content-security-policy', policy(nonce))
       .header('cache-control', 'no-cache')
-      // The page states whether its request had a session, so a copy from before a sign-in must not be used.
+      // The content of the page depends on the session cookie.
       .header('vary', 'Cookie')
       .type('text/html; charset=utf-8')
       .send(html.replaceAll('__CSP_NONCE__', nonce).replace('__SESSION__', sessionIn(request)))
@@ -71,7 +71,7 @@ function sessionIn({ cookies }: FastifyRequest): 'none' | 'unknown' {
   return cookies[name] ? 'unknown' : 'none'
 }
 
-/** The page policy: scripts only from us, styles from us or with the nonce; `blob:` is for unsent photos. */
+/** Returns the content security policy, which allows inline styles with the nonce. */
 export function policy(nonce?: string): string {
   return [
     "default-src 'none'",

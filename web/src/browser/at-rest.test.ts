@@ -8,7 +8,7 @@ let { begin, busyWhile, sayWhetherAtRest } = atRest
 
 beforeEach(async () => {
   document.documentElement.removeAttribute('data-app')
-  // An earlier test file of this worker may have left actions running and a listener that still handles Back.
+  // An earlier test file may have left running actions and a Back listener.
   hearFirst(() => {})
   vi.resetModules()
   ;({ begin, busyWhile, sayWhetherAtRest } = await import('./at-rest.ts'))
@@ -91,7 +91,7 @@ it.each(['is requested', 'is fetched ahead'])(
   },
 )
 
-it('the app is at rest again once no caller waits for prefetched code', async () => {
+it('the app is at rest again after a prefetch is stopped', async () => {
   const { fetchAhead, lateCode } = await import('./late-code.ts')
   await started()
   const stop = fetchAhead(lateCode(() => new Promise(() => {})))

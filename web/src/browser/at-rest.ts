@@ -1,17 +1,17 @@
-/** Selects the document while the app is at rest; before the app has started, nothing matches. */
+/** A selector that matches the document only while the started app is at rest. */
 export const AT_REST = 'html[data-app=rest]'
 
 let root: HTMLElement | undefined
 let begun = 0
 const underWay = new Set<number>()
 
-/** From now on, marks the document as at rest or busy; at rest, only live updates and timers run. */
+/** Starts to mark the document as at rest or busy. At rest, only live updates and timers run. */
 export function sayWhetherAtRest(): void {
   root = document.documentElement
   begin()()
 }
 
-/** Starts an action that may change the screen. Returns a function that ends it. */
+/** Starts an action that may change the screen. Returns a function that ends the action. */
 export function begin(): () => void {
   const own = ++begun
   underWay.add(own)
@@ -28,7 +28,7 @@ export function busyWhile<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-// Waits until the result has rendered: for a frame, then for an idle browser, since React renders in pieces.
+// Waits for a frame and then for an idle browser, because React may render the result in pieces.
 function restOnceShown(until: number): void {
   const rest = () => begun === until && say('rest')
   // Safari has no idle callback.

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useBackCloses } from './back.ts'
 import { beginToHear } from './first-to-hear.ts'
 
-// The events that a router would see: Back and Forward between pages.
+// These are the popstate events that a router would receive.
 const heard: string[] = []
 const hear = () => heard.push((history.state as { page: string }).page)
 
@@ -48,7 +48,7 @@ const page = () => (history.state as { page: string }).page.split(' ')[0]
 const depth = () => (history.state as { covers?: number }).covers ?? 0
 const settled = (entries: number) => waitFor(() => expect(depth()).toBe(entries))
 
-test('API-38 Back closes the topmost dialog, then the dialog below, and only then leaves the page', async () => {
+test('API-38 Back closes open dialogs from the top down before it leaves the page', async () => {
   open('below', 'above')
   history.back()
   await waitFor(() => expect(isOpen('above')).toBe(false))
@@ -124,7 +124,7 @@ test('a page replaced during the removal of a dialog’s entry stays replaced', 
   await waitFor(() => expect(page()).toBe('first'))
 })
 
-test('a dialog that refuses to close stays open, however often Back is pressed', async () => {
+test('a dialog that refuses to close stays open after Back', async () => {
   const onBack = vi.fn()
   render(<Cover name="busy" isOpen onBack={onBack} />)
   for (const times of [1, 2]) {

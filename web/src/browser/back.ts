@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent } from 'react'
 import { begin } from './at-rest.ts'
 import { beginToHear, hearFirst } from './first-to-hear.ts'
 
-/** Makes Back close the dialogs and menus over a page, topmost first; each open one has a history entry. */
+/** Makes Back close a dialog or menu over a page. Each open dialog or menu has a history entry. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)
-  // After a reload no dialog is open, so the entries of dialogs open before it must be removed.
+  // A reload closes all dialogs, so this removes their history entries.
   useEffect(() => settleSoon(), [])
   useEffect(() => (isOpen ? cover({ page: pageHere(), close: () => onBack() }) : undefined), [isOpen])
 }
 
-/** Something open over a page; `page` is null once a navigation has left that page. */
+/** An open dialog or menu; `page` is null after a navigation has left its page. */
 type Cover = { page: string | null; close: () => void }
 
 let covers: Cover[] = []
-/** The running removal of entries: its size, its end, and a navigation or a page replacement during it. */
+/** The state of a running removal of history entries. */
 let goingBack = 0
 let wentBack = () => {}
 let isOvertaken = false
@@ -31,7 +31,7 @@ function cover(added: Cover): () => void {
   }
 }
 
-// Waits a moment, since a cover often closes because another cover, or the page of a link in it, opens.
+// A cover often closes because another cover or a page opens, so this waits for the opening.
 function settleSoon(): void {
   const settled = begin()
   setTimeout(() => {
@@ -40,7 +40,7 @@ function settleSoon(): void {
   }, 0)
 }
 
-/** Adds the missing entries, so that each cover of the page has one, and removes surplus entries. */
+/** Adds or removes entries, so that the page has as many entries as covers. */
 function settle(): void {
   listen()
   const due = covers.filter(({ page }) => page === pageHere()).length
@@ -59,12 +59,12 @@ function pushOwn(): void {
   History.prototype.pushState.call(history, { ...history.state, covers: entriesHere() + 1 }, '')
 }
 
-/** The number of our entries above the page's own. */
+/** Returns the number of our entries above the page's own entry. */
 function entriesHere(): number {
   return (history.state as { covers?: number } | null)?.covers ?? 0
 }
 
-/** Identifies the page's own entry, even when called at one of our entries above it. */
+/** Returns the same key for the page's own entry and for our entries above. */
 function pageHere(): string {
   return JSON.stringify([location.href, { ...history.state, covers: undefined }])
 }
@@ -80,7 +80,7 @@ function listen(): void {
   history.replaceState = takePlace
 }
 
-/** A navigation replaces the entry of an open cover, so that Back then leads to the covered page. */
+/** Replaces the entry of an open cover by that of a navigation, so that Back leads to the covered page. */
 function goOn(...given: Parameters<History['pushState']>): void {
   covers.forEach((left) => (left.page = null))
   isOvertaken = goingBack > 0
@@ -89,7 +89,7 @@ function goOn(...given: Parameters<History['pushState']>): void {
   write.apply(history, given)
 }
 
-/** Remembers a replacement during a removal, to write it again once the page's own entry is reached. */
+/** Remembers a replacement during a removal, so that `arrive` can repeat the replacement. */
 function takePlace(...given: Parameters<History['replaceState']>): void {
   if (goingBack > 0) inPlace = given
   History.prototype.replaceState.apply(history, given)
@@ -105,7 +105,7 @@ function onPop(event: PopStateEvent): void {
       .reverse()
       .forEach(({ close }) => close())
   }
-  // By the time this settles, the cover has closed, or stays open and gets its entry back.
+  // A cover that refuses to close gets its entry back.
   settleSoon()
 }
 

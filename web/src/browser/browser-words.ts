@@ -1,4 +1,4 @@
-/** A user agent in words: 'Firefox on Windows', 'Browser on Windows', 'Firefox' or 'Unknown browser'. */
+/** Returns a user agent in words, such as 'Firefox on Windows', 'Firefox' or 'Unknown browser'. */
 export function browserWords(userAgent: string | null): string {
   const browser = firstMatch(BROWSERS, userAgent ?? '')
   const system = firstMatch(SYSTEMS, userAgent ?? '')
@@ -6,7 +6,7 @@ export function browserWords(userAgent: string | null): string {
   return system ? `${browser ?? 'Browser'} on ${system}` : browser!
 }
 
-// The first match decides: a user agent also names older browsers, so those come last.
+// A user agent also names older browsers, so the first match in this order counts.
 const BROWSERS: [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -1,4 +1,4 @@
-/** True on a device that can use a camera and is not a phone; a phone's file picker takes pictures itself. */
+/** Returns true if the browser can use a camera and the device is not a phone. */
 export function hasDesktopCamera(): boolean {
   return Boolean(navigator.mediaDevices?.getUserMedia) && !window.matchMedia('(pointer: coarse)').matches
 }

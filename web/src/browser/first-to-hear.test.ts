@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { leaveWhatWasOpen } from './first-to-hear.ts'
 
-// Calls the prototype's method: an earlier test file may have replaced `history.pushState` (browser/back.ts).
+// An earlier test file may have replaced `history.pushState`, so this calls the prototype's method.
 const push: History['pushState'] = (...given) => History.prototype.pushState.apply(history, given)
 
 afterEach(() => history.replaceState(null, ''))

@@ -2,11 +2,11 @@ let first: ((event: PopStateEvent) => void) | null = null
 
 /** Makes the listener set by `hearFirst` run before every popstate listener that is added after this call. */
 export function beginToHear(): void {
-  // The capture phase would not help: some browsers call window listeners only in the order they were added.
+  // Some browsers call the window's listeners in the order of their addition, even capturing listeners.
   window.addEventListener('popstate', tellFirst)
 }
 
-/** Sets the listener that runs first on Back and Forward, and may stop the event for later listeners. */
+/** Sets the listener that runs first on Back and Forward and may stop the event. */
 export function hearFirst(listener: (event: PopStateEvent) => void): void {
   first = listener
 }
@@ -15,7 +15,7 @@ function tellFirst(event: PopStateEvent): void {
   first?.(event)
 }
 
-/** Goes back past the entries of dialogs that a reload closed; must run before a router reads the history. */
+/** Goes back past the entries of dialogs that a reload closed. Call it before a router reads the history. */
 export async function leaveWhatWasOpen(): Promise<void> {
   const { covers = 0 } = (history.state ?? {}) as { covers?: number }
   if (covers === 0) return

@@ -1,4 +1,4 @@
-/** The database's name, in its own file, so that the first screen need not load the code that fills it. */
+/** The name of the database. This small file spares the first screen the code that fills the database. */
 export const LAST_READ = 'last-read'
 
 export function removeLastRead(): void {

@@ -13,13 +13,13 @@ beforeEach(() => {
 
 const namesAsked = () => asked.mock.calls.map(([address]) => new URL(address).pathname)
 
-test('the app fetches each file of a piece of code once, before it imports the code', async () => {
+test('importWhenThere fetches each file once before it imports the code', async () => {
   expect(await importWhenThere(load, ['assets/a.js', 'assets/shared.js'])).toBe('the code')
   expect(await importWhenThere(load, ['assets/b.js', 'assets/shared.js'])).toBe('the code')
   expect(namesAsked()).toEqual(['/assets/a.js', '/assets/shared.js', '/assets/b.js'])
 })
 
-test('code is not imported if one of its files fails to load, but can load on the next try', async () => {
+test('code whose file fails to load is imported only on the next attempt', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const failed = await importWhenThere(load, ['assets/c.js']).catch((error: unknown) => error)
   expect(isMissingPiece(failed)).toBe(false)

@@ -1,6 +1,6 @@
 const files = new Map<string, Promise<void>>()
 
-/** Fetches all files before the import: a browser can retry a failed fetch, but never a failed import. */
+/** Fetches all files before the import, because a browser can retry a failed fetch but no failed import. */
 export async function importWhenThere<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
   await Promise.all(names.map((name) => bring(new URL(`/${name}`, location.href).href)))
   return load()
@@ -22,10 +22,10 @@ function isOfThePage(address: string): boolean {
   return [...parts].some((part) => ('src' in part ? part.src : part.href) === address)
 }
 
-// Reads the whole body, so that the browser caches it and imports the cached file.
+// The whole body must be read, so that the browser caches the file for the import.
 async function fetchWhole(address: string): Promise<void> {
   const response = await fetch(address)
-  // A deploy has deleted the file; `isMissingPiece` recognizes this message, and the app reloads.
+  // `isMissingPiece` recognizes this message about a file that a deploy has deleted.
   if (!response.ok) throw new Error(`error loading dynamically imported module: ${address}`)
   await response.arrayBuffer()
 }

@@ -1,4 +1,4 @@
-/** Functions that `tell` calls after a change. `add` returns a function that removes the added function. */
+/** Makes a list of functions. `add` returns a function that removes the addition, and `tell` calls all. */
 export function listeners(): { add: (hear: () => void) => () => void; tell: () => void } {
   const added = new Set<() => void>()
   return {

@@ -1,4 +1,4 @@
-// The first type is the one that every browser can play.
+// Every browser can play the first type.
 const TYPES = [
   'audio/mp4;codecs=mp4a.40.2',
   'audio/webm;codecs=opus',
@@ -7,7 +7,7 @@ const TYPES = [
   'audio/webm',
 ]
 
-/** The audio type that this browser records, or null if it records none. */
+/** Returns the audio type that this browser records, or null if it records none. */
 export function recordedType(): string | null {
   if (!navigator.mediaDevices?.getUserMedia || typeof MediaRecorder === 'undefined') return null
   return TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null
@@ -22,7 +22,7 @@ export function closeMicrophone(stream: MediaStream): void {
   stream.getTracks().forEach((track) => track.stop())
 }
 
-/** Measures a stream: `level` returns its current loudness from 0 to 100, `stop` ends the measurement. */
+/** Measures the loudness of a stream: `level` returns 0 to 100, and `stop` ends the measurement. */
 export function listenTo(stream: MediaStream): { level: () => number; stop: () => void } {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
@@ -40,7 +40,7 @@ export function listenTo(stream: MediaStream): { level: () => number; stop: () =
 
 const QUIETEST_DECIBELS = -60
 
-/** The perceived loudness of a piece of sound, from 0 for silence to 100 for the maximum. */
+/** Returns the perceived loudness of a piece of sound, from 0 for silence to 100 for the maximum. */
 export function loudnessOf(wave: Float32Array): number {
   const power = wave.reduce((sum, sample) => sum + sample * sample, 0) / wave.length
   const decibels = 10 * Math.log10(power)

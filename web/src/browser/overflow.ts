@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** A ref for an element, and true while its content is taller than the element. */
+/** Returns a ref for an element, and true while the element's content is taller than the element. */
 export function useOverflows<E extends HTMLElement>(): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null)
   const [overflows, setOverflows] = useState(false)

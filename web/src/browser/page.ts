@@ -1,4 +1,4 @@
-/** The browser's page; an object, so that tests can mock its methods. */
+/** The browser's page as an object whose methods tests can mock. */
 export const page = {
   reload: () => window.location.reload(),
   reloadHome: () => window.location.assign('/'),

@@ -5,17 +5,17 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 
-/** The cause of a failure: user declined, passkey exists, authenticator lacks a feature, or another cause. */
+/** The cause of a failure: a refusal by the user, a known passkey, a missing feature, or any other cause. */
 export type NoPasskey = 'cancelled' | 'known' | 'unverified' | 'impossible'
 
-/** True if this browser supports passkeys on this site, whose host must be a name and not an IP address. */
+/** Returns true if this browser supports passkeys on this site, whose host must be a name. */
 export function canPasskeys(): boolean {
   return browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(location.hostname)
 }
 
 /**
- * Makes the browser create a passkey; the person confirms with a fingerprint, a face or a PIN. Returns the
- * data that a server needs to store it, as base64url.
+ * Creates a passkey with a fingerprint, a face or a PIN. Returns the data that a server needs to store the
+ * passkey, as base64url.
  */
 export async function createPasskey(of: {
   challenge: string
@@ -62,7 +62,7 @@ export async function signByPasskey(of: { challenge: string; rpId: string }) {
   }
 }
 
-// Ed25519, ECDSA and RSA: the algorithms that the server can verify.
+// The server can verify these algorithms: Ed25519, ECDSA and RSA.
 const ALGORITHMS = [-8, -7, -257]
 
 function reasonOf(error: unknown): NoPasskey {

@@ -1,4 +1,4 @@
-/** A random UUID; browsers offer `crypto.randomUUID` only in secure contexts. */
+/** Returns a random UUID. Browsers offer `crypto.randomUUID` only in secure contexts. */
 export function randomId(): string {
   return crypto.randomUUID?.() ?? idOf(crypto.getRandomValues(new Uint8Array(16)))
 }

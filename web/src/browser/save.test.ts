@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-test('INV-85 a computer downloads the picture under the given name, and the page frees the picture’s memory later', async () => {
+test('INV-85 a computer downloads the picture under the given name and later frees its memory', async () => {
   const share = vi.fn()
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   onDevice(false, { canShare: () => true, share })

@@ -1,4 +1,4 @@
-/** Saves a picture as a download; a phone uses the share sheet, since its downloads are hard to find. */
+/** Saves a picture by a download, or on a phone by the share sheet. */
 export async function saveImage(picture: Blob, fileName: string): Promise<'saved' | 'cancelled'> {
   const file = new File([picture], fileName, { type: picture.type })
   const isTouched = window.matchMedia('(pointer: coarse)').matches
@@ -10,7 +10,7 @@ export async function saveImage(picture: Blob, fileName: string): Promise<'saved
   return 'saved'
 }
 
-// The browser reads the file some time after the click, and fires no event when it is done.
+// The browser reads the file after the click, and no event reports the end of the reading.
 const KEPT_MS = 60_000
 
 export function saveFile(file: File): void {

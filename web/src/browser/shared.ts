@@ -1,16 +1,16 @@
 import { readStored } from './storage.ts'
 import { SHARED, SHARED_WORDS, sharedFile } from './worker-words.ts'
 
-/** Content shared from another app: words and files. */
+/** The text and the files that another app shared. */
 export type Shared = { text: string; files: File[] }
 
 /** The time after which shared content expires. */
 const WAITS_MS = 60 * 60 * 1000
 
-/** Stored words, file names and time, and the sharing member's id: null if signed out, absent if unknown. */
+/** The stored content; `whose` is the member's id, null if no one was signed in, or absent if unknown. */
 type Kept = { text: string; names: string[]; at: number; whose?: number | null }
 
-/** Shared content that this member may place; deletes content that is expired or another person's. */
+/** Returns the shared content of this member, and deletes content that has expired or is not theirs. */
 export async function readShared(memberId: number): Promise<Shared | null> {
   try {
     const cache = await caches.open(SHARED)
@@ -36,7 +36,7 @@ export async function dropShared(): Promise<void> {
   }
 }
 
-// Never shows content stored before the last sign-out, or by an unknown person before the last sign-in.
+// Content is out of date after a sign-out or, if its owner is unknown, after a sign-in.
 function isOf(memberId: number, at: number, whose: Kept['whose']): boolean {
   if (at <= readStored<number>('signed-out-at', 0)) return false
   if (whose === undefined) return at > readStored<number>('signed-in-at', 0)

@@ -3,7 +3,7 @@ import { listeners } from './listeners.ts'
 
 const changes = listeners()
 
-/** The value stored under a key; the default if that is missing, corrupted or unreadable (API-31, API-32). */
+/** Returns the value stored under a key, or the default if it is missing or invalid (API-31, API-32). */
 export function readStored<T>(key: string, otherwise: T): T {
   const text = textAt(key)
   return text === null ? otherwise : attempt(() => JSON.parse(text) as T, otherwise)
@@ -18,12 +18,12 @@ export function writeStored(key: string, value: unknown): boolean {
   }, false)
 }
 
-/** True if a key has a value; false without storage. */
+/** Returns true if a key has a stored value. */
 export function hasStored(key: string): boolean {
   return textAt(key) !== null
 }
 
-/** Removes every entry whose value contains '[object Object]', and no other (LOG-27). */
+/** Removes only the entries whose value contains '[object Object]' (LOG-27). */
 export function removeCorruptedEntries(): void {
   attempt(() => {
     for (const key of Object.keys(localStorage))
@@ -31,20 +31,20 @@ export function removeCorruptedEntries(): void {
   }, undefined)
 }
 
-/** A stored value as state, shared by all components and tabs that use the key. */
+/** Returns a stored value as state that all components and tabs share. */
 export function useStored<T extends string | number | boolean | null>(
   key: string,
   otherwise: T,
 ): [T, (value: T) => void] {
   const value = useSyncExternalStore(subscribe, () => {
     const stored = readStored<unknown>(key, otherwise)
-    // No caller stores an object; a foreign one would be a new value at each read, and cause endless renders.
+    // An object would be a new value at each read and cause endless renders.
     return typeof stored === 'object' && stored !== null ? otherwise : (stored as T)
   })
   return [value, useCallback((next: T) => void writeStored(key, next), [key])]
 }
 
-/** Any stored value as shared state. `understood` parses the raw value and must be a stable function. */
+/** Returns any stored value as shared state. `understood` parses the value and must be a stable function. */
 export function useStoredAs<T>(
   key: string,
   understood: (kept: unknown) => T,
@@ -72,15 +72,15 @@ function subscribe(tell: () => void): () => void {
   }
 }
 
-// Replaces sessionStorage if it is unavailable; these values last only as long as the page.
+// These values replace sessionStorage if it is unavailable, and last only as long as the page.
 const unkept = new Map<string, string>()
 
-/** The value stored under a key in this tab, which survives reloads; null if there is none. */
+/** Returns the value stored under a key in this tab, or null. The value survives reloads. */
 export function readInTab<T>(key: string): T | null {
   return attempt(() => JSON.parse(unkept.get(key) ?? sessionStorage.getItem(key) ?? 'null') as T | null, null)
 }
 
-/** Stores a value as JSON until the tab closes; null removes it. Never throws. */
+/** Stores a value as JSON until the tab closes; null removes the stored value. Never throws. */
 export function keepInTab(key: string, value: unknown): void {
   unkept.delete(key)
   if (value === null) return attempt(() => sessionStorage.removeItem(key), undefined)
@@ -89,7 +89,7 @@ export function keepInTab(key: string, value: unknown): void {
   if (!isKept) unkept.set(key, text)
 }
 
-/** The keys with a value in this tab. */
+/** Returns the keys with a value in this tab. */
 export function keysInTab(): string[] {
   return [...unkept.keys(), ...attempt(() => Object.keys(sessionStorage), [])]
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-/** True while the window is at least `px` wide at the default text size; larger text needs a wider window. */
+/** Returns true while the window has at least `px` pixels at the default text size. */
 export function useIsAtLeast(px: number): boolean {
   return useMediaQuery(`(min-width: ${px / 16}rem)`)
 }
@@ -9,25 +9,25 @@ export function useMediaQuery(query: string): boolean {
   return useCurrent(window.matchMedia(query), ['change'], () => window.matchMedia(query).matches)
 }
 
-/** False while the browser knows that it has no network. */
+/** Returns false while the browser knows that it has no network. */
 export function useIsOnline(): boolean {
   return useCurrent(window, ['online', 'offline'], () => navigator.onLine)
 }
 
-/** True while the page's tab is visible. */
+/** Returns true while the page's tab is visible. */
 export function useIsLookedAt(): boolean {
   return useCurrent(document, ['visibilitychange'], () => document.visibilityState === 'visible')
 }
 
-/** The size of the window in CSS pixels as '375x667', kept current. */
+/** Returns the current size of the window in CSS pixels, such as '375x667'. */
 export function useViewport(): string {
   return useCurrent(window, ['resize'], () => `${window.innerWidth}x${window.innerHeight}`)
 }
 
-/** The window's height without the on-screen keyboard, in CSS pixels, kept current. */
+/** Returns the window's current height without the on-screen keyboard, in CSS pixels. */
 export function useUncoveredHeight(): number {
   const visual = window.visualViewport
-  // A pinch zoom shrinks the visual viewport; multiplying by the scale reverses this.
+  // A pinch zoom shrinks the visual viewport, and the scale undoes this.
   return useCurrent(visual, ['resize'], () =>
     Math.round((visual?.height ?? window.innerHeight) * (visual?.scale ?? 1)),
   )
@@ -41,7 +41,7 @@ function useCurrent<T>(target: EventTarget | null, events: string[], read: () =>
   return useSyncExternalStore(subscribe, read)
 }
 
-/** A ref for an element and its width in whole CSS pixels, kept current; 0 until known. */
+/** Returns a ref for an element and its current width in whole CSS pixels, which is 0 at first. */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null)
   const [width, setWidth] = useState(0)

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-it('NAV-56 the app tries at most three times to install the worker', async () => {
+it('NAV-56 the app makes at most three attempts to install the worker', async () => {
   const tried: Installing[] = []
   register.mockImplementation(async () => {
     const installing = new Installing()
@@ -41,7 +41,7 @@ it('NAV-56 the app tries at most three times to install the worker', async () =>
   expect(tried).toHaveLength(3)
 })
 
-it('NAV-56 the app does not retry once a worker is installed, even if a newer worker replaces it', async () => {
+it('NAV-56 the app does not retry after a newer worker replaces the installed worker', async () => {
   const first = new Installing()
   register.mockResolvedValue({ installing: first, waiting: null, active: null })
   void keepApp()
@@ -54,7 +54,7 @@ it('NAV-56 the app does not retry once a worker is installed, even if a newer wo
   expect(register).toHaveBeenCalledTimes(2)
 })
 
-it('NAV-56 the app retries if the worker cannot be fetched, but not if the browser refuses it', async () => {
+it('NAV-56 the app retries if the worker cannot be fetched, but not if the browser refuses workers', async () => {
   register.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(undefined)
   void keepApp()
   await passing(60_000)

@@ -1,12 +1,12 @@
 import { GO_TO, USED } from './worker-words.ts'
 
-/** Registers the service worker, so that the app opens even when offline. Only a production build has one. */
+/** Registers the service worker of a production build, so that the app opens offline. */
 export async function keepApp(tries = TRIES): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers || !import.meta.env.PROD) return
   const again = () => void (tries > 1 && setTimeout(() => void keepApp(tries - 1), AGAIN_MS))
   try {
-    // A browser that blocks service workers may return no registration; a retry would not help.
+    // A browser that blocks service workers may return no registration, so this does not retry.
     const registration = await workers.register('/worker.js', { updateViaCache: 'none' })
     if (!registration) return
     whenItFails(registration, again)
@@ -20,7 +20,7 @@ export async function keepApp(tries = TRIES): Promise<void> {
 const TRIES = 3
 const AGAIN_MS = 5_000
 
-// A failed installation shows only as the state 'redundant', and `ready` then never resolves.
+// After a failed installation, the state is 'redundant' and `ready` never resolves.
 function whenItFails({ installing, waiting, active }: ServiceWorkerRegistration, act: () => void): void {
   if (waiting || active) return
   if (!installing) return act()

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from '
 /** The zoom state and handlers of a picture. */
 export type Zoom = ReturnType<typeof useZoom>
 
-/** Zooms by pinch, double press, or Ctrl and wheel; `onSwipe` gets 1 (next picture) or -1 (previous). */
+/** Zooms a picture by fingers, double click or wheel; `onSwipe` gets 1 for next and -1 for previous. */
 export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
   const [box, watch] = useState<HTMLDivElement | null>(null)
   const [kept, setKept] = useState({ of, view: WHOLE, drawn: 0 })
@@ -20,7 +20,7 @@ export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
     event.preventDefault()
     zoomAt(view.scale * Math.exp(-event.deltaY / 100), placeIn(box, event))
   })
-  // React adds wheel listeners as passive, and a passive listener cannot stop the page from zooming.
+  // React's wheel listeners are passive, and a passive listener cannot keep the page from zooming.
   useEffect(() => {
     box?.addEventListener('wheel', byWheel, { passive: false })
     return () => box?.removeEventListener('wheel', byWheel)
@@ -68,7 +68,7 @@ export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
     watch,
     handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
     transform: `translate(${view.x + drawn}px, ${view.y}px) scale(${view.scale})`,
-    /** True while fingers are on the picture, which then follows them without a transition. */
+    /** True while a finger is on the picture, so that the picture follows without a transition. */
     isMoving: fingersDown > 0,
     isClose: view.scale > 1,
     zoomIn: () => zoomAt(view.scale * STEP, CENTER),
@@ -77,10 +77,10 @@ export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
 }
 
 const CENTER: Point = { x: 0, y: 0 }
-/** The scale after a double press, and the factor of one zoom step. */
+/** The scale after a double click, and the factor of one zoom step. */
 const CLOSE = 2.5
 const STEP = 1.6
-/** A press stays within STILL_PX, a swipe exceeds SWIPE_PX, a double press is within NEAR_PX and TWICE_MS. */
+/** The limits of a click and a swipe, and the distance and time of a double click. */
 const STILL_PX = 8
 const SWIPE_PX = 56
 const NEAR_PX = 40
@@ -118,7 +118,7 @@ export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 
 const CLOSEST = 6
 
-/** The view at another scale: the point `at` keeps its place, and the box stays filled. */
+/** Returns the view at another scale, in which the point `at` keeps its place and the box stays filled. */
 export function zoomedTo(view: View, scale: number, at: Point, size: Size): View {
   const next = Math.min(CLOSEST, Math.max(1, scale))
   const by = next / view.scale

@@ -14,7 +14,7 @@ import { FoundPosts } from '../features/groups/groups-screen.tsx'
 import { BondsTab } from '../features/bonds/bonds-tab.tsx'
 import { listedToasts } from '../ui/toast.ts'
 
-// Imported here, so that no test waits for the code of late parts.
+// This import keeps the tests from waiting for the code of late parts.
 import '../features/profile/person-menu.tsx'
 import '../features/vaults/posts/comments/comments.tsx'
 import '../features/vaults/posts/vault-posts.tsx'
@@ -42,7 +42,7 @@ async function block(view: View, button: string, name = 'Bob') {
   await view.user.click(dialog.getByRole('button', { name: 'Block' }))
 }
 
-test('TRU-31 a block from a profile leads back to the network, after a dialog that explains the block and shows any refusal', async () => {
+test('TRU-31 a block from a profile leads back to the network after a dialog that explains the block', async () => {
   let isRefused = true
   const view = openProfile({
     [BLOCK]: () => (isRefused ? refusal(409, 'still_waits', 'Bob is no member yet.') : DONE[BLOCK]),
@@ -158,7 +158,7 @@ test('TRU-31, TRU-32 a block from a comment in a vault folds the comment', async
   expect(screen.queryByRole('button', { name: /^More on the comment/ })).toBeNull()
 })
 
-test('TRU-31 a vault user, who is not a member, cannot block or mute', async () => {
+test('TRU-31 a vault user cannot block or mute', async () => {
   openVault({}, { account: vaultUser(), posts: [vaultPost()], query: '?tab=posts' })
   expect(await screen.findByText('The first letter.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^More on/ })).toBeNull()

@@ -85,7 +85,7 @@ const ROWS: Row[] = [
   ['board', 'files without words', () => writeOnBoard(''), WORDLESS, takesOff],
 ]
 
-test('API-35 board: the errors of the form and of a failed file clear once the file is sent again and stored', async () => {
+test('API-35 board: the errors of the form and a failed file clear when the file is stored on the next attempt', async () => {
   const { user, uploads } = await writeOnBoard('Look', true)
   const [ofForm, ofFile] = [/^A file did not arrive/, 'It did not arrive. Please try again.']
   expect(screen.getByText(ofForm)).toBeVisible()
@@ -97,7 +97,7 @@ test('API-35 board: the errors of the form and of a failed file clear once the f
 })
 
 test.each(ROWS)(
-  'API-35 %s: the error about %s clears once the user removes its cause',
+  'API-35 %s: the error about %s clears when the user removes its cause',
   async (_form, _what, begin, sentence, mend) => {
     const { user } = await begin()
     const alerts = () => screen.queryAllByRole('alert').filter(({ textContent }) => textContent === sentence)

@@ -3,7 +3,7 @@ import { Home } from '../features/dashboard/home.tsx'
 import { useMember } from '../features/session/use-session.ts'
 import { paths } from '../paths.ts'
 
-/** /dashboard and /dashboard/:id. Only the admin can open another id; others are redirected (NAV-04). */
+/** The page at /dashboard and /dashboard/:id. Only the admin can open another member's id (NAV-04). */
 export function Component() {
   const me = useMember()
   const { id } = useParams()

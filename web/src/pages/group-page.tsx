@@ -7,11 +7,11 @@ import { useIsLeaving, useLost, useSession } from '../features/session/use-sessi
 import { quietPart } from '../parts/late.tsx'
 import { Gate, ToLogin } from '../shell/gate.tsx'
 
-// Production builds leave out the development login, even if the server allows it (UNI-63).
+// Production builds leave out the development login (UNI-63).
 const DevLogin =
   import.meta.env.DEV && quietPart(async () => (await import('../features/sign-in/dev-login.tsx')).DevLogin)
 
-/** /groups/:id. The page handles a missing session itself, since the frame has no development login. */
+/** The page at /groups/:id, which handles a missing session because the frame has no development login. */
 export function Component() {
   const session = useSession()
   const isLeaving = useIsLeaving()

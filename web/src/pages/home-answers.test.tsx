@@ -5,7 +5,7 @@ import { dashboard, dashboardLine } from '../../testing/made/dashboard.ts'
 import { member, profileOf } from '../../testing/people.ts'
 import { setViewport } from '../../testing/on-screen.ts'
 import { refusal, toastText, visit } from '../../testing/visitor.ts'
-// Imported here, so that no test waits for the lazy route's code.
+// This import keeps the tests from waiting for the lazy route's code.
 import './dashboard-page.tsx'
 import './page-layout.tsx'
 
@@ -42,10 +42,10 @@ async function openHome(replies: Replies = {}, lines = [...LINES]) {
   return { ...view, lines, sentOf }
 }
 const press = (name: string) => screen.getByRole('button', { name })
-/** A refusal, so that the tests need no valid response bodies. */
+/** The refusal that these tests use instead of valid responses. */
 const GONE = refusal(404, 'not_found', 'This is not there any more.')
 
-test('NAV-03 an answer removes its entry at once and is sent once after six seconds, unless Undo restores the entry', async () => {
+test('NAV-03 an answer removes its entry at once and is sent after six seconds, unless Undo restores the entry', async () => {
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => {
       view.lines.splice(2, 1)
@@ -77,7 +77,7 @@ test.each([
   ['Decline: Dan registered with your QR code. Is it them?', '/api/players/30/decline'],
   ['Confirm: Confirm your trust unit with Bob and Cleo.', '/api/trust-units/3/confirm/19'],
   [`Accept: ${CLEO}`, '/api/invitations/1/accept'],
-])('NAV-03 %s is sent when the user leaves the page, and only once', async (button, path) => {
+])('NAV-03 %s is sent only once when the user leaves the page', async (button, path) => {
   const view = await openHome({
     'POST /api/players/:id/verify': GONE,
     'POST /api/players/:id/decline': GONE,
@@ -110,7 +110,7 @@ async function signOut({ user }: Awaited<ReturnType<typeof openHome>>) {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logout' }))
 }
 
-test('NAV-03 a sign-out waits for the response to an answer, and sends no answer that Undo has withdrawn', async () => {
+test('NAV-03 a sign-out waits for the response to an answer and sends no withdrawn answer', async () => {
   const { promise, resolve } = Promise.withResolvers<{ status: number }>()
   const view = await openHome({
     'POST /api/players/:id/decline': GONE,
@@ -155,7 +155,7 @@ test('NAV-03, LOG-58 a sign-out waits at most five seconds for the response to a
   await waitFor(() => expect(view.where()).toBe('/'))
 })
 
-test('NAV-03 the focus goes to Undo, then to the next entry, and last to the page’s heading', async () => {
+test('NAV-03 the focus goes to Undo, to the next entry, and at the end to the page’s heading', async () => {
   const view = await openHome(
     {
       'POST /api/trust-units/:id/confirm/:playerId': () => {
@@ -191,7 +191,7 @@ test('NAV-03 the focus moves to the entry above when the focused last entry disa
   await waitFor(() => expect(screen.getByRole('link', { name: /trust unit/ })).toHaveFocus())
 })
 
-test('NAV-03 a disappearing entry does not move a focus that is elsewhere, and Undo returns the focus to the entries', async () => {
+test('NAV-03 a disappearing entry does not move a focus that is elsewhere', async () => {
   const view = await openHome({ [ACCEPT]: GONE })
   await view.user.click(press(`Accept: ${CLEO}`))
   const elsewhere = screen.getByRole('link', { name: /3 unread messages/ })

@@ -8,7 +8,7 @@ import { useKeptReading } from '../features/session/last-read/keep-reading.ts'
 import { onSessionEnd } from '../features/session/session-end.ts'
 import { stayOn } from '../features/notices/this-browser.ts'
 
-// The next person who uses this browser must get neither push messages nor the shared content.
+// The next user of this browser must get neither push messages nor shared content.
 onSessionEnd(() => {
   void unsubscribePush()
   void dropShared()

@@ -120,7 +120,7 @@ async function open({ shown, account = member(), ways = [] }: Omit<Row, 'form' |
 const goBy = (user: UserEvent, name: string) =>
   user.click((screen.queryByRole('tab', { name }) ?? screen.queryByRole('button', { name }))!)
 
-test.each(FORMS)('API-37 the text typed into $form is kept, and can be discarded', async (row) => {
+test.each(FORMS)('API-37 the app keeps the text typed into $form until the user discards it', async (row) => {
   const field = () => screen.getByLabelText(row.field)
   const first = await open(row)
   const { value: saved } = field() as HTMLInputElement
@@ -137,7 +137,7 @@ test.each(FORMS)('API-37 the text typed into $form is kept, and can be discarded
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
 })
 
-test('API-37 the trust unit chosen for a new group is still chosen when the form opens again', async () => {
+test('API-37 the form for a new group keeps the chosen trust unit while the form is closed', async () => {
   const row = { shown: <NewGroupForm units={[UNIT, OTHER]} onClose={stay} /> }
   const { user, unmount } = await open(row)
   await user.click(screen.getAllByRole('radio')[1]!)
@@ -146,7 +146,7 @@ test('API-37 the trust unit chosen for a new group is still chosen when the form
   expect(screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).checked)).toEqual([false, true])
 })
 
-test('API-37 an unsaved photo is still there when the profile opens again', async () => {
+test('API-37 the profile dialog keeps an unsaved photo while the dialog is closed', async () => {
   const uploads = catchUploads()
   const row = { shown: <ProfileDialog open onClose={stay} /> }
   const { user, unmount } = await open(row)
@@ -159,7 +159,7 @@ test('API-37 an unsaved photo is still there when the profile opens again', asyn
   expect(screen.getByRole('button', { name: /Retry|Try again/ })).toBeVisible()
 })
 
-test('API-37 the app keeps the selfie of an invited person who leaves and returns, until they press No', async () => {
+test('API-37 the app keeps the selfie of an invited person until a click on No', async () => {
   const uploads = catchUploads()
   const invited = { phone: '+15551230098', recipientName: 'Dora', sponsorId: 19 }
   const row = { account: null, shown: <InvitedFlow invited={invited} onClose={stay} onCodeNeeded={stay} /> }

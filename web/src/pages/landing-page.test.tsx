@@ -57,7 +57,7 @@ test("NAV-01 NAV-47 LOG-28 LOG-29 LOG-30 LOG-03 LOG-32 LOG-33 LOG-60 LOG-61 /log
   expect(screen.queryByRole('region', { name: 'Development login' })).toBeNull()
 })
 
-test("LOG-34 an empty phone shows 'Phone number is required' without a request, and the same refusal by the server opens no dialog", async () => {
+test("LOG-34 an empty phone shows 'Phone number is required' without a request", async () => {
   const sentence = 'Phone number is required'
   const { user, sentTo } = visit('/', {
     [LOGIN]: refusal(400, 'phone_required', sentence, { fields: { phone: sentence } }),
@@ -75,7 +75,7 @@ test("LOG-34 an empty phone shows 'Phone number is required' without a request, 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test("LOG-31 LOG-35 Continue reads 'Checking...' while the app sends {phone} once", async () => {
+test("LOG-31 LOG-35 Continue reads 'Checking...' while the app sends the phone", async () => {
   let answer: (reply: typeof unknown) => void = () => {}
   const { user, sentTo } = await signInWith({ [LOGIN]: () => new Promise((resolve) => (answer = resolve)) })
   const button = await screen.findByRole('button', { name: 'Checking...' })
@@ -113,13 +113,13 @@ test.each([
   ['LOG-45 LOG-46 a 409', null, refusal(409, 'conflict', 'Conflict.')],
   ['LOG-45 LOG-46 a 400 without a body', null, { status: 400 }],
   ['LOG-45 LOG-46 a 403 that is not one of our refusals', null, { status: 403, body: '<html>' }],
-])('%s opens the interest popup with the typed phone; the toast is %j', async (_, words, reply) => {
+])('%s opens the interest popup with the typed phone and shows the toast %j', async (_, words, reply) => {
   await signInWith({ [LOGIN]: reply })
   expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
   expect(toastText()).toBe(words)
 })
 
-test('LOG-68 the app gives up a sign-in after 15 seconds without a response, and keeps the number even when offline', async () => {
+test('LOG-68 the app gives up a sign-in after 15 seconds without a response and keeps the number', async () => {
   const given = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(given.signal)
   let isOffline = false
@@ -171,7 +171,7 @@ describe('LOG-63 an earlier session in this browser', () => {
     expect(screen.queryByText(ENDED)).toBeNull()
   })
 
-  test('is not reported again once the visitor has dismissed the notice, even after a reload', async () => {
+  test('is not reported again after a reload if the visitor has dismissed the notice', async () => {
     const { user, unmount } = visit('/', ended)
     await screen.findByText(ENDED)
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -223,7 +223,7 @@ test('TRU-152 TRU-45 TRU-49 a suspended member can read the reason and appeal wi
       return { status: 200, body: answered }
     },
   })
-  // The first popup loads the popup's code, so a second, wrong popup would show at once.
+  // The first popup loads the popup's code, so that a wrong second popup would show at once.
   await user.click(within(await interest()).getByRole('button', { name: 'Close dialog' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await field()).toHaveValue('(555) 123-4567')
@@ -260,7 +260,7 @@ test('TRU-152 LOG-45 a suspended member without a measure to read gets the inter
   await close()
 })
 
-test('LOG-45 LOG-35 a number with excess digits is sent whole, and can be corrected in the popup or in the field', async () => {
+test('LOG-45 LOG-35 a number with excess digits is sent whole and can be corrected in the popup or the field', async () => {
   const sentence = 'Please enter a valid phone number.'
   const { user, sentTo } = await signInWith(
     { [LOGIN]: refusal(400, 'phone_invalid', sentence, { fields: { phone: sentence } }) },
@@ -291,7 +291,7 @@ test("LOG-51 LOG-52 a vault user who has lost access sees 'No Vault Access Found
   expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
 })
 
-test('LOG-40 LOG-36 LOG-52 an invited number opens the dialog of the invitation, and YES asks for a texted code if the number is unconfirmed', async () => {
+test('LOG-40 LOG-36 LOG-52 an invited number opens a dialog in which YES asks for a texted code if needed', async () => {
   const uploads = catchUploads()
   let login: object = invited
   const { user, sentTo } = await signInWith({
@@ -315,7 +315,7 @@ test('LOG-40 LOG-36 LOG-52 an invited number opens the dialog of the invitation,
   await screen.findByRole('dialog', { name: 'Upload Photo to Complete Invitation' })
 })
 
-test("REG-33 REG-45 a visitor who is still deciding returns straight to the home page after 'Submit'", async () => {
+test("REG-33 REG-45 an undecided visitor returns to the home page after 'Submit'", async () => {
   const { user, sentTo } = await signInWith({
     [LOGIN]: unknown,
     'POST /api/interested-users': { status: 201, body: { id: 3, consentToken: 'token' } },
@@ -334,7 +334,7 @@ test("REG-33 REG-45 a visitor who is still deciding returns straight to the home
 
 const code = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Six-digit code' })
 
-test('LOG-03 LOG-45 LOG-43 an unconfirmed number can be changed at the code step, and the texted code signs the member in', async () => {
+test('LOG-03 LOG-45 LOG-43 an unconfirmed number can be changed before the texted code signs the member in', async () => {
   const { user, where, sentTo } = await signInWith({
     [LOGIN]: codeSent,
     'POST /api/auth/verify': { status: 200, body: member({ id: 24 }) },
@@ -366,7 +366,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test("LOG-60 LOG-62 the development login signs in by name; a refusal shows the toast 'Login failed'", async () => {
+test("LOG-60 LOG-62 the development login signs in by name or shows the toast 'Login failed'", async () => {
   const { user, sentTo, where } = visit(
     '/',
     {

@@ -12,7 +12,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 const OpenedDialog = lateDialog(async () => (await import('./opened-dialog.tsx')).OpenedDialog)
 const EndedNotice = quietPart(async () => (await import('../features/sign-in/ended-notice.tsx')).EndedNotice)
-// Production builds leave out the development login, even if the server allows it.
+// Production builds leave out the development login.
 const DevLogin =
   import.meta.env.DEV && quietPart(async () => (await import('../features/sign-in/dev-login.tsx')).DevLogin)
 

@@ -1,6 +1,6 @@
 import { quietPart } from '../parts/late.tsx'
 
-/** The link to the messages with a person, for other features' pages; shows no error if it fails to load. */
+/** The link to the messages with a person. It shows no error if it fails to load. */
 export const MessageLink = quietPart(
   async () => (await import('../features/messages/panel/message-link.tsx')).MessageLink,
 )

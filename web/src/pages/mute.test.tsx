@@ -17,7 +17,7 @@ import { MessagesScreen } from '../features/messages/messages-screen.tsx'
 import { Bell } from '../features/notifications/bell.tsx'
 import { silenceOf } from '../features/relations/muted.tsx'
 
-// Imported here, so that no test waits for the code of late parts.
+// This import keeps the tests from waiting for the code of late parts.
 import '../features/notifications/panel.tsx'
 import '../features/profile/person-menu.tsx'
 import '../features/relations/mute-menu.tsx'

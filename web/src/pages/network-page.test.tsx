@@ -11,7 +11,7 @@ import { trustUnit } from '../../testing/bonds.ts'
 import { refusal } from '../../testing/visitor.ts'
 import { Component as NetworkPage } from './network-page.tsx'
 
-// Imported here, so that no test waits for the lazy part's code.
+// This import keeps the tests from waiting for the lazy part's code.
 import '../features/network/tree/network-tree.tsx'
 
 const ann = treeNode({ id: 19, name: 'Ann', sponsorId: 18, depth: 0, childCount: 1 })
@@ -33,7 +33,7 @@ const itemOf = (name: string) => screen.findByRole('treeitem', { name: new RegEx
 // A window this wide shows the tree beside the bonds.
 beforeEach(() => setViewport(1280))
 
-test('NET-01 NET-08 NET-14 MSG-01 MSG-45 the page shows bonds, units and unread messages with their counts, and loads the tree and the details with one request', async () => {
+test('NET-01 NET-08 NET-14 MSG-01 MSG-45 the page shows its counts and loads the tree and the details with one request', async () => {
   const { sent } = open({ 'GET /api/messages/unread': { status: 200, body: { count: 3 } } })
   expect(await screen.findByRole('tab', { name: 'Trust Bonds 0', selected: true })).toBeVisible()
   expect(await screen.findByRole('tab', { name: 'Messages 3 unread' })).toBeVisible()
@@ -72,7 +72,7 @@ test('NET-03 NET-08 the app refetches the tree, the bonds and the units only aft
   await waitFor(() => expect(times()).toEqual([trees! + 2, 2, 4]))
 })
 
-test('UNI-16 UNI-17 UNI-36 Create Group on a unit creates the unit’s group, and the card then links to that group', async () => {
+test('UNI-16 UNI-17 UNI-36 the card of a unit links to the group that Create Group has created', async () => {
   let unit = full
   const { user, sentTo } = open(
     {
@@ -116,7 +116,7 @@ describe('a status change by the admin', () => {
     return dialog
   }
 
-  test('ADM-60 ADM-61 ADM-66 is offered on every card and row but the admin’s own, and Escape in the dialog leaves the card open', async () => {
+  test('ADM-60 ADM-61 ADM-66 is offered on every card and row but the admin’s own', async () => {
     const { user } = openAsAdmin()
     expect(offeredIn(await rowOf('Bob'))).toEqual(['SUSPEND', 'DEACTIVATE', 'ARCHIVE'])
     const last = screen.getAllByRole('columnheader').at(-1)!
@@ -155,7 +155,7 @@ describe('a status change by the admin', () => {
     await waitFor(() => expect(card()).toContainElement(document.activeElement as HTMLElement))
   })
 
-  test('ADM-64 shows the server’s current status after a conflict, and cannot be sent if it is no longer offered', async () => {
+  test('ADM-64 shows the server’s current status after a conflict', async () => {
     let now = bob
     const view = openAsAdmin({
       [TREE]: () => ({ status: 200, body: treeOf(root, now) }),
@@ -177,7 +177,7 @@ describe('MSG-64 the links to the messages with a person', () => {
   const STATE = 'GET /api/messages/trust-bond/:bondId/state'
   const ways = (place: HTMLElement) => within(place).queryAllByRole('link', { name: /^Message / })
 
-  test('ADM-60 MSG-64 a member has the link only on the card of a person to whom they may write, and no status buttons', async () => {
+  test('ADM-60 MSG-64 are only on the card for a member who may write to the person', async () => {
     const { user } = open({ [STATE]: { status: 200, body: conversationState() } })
     await user.click(await itemOf('Bob'))
     const card = screen.getByRole('region', { name: 'Bob' })
@@ -187,7 +187,7 @@ describe('MSG-64 the links to the messages with a person', () => {
     expect(screen.queryByRole('button', { name: 'SUSPEND' })).toBeNull()
   })
 
-  test('MSG-23 MSG-64 the admin has the link in the row and on the card of every active member, without a request', async () => {
+  test('MSG-23 MSG-64 are in the row and on the card of every active member for the admin', async () => {
     const people = [
       treeNode({ id: 18, name: 'admin', sponsorId: null, depth: 0, childCount: 3 }),
       treeNode({ sponsorId: 18 }),

@@ -49,7 +49,7 @@ const onClipboard = (writeText: (text: string) => Promise<void>) =>
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
 const FAILED = { title: 'Error', description: 'Failed to generate QR code' }
 
-test('INV-71 INV-78 INV-82 INV-84 INV-90 the QR screen shows the member, the clock, the instructions and the code, and enables its buttons only once the code is shown', async () => {
+test('INV-71 INV-78 INV-82 INV-84 INV-90 the QR screen enables its buttons only after the code is shown', async () => {
   let answer: (reply: { status: number; body: object }) => void = () => {}
   const { made } = open({ replies: { [CREATE]: () => new Promise((resolve) => (answer = resolve)) } })
   expect(await screen.findByText('Generating QR code…')).toBeVisible()
@@ -68,7 +68,7 @@ test('INV-71 INV-78 INV-82 INV-84 INV-90 the QR screen shows the member, the clo
   expect(steps.getByText(/works once, and for seven days/)).toBeVisible()
 })
 
-test('INV-78 the clock moves on every second, and screen readers do not announce it', async () => {
+test('INV-78 the clock changes every second without an announcement by screen readers', async () => {
   vi.useFakeTimers({ now: new Date(2026, 0, 2, 15, 4, 5), toFake: ['Date', 'setInterval', 'clearInterval'] })
   open()
   const clock = screen.getByRole('timer')
@@ -78,7 +78,7 @@ test('INV-78 the clock moves on every second, and screen readers do not announce
   expect(clock).toHaveTextContent(/^3:04:06\sPM$/)
 })
 
-test('INV-92 INV-93 each visit makes one new code, even if React mounts the screen twice', async () => {
+test('INV-92 INV-93 a visit makes one new code when React mounts the screen twice', async () => {
   const page = (
     <StrictMode>
       <Component />
@@ -110,7 +110,7 @@ test('INV-93 the QR screen makes no new code when the tab becomes visible or the
   expect(sent.filter(({ route }) => route === CREATE)).toHaveLength(1)
 })
 
-test('INV-77 INV-93 a failed request shows the reason instead of any old code, and Retry or New code makes a new one', async () => {
+test('INV-77 INV-93 a failed request shows the reason instead of a code, and Retry or New code makes a new code', async () => {
   const sentence = 'That is a lot of codes. Please wait a few minutes.'
   let isReady = false
   const make = invites()
@@ -132,7 +132,7 @@ test('INV-77 INV-93 a failed request shows the reason instead of any old code, a
   expect(view.made()).toHaveLength(4)
 })
 
-test('TRU-52 a member with no invitation left can withdraw their open codes and then gets a new code', async () => {
+test('TRU-52 a member with no invitation left gets a new code after the withdrawal of the open codes', async () => {
   const sentence = 'None is left. 5 of them are QR codes.'
   let isFull = true
   const make = invites()
@@ -202,7 +202,7 @@ test('INV-86 INV-87 Share opens the share sheet, or copies the link on a device 
   expect(write).toHaveBeenCalledOnce()
 })
 
-test("INV-88 INV-94 INV-96 Copy Link copies the link, and the button says 'Copied' for 2 seconds after the last press", async () => {
+test("INV-88 INV-94 INV-96 Copy Link copies the link and says 'Copied' for 2 seconds", async () => {
   const view = open()
   const write = onClipboard(async () => {})
   await waitFor(() => expect(button('Copy Link')).toBeEnabled())
@@ -255,7 +255,7 @@ test('NET-25 a QR address without a valid member id makes no code', async () => 
   expect(made()).toEqual([])
 })
 
-test('INV-89 PROMO opens a card with the current code, photo, name, product, tagline and clock, and Escape closes the card', async () => {
+test('INV-89 PROMO opens a card with the current code, and Escape closes the card', async () => {
   const view = open()
   await shows(1)
   await press(view, 'PROMO')

@@ -14,7 +14,7 @@ export function Component() {
   )
 }
 
-// Opening a link may text a code, so a signed-in member must first agree, unless they just registered here.
+// Opening a link may text a code, so a signed-in member must first agree.
 function Opened() {
   const [query] = useSearchParams()
   const link = useMemo(() => parseRegistrationLink(query), [query])

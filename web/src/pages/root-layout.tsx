@@ -13,7 +13,7 @@ const ConnectionBanner = quietPart(
 )
 const Toaster = quietPart(async () => (await import('../parts/toaster.tsx')).Toaster)
 
-/** Wraps every page: the session and toasts. Shows no page before the session is known (LOG-23). */
+/** Wraps every page in the session and toasts, and shows no page before the session is known (LOG-23). */
 export function RootLayout() {
   return (
     <SessionProvider>

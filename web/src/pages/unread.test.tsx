@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('MSG-45 on a phone, the bottom bar and the menu also show the count of unread messages', async () => {
+test('MSG-45 on a phone, the bottom bar and the menu show the count of unread messages', async () => {
   setViewport(375)
   const { user } = await open(1)
   expect(await inMain().findByRole('link', { name: 'Network, 1 unread message' })).toBeVisible()

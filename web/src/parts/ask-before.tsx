@@ -13,11 +13,11 @@ type Props<A> = {
   danger?: boolean
   act: () => Promise<A>
   says: {
-    /** The toast after success; a function gets the result of the action. */
+    /** The toast after success, or a function that makes the toast from the result. */
     done: ToastContent | ((answer: A) => ToastContent)
-    /** The toast after a failure, or only its title. Without it, only the dialog shows the reason. */
+    /** The toast after a failure, or its title. Without a toast, only the dialog shows the reason. */
     failed?: string | ((error: unknown) => ToastContent)
-    /** The sentence that the dialog shows if the server sent no reason. */
+    /** The sentence in the dialog if the server sent no reason. */
     otherwise?: string
   }
   onClose: () => void

@@ -13,7 +13,7 @@ export function ButtonLink({ variant, size, wide, className, children, ...rest }
   )
 }
 
-/** A link from a screen to the chapter of the guide that explains the screen. */
+/** Links to the guide's chapter about the screen. */
 export function GuideLink({ chapter, children }: { chapter: GuideChapter; children: string }) {
   return (
     <Link

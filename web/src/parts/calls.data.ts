@@ -13,7 +13,7 @@ export function useAnswer<R extends Route>(
   return useQuery<Answer<R>>({ ...options, queryKey, queryFn: () => read(route, input) })
 }
 
-/** A call that refetches the queries with these names, even if it is refused: their data may be outdated. */
+/** Returns a call that refetches the named queries, even after a refusal. */
 export function useCall<R extends Route>(route: R, ...names: Name[]) {
   return useMutation({
     mutationFn: (input: Input<R>) => read(route, input),

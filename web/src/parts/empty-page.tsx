@@ -4,7 +4,7 @@ import { ButtonLink } from './button-link.tsx'
 
 type Props = { title: string; to: string; label: string; children: ReactNode }
 
-/** A page that has nothing to show: it says why, and links to a page where the user can continue. */
+/** Says why a page is empty, and links to a page where the user can continue. */
 export function EmptyPage({ title, to, label, children }: Props) {
   const way = (
     <ButtonLink variant="primary" to={to}>

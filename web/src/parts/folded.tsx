@@ -3,12 +3,12 @@ import { Button } from '../ui/button.tsx'
 
 type Props = {
   by: string
-  /** The button's tabIndex, for lists in which Tab does not stop at every control. */
+  /** The tabIndex of the button, for lists in which Tab does not stop at every control. */
   tabIndex?: 0 | -1
   children: ReactNode
 }
 
-/** Folds the content of a blocked person; none of it is rendered until the reader chooses to show it. */
+/** Hides the content of a blocked person until the reader shows it. */
 export function Folded({ by, tabIndex, children }: Props) {
   const [isShown, setIsShown] = useState(false)
   return (

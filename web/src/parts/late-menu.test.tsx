@@ -11,7 +11,7 @@ const items = (onSelect = () => {}) => [
 ]
 const button = () => screen.getByRole('button', { name: 'Actions' })
 
-it('opens by pointer or keyboard once its code has loaded, and returns the focus to its button on close', async () => {
+it('a late menu opens by pointer or keyboard and returns the focus to its button', async () => {
   const chosen = vi.fn()
   render(<LateMenu trigger={TRIGGER} items={items(chosen)} />)
   expect(button()).toHaveAttribute('aria-haspopup', 'menu')
@@ -28,7 +28,7 @@ it('opens by pointer or keyboard once its code has loaded, and returns the focus
   await waitFor(() => expect(button()).toHaveFocus())
 })
 
-it('NAV-54 shows a toast when its code fails to load, and opens on the next press', async () => {
+it('NAV-54 a late menu that failed to load shows a toast and opens at the next click', async () => {
   let isThere = false
   const Menu = lateMenu(async () => {
     if (!isThere) throw new TypeError('Failed to fetch')

@@ -12,7 +12,7 @@ const WAITING = <p>Loading…</p>
 
 beforeEach(() => void toast({ title: 'Before' }))
 
-test('a part replaces its placeholder when its code has loaded, and loads the code only once', async () => {
+test('a part loads its code once and then replaces its placeholder', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Greeting>()
   const load = vi.fn(() => promise)
   const Part = latePart(load, WAITING)
@@ -27,7 +27,7 @@ test('a part replaces its placeholder when its code has loaded, and loads the co
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a part that failed to load loads on Retry or once the network is back, and shows an error unless it is quiet', async () => {
+test('a part that failed to load loads again on Retry or when the network is back', async () => {
   const load = () => vi.fn(async () => Greeting).mockImplementationOnce(gone)
   const [Part, Quiet] = [latePart(load(), WAITING), quietPart(load(), WAITING)]
   const Retried = latePart(load(), WAITING)
@@ -44,7 +44,7 @@ test('a part that failed to load loads on Retry or once the network is back, and
   expect(await screen.findByText('Hello Bob')).toBeVisible()
 })
 
-test('code that could not be prefetched is fetched when the network is back', async () => {
+test('the app fetches code again after a failed prefetch when the network is back', async () => {
   vi.useFakeTimers()
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
   lateDialog(load)
@@ -54,7 +54,7 @@ test('code that could not be prefetched is fetched when the network is back', as
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a dialog that fails to load shows a toast and closes, and loads when it is opened again', async () => {
+test('a dialog that failed to load shows a toast, closes, and loads at the next opening', async () => {
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
   const Late = lateDialog(load)
   const first = props()

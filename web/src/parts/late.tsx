@@ -3,7 +3,7 @@ import { fetchAhead, lateCode, useLate } from '../browser/late-code.ts'
 import { toast } from '../ui/toast.ts'
 import { Failed, type Failure } from './list/failed.tsx'
 
-/** A dialog that loads when the browser is idle or the dialog opens; on failure it toasts and closes. */
+/** Makes a dialog that loads when the browser is idle or the dialog opens. */
 export function lateDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
 ): (props: P) => ReactNode {
@@ -20,7 +20,7 @@ export function lateDialog<P extends { onClose: () => void }>(
   }
 }
 
-/** A part that loads when the browser is idle or the part shows. If `failure` is null, no error is shown. */
+/** Makes a part that loads when the browser is idle or the part shows; a null `failure` shows no error. */
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode,
@@ -35,7 +35,7 @@ export function latePart<P extends object>(
   }
 }
 
-/** A part that its page can do without, so a failure to load it is not reported. */
+/** Makes a late part that shows no error. */
 export const quietPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode = null,
@@ -47,7 +47,7 @@ export const MISSING = {
 }
 const NOT_HERE = { otherwise: MISSING.description }
 
-// If the load fails, the app loads the code again when the network is back or the part is shown.
+// After a failed load, the app tries again when the network is back or the part is shown.
 function aheadOf<P>(load: () => Promise<ComponentType<P>>) {
   const code = lateCode(load)
   fetchAhead(code)

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** Confirms a sign-out. If the server texts codes, the user can also stop trusting this browser. */
+/** Asks for confirmation of a sign-out, and offers to end the trust in this browser. */
 export function LogoutQuestion({ onClose }: { onClose: () => void }) {
   const { signOut } = useSessionActions()
   const { phoneVerification } = useConfig()

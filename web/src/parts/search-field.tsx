@@ -6,18 +6,18 @@ import { useAfterPause } from './use-after-pause.ts'
 
 type Props = {
   label: string
-  /** The search text in the address. `keep` writes it to the address, so that Back lists the hits again. */
+  /** The query in the address; `keep` changes the address, so that Back lists the hits again. */
   kept: string
   keep: (q: string) => void
-  /** Shown below the field while the field is empty; `found` shows the hits otherwise. */
+  /** The content below an empty field; `found` renders the hits. */
   children: ReactNode
   found: (q: string) => ReactNode
   className?: string
-  /** Focuses the field when the page opens without a search text. */
+  /** True if the field takes the focus on a page without a query. */
   takesFocus?: boolean
 }
 
-/** A field that searches at each pause in typing. */
+/** Searches at each pause in typing. */
 export function SearchField(props: Props) {
   const { label, kept, keep, children, found, className, takesFocus = true } = props
   const [typed, setTyped] = useState(kept)
@@ -25,7 +25,7 @@ export function SearchField(props: Props) {
   const onPause = useEffectEvent(keep)
   useEffect(() => onPause(q), [q])
   const field = useRef<HTMLInputElement>(null)
-  // If the address has a text, the user has come back from a hit, and the field must not take the focus.
+  // A query in the address means that the user has come back from a hit.
   const isBegun = kept !== ''
   useEffect(() => {
     if (takesFocus && !isBegun) field.current?.focus()
@@ -50,7 +50,7 @@ export function SearchField(props: Props) {
   )
 }
 
-/** The search text, or null. It is kept in the address, so that Back from a hit lists the hits again. */
+/** Returns the query in the address, or null, and the function that changes the query. */
 export function useSearchInAddress(
   name = 'search',
   beside: Record<string, string> = {},

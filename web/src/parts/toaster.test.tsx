@@ -17,7 +17,7 @@ function drag(pixels: number) {
   fireEvent.pointerUp(pressed, { clientX: 10 + pixels })
 }
 
-it('API-12 API-16 API-17 shows and announces one toast at a time, at most 420px wide from md up, and hides it when dismissed', async () => {
+it('API-12 API-16 API-17 the toaster shows and announces one toast at a time until it is dismissed', async () => {
   render(<Toaster />)
   expect(screen.getByRole('list')).toHaveClass('md:max-w-[420px]')
   say('First')
@@ -29,7 +29,7 @@ it('API-12 API-16 API-17 shows and announces one toast at a time, at most 420px 
   await userEvent.click(dismiss())
   expect(shown()).toEqual([])
 })
-it('API-14 shows a toast for 5000 ms', () => {
+it('API-14 the toaster shows a toast for 5000 ms', () => {
   vi.useFakeTimers()
   render(<Toaster />)
   say('Saved')
@@ -42,7 +42,7 @@ it.each([
   [51, []],
   [50, ['Saved']],
   [-80, ['Saved']],
-])('API-15 after a swipe of %i px to the right, the list is %j', (pixels, left) => {
+])('API-15 a swipe of %i px to the right leaves the toasts %j', (pixels, left) => {
   render(<Toaster />)
   say('Saved')
   drag(pixels)
@@ -58,7 +58,7 @@ describe('while a dialog is open', () => {
     </>
   )
 
-  it('a toast is announced, and can be dismissed by pointer without closing the dialog', async () => {
+  it('a click on Dismiss removes an announced toast without closing the dialog', async () => {
     const onClose = vi.fn()
     render(both(true, onClose))
     say('Error', 'Failed to update profile.')
@@ -71,7 +71,7 @@ describe('while a dialog is open', () => {
     expect(onClose).not.toHaveBeenCalled()
     expect(screen.getByRole('dialog')).toBeVisible()
   })
-  it('a toast that was shown before the dialog opened can be dismissed by pointer', async () => {
+  it('a click on Dismiss removes a toast that appeared before the dialog opened', async () => {
     const onClose = vi.fn()
     const { rerender } = render(both(false, onClose))
     say('Saved')
@@ -83,18 +83,15 @@ describe('while a dialog is open', () => {
   it.each([
     ['before', false],
     ['after', true],
-  ])(
-    'API-39 Escape dismisses a toast shown %s the dialog opened, and only then closes the dialog',
-    async (_, isFirst) => {
-      const onClose = vi.fn()
-      const { rerender } = render(both(isFirst, onClose))
-      say('Saved')
-      rerender(both(true, onClose))
-      await userEvent.keyboard('{Escape}')
-      expect(shown()).toEqual([])
-      expect(onClose).not.toHaveBeenCalled()
-      await userEvent.keyboard('{Escape}')
-      expect(onClose).toHaveBeenCalledOnce()
-    },
-  )
+  ])('API-39 the first Escape dismisses a toast that appeared %s the dialog opened', async (_, isFirst) => {
+    const onClose = vi.fn()
+    const { rerender } = render(both(isFirst, onClose))
+    say('Saved')
+    rerender(both(true, onClose))
+    await userEvent.keyboard('{Escape}')
+    expect(shown()).toEqual([])
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
 })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 250
 
-/** The text as it was at the last pause in typing, or the initial text before the first pause. */
+/** Returns the input as it was at the last pause in typing. */
 export function useAfterPause(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

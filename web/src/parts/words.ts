@@ -1,6 +1,6 @@
 export const UNREACHABLE = 'The server did not answer. Please check your connection and try again.'
 
-/** The error text if the server did not respond to a form; it says that the typed text is kept. */
+/** The error for a form without a response from the server. */
 export const UNREACHABLE_TYPED =
   'The server did not answer. Please check your connection; what you typed is still here.'
 

@@ -57,7 +57,7 @@ test('NAV-54 a page that failed to load retries by itself after growing waits', 
   show(load)
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
   await pass(0)
-  // One try by the router and one by the page.
+  // The router and the page each make one attempt.
   expect(load).toHaveBeenCalledTimes(2)
   for (const [nth, wait] of [1, 2, 4, 8, 16, 30, 30].entries()) {
     await pass(wait * 1_000 - 1)
@@ -73,7 +73,7 @@ test.each([
   ['Firefox', 'error loading dynamically imported module: https://example.com/a.js'],
   ['Safari', 'Importing a module script failed.'],
   ['the style sheet of a page', 'Unable to preload CSS for /assets/a.css'],
-])('the app reloads once if a deploy has deleted a file (%s)', async (_, message) => {
+])('the app reloads only once if a deploy has deleted a file (%s)', async (_, message) => {
   const { unmount } = show(fromTry(9, message))
   expect(await screen.findByText('Loading...')).toBeVisible()
   expect(page.reload).toHaveBeenCalledOnce()
@@ -83,7 +83,7 @@ test.each([
   expect(page.reload).toHaveBeenCalledOnce()
 })
 
-test('NAV-54 the app prefetches pages once the browser is idle, and retries a failed page once it is online', async () => {
+test('NAV-54 the app prefetches pages when the browser is idle and retries a failed page when online', async () => {
   vi.useFakeTimers()
   const [groups, settings] = [fromTry(1), fromTry(0)]
   const lazily = lazyPage(groups, '/of-test/groups')
@@ -99,7 +99,7 @@ test('NAV-54 the app prefetches pages once the browser is idle, and retries a fa
   expect(settings).not.toHaveBeenCalled()
 })
 
-test('NAV-54 the app prefetches no page if the browser saves data, or once the prefetching is stopped', async () => {
+test('NAV-54 the app prefetches no page if the browser saves data or the prefetching is stopped', async () => {
   vi.useFakeTimers()
   const load = fromTry(0)
   lazyPage(load, '/of-test/spared')

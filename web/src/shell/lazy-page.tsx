@@ -9,7 +9,7 @@ type Page = { Component: ComponentType }
 
 const pages = new Map<string, LateCode<Page>>()
 
-/** Returns a function that loads a page's code. If that fails, the page shows an error and retries. */
+/** Returns a function that loads a page's code. If the load fails, the page shows an error and retries. */
 export function lazyPage(load: () => Promise<Page>, path?: string): () => Promise<Page> {
   const code = lateCode(load)
   if (path !== undefined) pages.set(path, code)
@@ -19,7 +19,7 @@ export function lazyPage(load: () => Promise<Page>, path?: string): () => Promis
 /** The name by which `fetchPagesAhead` finds the frame of the pages after the login. */
 export const FRAME = 'frame'
 
-/** Prefetches pages once the browser is idle, unless it saves data. Returns a stop function. */
+/** Prefetches pages when the browser is idle, unless the browser saves data. Returns a stop function. */
 export function fetchPagesAhead(paths: readonly string[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return () => {}
@@ -40,7 +40,7 @@ function LatePage({ code }: { code: LateCode<Page> }) {
   )
 }
 
-// If a new version has replaced the page's files, only a reload fetches the new files.
+// Only a reload fetches the files of a new version.
 function useReload(error: unknown): boolean {
   const [isReloading, setIsReloading] = useState(false)
   useEffect(() => {

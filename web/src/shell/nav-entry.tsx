@@ -16,7 +16,7 @@ import {
 import { shownCount } from '../ui/page-title.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-/** Buttons that call `onLocked` replace the links for an account that may not follow them (NAV-48). */
+/** The handler of locked entries, which are buttons instead of links (NAV-48). */
 export type Locking = { onLocked?: (() => void) | undefined }
 
 type Entries = Locking & {
@@ -77,7 +77,7 @@ const LOCK = 'absolute -right-1.5 -bottom-1 size-3 rounded-full bg-paper'
 const COUNT =
   'before:content-[attr(data-count)] pointer-events-none absolute -top-2.5 left-3 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-evergreen px-0.5 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-paper'
 
-/** The unread messages at the network's entry: their count, and words for screen readers. */
+/** The count of unread messages at the network's entry, and its words for screen readers. */
 export const NavNews = createContext({ count: 0, words: '' })
 
 type NavItem = { label: string; to: string; Sign: Icon; hasNews?: boolean }

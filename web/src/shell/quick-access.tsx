@@ -42,7 +42,7 @@ export function QuickAccess({ label, onSwitch }: Props) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && isListed) setAt((at + step + offered.length) % offered.length)
     else if (step) setIsOpen(true)
-    // Until the response arrives, the list shows the hits for other letters, and Enter must not choose one.
+    // Until the response arrives, the list shows hits for other letters, so Enter must choose none.
     else if (event.key === 'Enter' && isOpen) switchTo(isCurrent ? offered[at] : undefined)
     else return
     event.preventDefault()
@@ -138,7 +138,7 @@ function bringIntoSight(shown: HTMLElement | null) {
   shown?.scrollIntoView({ block: 'nearest' })
 }
 
-// Runs before the surrounding menu's handler, which would close the menu as well.
+// Handles Escape first, because the handler of the surrounding menu would close the menu.
 function useEscape(isOpen: boolean, close: () => void) {
   const onEscape = useEffectEvent(close)
   useEffect(() => {

@@ -17,7 +17,7 @@ import { BOTTOM_ITEMS, type Locking, menuItems, NavList, sidebarItems } from './
 import { CONTENT_ID } from './skip-link.tsx'
 import { homeOf, isAdminAccount, seesPhoneLog } from './whose.ts'
 
-// Widths in pixels (NAV-34, NAV-35).
+// These widths are in pixels (NAV-34, NAV-35).
 const SIDEBAR_COLLAPSED_PX = 64
 const SIDEBAR_EXPANDED_PX = 140
 
@@ -107,7 +107,7 @@ const ENTRY =
 
 type TopBarProps = Pick<Props, 'player' | 'bell' | 'onProfile'> & {
   onLogout: () => void
-  /** Opens the mobile menu; only on narrow screens. */
+  /** Opens the mobile menu on a narrow screen. */
   onMenu?: (() => void) | undefined
 }
 
@@ -151,7 +151,7 @@ function TopBar({ player, bell, onProfile, onLogout, onMenu }: TopBarProps) {
   )
 }
 
-// Loads after the frame, since only the admin needs it.
+// Only the admin needs this part, so it loads after the frame.
 const LateQuickAccess = quietPart(async () => (await import('./quick-access.tsx')).QuickAccess)
 
 type MobileMenuProps = Locking & {

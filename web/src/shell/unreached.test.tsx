@@ -40,7 +40,7 @@ test.each([
   ['a 503', unavailable],
   ['no answer', new TypeError('Failed to fetch')],
 ])(
-  'LOG-25 LOG-26 after %s the page shows no link to the login and opens by itself once the server responds',
+  'LOG-25 LOG-26 after %s the page shows no link to the login and opens by itself when the server responds',
   async (_, reply) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let answer: unknown = reply

@@ -12,7 +12,7 @@ export function shownPhoneOf(player: Account): string {
   return phone ? formatPhone(phone) : ''
 }
 
-/** True for an account with the admin's placeholder phone: its top bar shows 'Phone Log' (NAV-27). */
+/** Returns true for an account with the admin's placeholder phone, which sees 'Phone Log' (NAV-27). */
 export function seesPhoneLog(player: Account): boolean {
   return phoneOf(player) === ADMIN_PLACEHOLDER_PHONE
 }
@@ -25,15 +25,15 @@ export function isAdminAccount(player: Account): boolean {
   return player.userType === 'member' && player.isAdmin
 }
 
-/** `newcomer`: all members; `member`: confirmed members; `guest`: confirmed members and vault users. */
+/** The admitted accounts: `newcomer` all members, `member` confirmed members, `guest` also vault users. */
 export type Admission = 'anyone' | 'newcomer' | 'member' | 'guest'
 
-/** The facts that a frame needs about its page: the accounts it admits, and whether it has a hero banner. */
+/** The accounts that a page admits, and whether the page has a hero banner. */
 export type PageHandle = { admits: Admission; hasHero: boolean }
 
 type Closed = 'signed-out' | 'invitation-required' | 'awaiting-sponsor' | 'awaiting-registration'
 
-/** The reason why a page is closed to an account, or null. Only picks a message: the server checks too. */
+/** Returns the reason why a page is closed to an account, or null. The server checks access itself. */
 export function closedTo(player: Account | null, admits: Admission): Closed | null {
   if (admits === 'anyone') return null
   if (!player) return 'signed-out'

@@ -18,7 +18,7 @@ type Props = {
   /** No name is shown beside the photo, so the photo has alternative text. */ alone?: boolean
 }
 
-/** A round photo of a person; initials on a warm background if there is no photo or it fails to load. */
+/** A person's round photo, or the person's initials if no photo loads. */
 export function Avatar({ name, photo, size = 'md', className, alone }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const shape = classes(
@@ -49,7 +49,7 @@ function sized(photo: string, size: keyof typeof SIZES): string {
   return photo.startsWith('/media/') ? `${photo}?size=${size === 'xl' ? 'medium' : 'thumb'}` : photo
 }
 
-/** The capital initials of a name's first and last word; one letter for a single word. */
+/** Returns the capital initials of a name's first and last word, or one initial for a single word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : '']
@@ -58,7 +58,7 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** The background class behind a person's initials; equal names always get the same class. */
+/** Returns the background class for a person's initials, which is the same for equal names. */
 export function tintOf(name: string): string {
   let sum = 0
   for (const sign of name) sum += sign.codePointAt(0)!

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** primary: a screen's main action. secondary: outlined. quiet: text only. danger: an action without undo. */
+/** The kind of a button: the main action, outlined, text only, or an action without undo. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 /** The look of a button, or of a link that is styled as a button. */
 export type ButtonLook = {

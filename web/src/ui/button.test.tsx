@@ -4,7 +4,7 @@ import { createRef } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 
-it('runs its action, and submits a form only as a submit button', async () => {
+it('a button submits its form only if its type is submit', async () => {
   const [onClick, onSubmit] = [vi.fn(), vi.fn((event: Event) => event.preventDefault())]
   render(
     <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
@@ -17,7 +17,7 @@ it('runs its action, and submits a form only as a submit button', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(onSubmit).toHaveBeenCalledOnce()
 })
-it('ignores presses while it is busy, and shows its busy label if it has one', async () => {
+it('a busy button ignores clicks and shows its busy label', async () => {
   const onClick = vi.fn()
   const { rerender } = render(
     <Button busy busyLabel="Saving…" onClick={onClick}>
@@ -35,7 +35,7 @@ it('ignores presses while it is busy, and shows its busy label if it has one', a
   expect(button).not.toHaveAttribute('aria-busy')
   expect(button).toBeEnabled()
 })
-it('regains the focus after it was busy, and exposes its element through ref', () => {
+it('a button regains the focus after it was busy', () => {
   const ref = createRef<HTMLButtonElement>()
   const { rerender } = render(<Button ref={ref}>Save</Button>)
   expect(ref.current).toBe(screen.getByRole('button'))
@@ -47,7 +47,7 @@ it('regains the focus after it was busy, and exposes its element through ref', (
   rerender(<Button>Save</Button>)
   expect(screen.getByRole('button')).toHaveFocus()
 })
-it('does not take the focus after it was busy if the focus was elsewhere or has moved', () => {
+it('a button does not take the focus after it was busy if the focus was elsewhere', () => {
   const both = (busy: boolean) => (
     <>
       <Button busy={busy}>Save</Button>

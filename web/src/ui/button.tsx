@@ -14,7 +14,7 @@ type Props = ButtonLook & {
   children: ReactNode
 } & ComponentProps<'button'>
 
-/** A button, 44 px high unless small. While `busy` it shows `busyLabel`, does nothing and keeps the focus. */
+/** A button that shows `busyLabel` and ignores clicks while it is `busy`. */
 export function Button({
   variant,
   size,

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A checkbox that toggles on a press anywhere on its line. */
+/** A checkbox that toggles on a click anywhere on its line. */
 export function Checkbox({ label, ...input }: { label: ReactNode } & ComponentProps<'input'>) {
   return (
     <label className="flex min-h-11 items-center gap-3">

@@ -13,7 +13,7 @@ type Props = {
   onCancel(): void
 }
 
-/** Asks the user to confirm an action; the focus starts on Cancel. Escape or a press on the scrim cancels. */
+/** A dialog that asks the user to confirm an action and has the focus on Cancel at first. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirmLabel, danger, busy = false, onConfirm, onCancel } = props
   const actions = (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Actions inside a dialog's content; they stick to its lower edge, so they stay visible while it scrolls. */
+/** Actions that stay visible at the lower edge of a dialog while the dialog's content scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div

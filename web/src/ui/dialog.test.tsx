@@ -27,7 +27,7 @@ async function openWith(children: ReactNode) {
 const dialog = () => screen.getByRole('dialog', { name: 'Update Profile' })
 const scrim = () => dialog().previousElementSibling!
 
-it('is named by its title, described by its description, and not rendered while closed', () => {
+it('an open dialog is named by its title and described by its description', () => {
   const { rerender } = render(<Dialog open title="Update Profile" description="Your friends see this." />)
   expect(dialog()).toHaveAccessibleDescription('Your friends see this.')
   rerender(<Dialog open title="Update Profile" />)
@@ -40,13 +40,13 @@ it.each([
   ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Close dialog' }))],
   ['its scrim', () => userEvent.click(scrim())],
   ['Back', async () => history.back()],
-])('API-38 can be closed by %s', async (_, leave) => {
+])('API-38 a dialog can be closed by %s', async (_, leave) => {
   const onClose = vi.fn()
   render(<Dialog open title="Update Profile" onClose={onClose} />)
   await leave()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
-it('cannot be closed without onClose, and hides the rest of the page from screen readers', async () => {
+it('a dialog without onClose stays open and hides the page from screen readers', async () => {
   render(
     <>
       <p>Behind</p>
@@ -59,11 +59,11 @@ it('cannot be closed without onClose, and hides the rest of the page from screen
   expect(dialog()).toBeVisible()
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Next'])
 })
-it('focuses the element with data-autofocus', async () => {
+it('a dialog focuses the element with data-autofocus', async () => {
   await openWith(<input aria-label="Name" data-autofocus />)
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
 })
-it('takes the focus itself, so that screen readers start with its title, and traps Tab inside', async () => {
+it('a dialog takes the focus and keeps Tab inside', async () => {
   await openWith(<input aria-label="Name" />)
   await waitFor(() => expect(dialog()).toHaveFocus())
   const seen: (string | null)[] = []
@@ -73,7 +73,7 @@ it('takes the focus itself, so that screen readers start with its title, and tra
   }
   expect(seen).toEqual(['Close dialog', 'Name', 'Close dialog', 'Name'])
 })
-it('returns the focus to its opener', async () => {
+it('a closed dialog returns the focus to its opener', async () => {
   render(
     <Opener>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- The test checks autofocus. */}
@@ -85,7 +85,7 @@ it('returns the focus to its opener', async () => {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
 })
-it('returns the focus to the menu button if a menu entry opened the dialog', async () => {
+it('a closed dialog returns the focus to the menu button if a menu entry opened the dialog', async () => {
   render(
     <Opener
       opener={(open) => <Menu trigger={<Button>More</Button>} items={[{ label: 'Edit', onSelect: open }]} />}
@@ -97,7 +97,7 @@ it('returns the focus to the menu button if a menu entry opened the dialog', asy
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus())
 })
-it('makes its content focusable for keyboard scrolling only if the content overflows', () => {
+it('a dialog makes its content focusable only if the content overflows', () => {
   const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300)
   const long = <p>Long</p>
@@ -116,7 +116,7 @@ it('makes its content focusable for keyboard scrolling only if the content overf
   )
   expect(body()).not.toHaveAttribute('tabindex')
 })
-it('does not pass a submit event to the form around it', async () => {
+it('a dialog does not pass a submit event to the form around it', async () => {
   const [outer, inner] = [vi.fn(), vi.fn()]
   const sent = (by: () => void) => (event: { preventDefault(): void }) => {
     event.preventDefault()
@@ -146,7 +146,7 @@ function show(given: { busy?: boolean; danger?: boolean } = {}) {
   return does
 }
 
-it('a confirm dialog shows its title and the consequences, focuses Cancel, and calls onConfirm when confirmed', async () => {
+it('a confirm dialog focuses Cancel and calls onConfirm only when the user confirms', async () => {
   const { onConfirm, onCancel } = show()
   const dialog = screen.getByRole('dialog', { name: 'Delete Post' })
   expect(dialog).toHaveAccessibleDescription('The post and its pictures go for good.')
@@ -154,13 +154,13 @@ it('a confirm dialog shows its title and the consequences, focuses Cancel, and c
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 0])
 })
-it('Cancel and Escape in a confirm dialog call onCancel, and not onConfirm', async () => {
+it('Cancel and Escape in a confirm dialog call onCancel', async () => {
   const { onConfirm, onCancel } = show()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.keyboard('{Escape}')
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 2])
 })
-it('a busy confirm dialog ignores a press on its confirm button', async () => {
+it('a busy confirm dialog ignores a click on its confirm button', async () => {
   const { onConfirm } = show({ busy: true })
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true')

@@ -8,7 +8,7 @@ import { isLong } from './page-title.tsx'
 
 type Props = {
   open: boolean
-  /** Called on Escape, Back, and a press on the scrim or close button; without it the dialog stays open. */
+  /** Handles Escape, Back, and a click on the scrim or close button; a dialog without it stays open. */
   onClose?: (() => void) | undefined
   title: ReactNode
   description?: ReactNode
@@ -18,7 +18,7 @@ type Props = {
   wide?: boolean
 }
 
-/** A dialog: centered on a desktop, a bottom sheet on a phone. The focus starts at `data-autofocus`. */
+/** A dialog that is centered on a desktop and a bottom sheet on a phone. */
 export function Dialog({ open, onClose, title, description, children, actions, wide }: Props) {
   useBackCloses(open, () => onClose?.())
   return (
@@ -29,7 +29,7 @@ export function Dialog({ open, onClose, title, description, children, actions, w
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...useFocusThere(open)}
           data-modal=""
-          // React events bubble through the portal to the parent component, which may be inside another form.
+          // React events bubble through the portal to a form around the parent component.
           onSubmit={(event) => event.stopPropagation()}
           className={classes(PANEL, wide ? 'sm:max-w-2xl' : 'sm:max-w-md')}
         >
@@ -53,7 +53,7 @@ export function Dialog({ open, onClose, title, description, children, actions, w
   )
 }
 
-// Leaves room for a toast above a bottom sheet. A centered dialog needs the same room below to stay centered.
+// A toast needs room above the panel, and a centered panel needs as much room below.
 const PANEL =
   'sheet-motion fixed inset-x-0 bottom-0 z-50 grid max-h-[min(92dvh,calc(100dvh-var(--toast-room,0px)))] sm:max-h-[min(92dvh,calc(100dvh-2*var(--toast-room,0px)))] grid-rows-[auto_minmax(0,1fr)_auto] rounded-t-sheet bg-card pb-[env(safe-area-inset-bottom)] shadow-float sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:rounded-card sm:pb-0'
 
@@ -69,7 +69,7 @@ export function CloseControl() {
   )
 }
 
-// Overflowing content gets a line above and below, and can take the focus so that the keyboard can scroll it.
+// Overflowing content can take the focus, so that the keyboard can scroll the content.
 function Content({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   const [body, overflows] = useOverflows<HTMLDivElement>()
   return (
@@ -97,10 +97,10 @@ function Content({ children, actions }: { children: ReactNode; actions: ReactNod
   )
 }
 
-/** Handlers that focus the `data-autofocus` element or else the panel on open, and the opener on close. */
+/** Returns handlers that focus `data-autofocus` or the panel on open, and the opener on close. */
 export function useFocusThere(open: boolean) {
   const opener = useRef<Element | null>(null)
-  // Layout effects run too late to read the opener: an element with autoFocus has the focus by then.
+  // Layout effects run after autoFocus, so they are too late to read the opener.
   useInsertionEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
@@ -114,13 +114,13 @@ export function useFocusThere(open: boolean) {
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
       const back = stillThere(opener.current)
-      // The action that closed the dialog may have moved the focus elsewhere, where it must stay.
+      // The focus must stay if the action that closed the dialog has moved it.
       if (back instanceof HTMLElement && document.activeElement?.contains(back)) back.focus()
     },
   }
 }
 
-// A menu entry that opened the dialog is no longer mounted when the dialog closes, but the menu's button is.
+// A menu entry that opened the dialog is gone when the dialog closes, but the menu's button remains.
 function stillThere(opener: Element | null): Element | null {
   if (opener?.isConnected) return opener
   const menu = opener?.closest('[role=menu]')?.getAttribute('aria-labelledby')

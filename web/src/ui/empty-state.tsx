@@ -4,7 +4,7 @@ import { PageTitle } from './page-title.tsx'
 
 type Props = { pageTitle?: string; title?: ReactNode; children: ReactNode; action?: ReactNode }
 
-/** Says what an empty place will contain, and offers the next step. With `pageTitle` it is the whole page. */
+/** A message in an empty place about its later content and the next step. */
 export function EmptyState({ pageTitle, title, children, action }: Props) {
   return (
     <div className="grid content-center justify-items-center gap-4 px-4 py-10 text-center">

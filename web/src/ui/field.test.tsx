@@ -7,7 +7,7 @@ describe.each([
   ['Field', Field],
   ['TextField', TextField],
 ] as const)('%s', (_, Control) => {
-  it('is a labeled, valid input whose text is 16 px, so that no phone zooms in', async () => {
+  it('is a labeled, valid input with 16 px text', async () => {
     render(<Control label="Name" />)
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ann')
     const field = screen.getByLabelText('Name')
@@ -16,7 +16,7 @@ describe.each([
     expect(field).not.toHaveAttribute('aria-describedby')
     expect(field).toHaveClass('text-base')
   })
-  it('describes its input by its hint and its error, and announces the error', () => {
+  it('describes its input by its hint and its announced error', () => {
     const { rerender } = render(<Control label="Name" hint="As friends call you" />)
     const announced = screen.getByRole('alert', { hidden: true })
     expect(announced).toBeEmptyDOMElement()
@@ -26,7 +26,7 @@ describe.each([
     expect(screen.getByLabelText('Name')).toBeInvalid()
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('As friends call you Name is required')
   })
-  it('keeps a hidden label for screen readers, and gives the input the id passed in', () => {
+  it('keeps a hidden label for screen readers and gives the input its id', () => {
     render(<Control id="search" label="Search" hideLabel error="Name is required" />)
     const field = screen.getByRole('textbox', { name: 'Search' })
     expect(screen.getByText('Search')).toHaveClass('sr-only')

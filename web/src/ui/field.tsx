@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
-/** The label, the hint and the error of a field; the error is announced, and describes the input. */
+/** The label, the hint and the announced error of a field. */
 export type FieldProps = {
   label: ReactNode
   hint?: ReactNode
@@ -61,6 +61,6 @@ export function FieldFrame({ id, label, hint, error, hideLabel, className, child
   )
 }
 
-/** The classes of every input; its text is 16 px, because phones zoom in on inputs with smaller text. */
+/** The classes of every input. The text is 16 px, because phones zoom in on smaller text. */
 export const INPUT =
   'min-h-12 w-full rounded-field border border-edge bg-card px-3 text-base text-ink transition-colors not-[select]:read-only:bg-sunken disabled:bg-sunken disabled:text-quiet aria-invalid:border-danger'

@@ -16,7 +16,7 @@ function show() {
 
 const trigger = () => screen.getByRole('button', { name: 'More', hidden: true })
 
-it('opens on a press of its button and calls the chosen entry’s handler', async () => {
+it('a menu opens on a click on its button and calls the handler of the chosen entry', async () => {
   const { edit, remove } = show()
   expect(trigger()).toHaveAttribute('aria-expanded', 'false')
   await userEvent.click(trigger())
@@ -24,7 +24,7 @@ it('opens on a press of its button and calls the chosen entry’s handler', asyn
   expect([edit.mock.calls.length, remove.mock.calls.length]).toEqual([0, 1])
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })
-it('can be used by keyboard alone; Escape closes it without a choice and returns the focus', async () => {
+it('a menu can be used by keyboard, and Escape returns the focus to its button', async () => {
   const { edit, remove } = show()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
@@ -37,7 +37,7 @@ it('can be used by keyboard alone; Escape closes it without a choice and returns
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(remove).toHaveBeenCalledOnce()
 })
-it('does not hide the page from screen readers, and is rendered next to its button', async () => {
+it('a menu does not hide the page from screen readers', async () => {
   render(
     <main>
       <p>Around</p>

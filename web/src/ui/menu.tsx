@@ -12,7 +12,7 @@ export function Menu({ trigger, items, isOpenAtFirst = false }: Props) {
     // A modal menu would hide the page from screen readers, but keep the page's controls in the tab order.
     <Primitive.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      {/* No portal, so that the menu stays in the same landmark as its button. */}
+      {/* The menu has no portal, so that it stays in its button's landmark. */}
       <Primitive.Content
         align="end"
         sideOffset={6}

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AppName, PageTitle } from './page-title.tsx'
 
-it('sets the document’s title with the configured product name, and takes the focus', () => {
+it('a page title sets the document’s title and takes the focus', () => {
   render(
     <AppName value="Hearth">
       <PageTitle title="Messages" />
@@ -12,7 +12,7 @@ it('sets the document’s title with the configured product name, and takes the 
   expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toHaveFocus()
 })
 it.each(['click', 'submit', 'popstate'])(
-  'NAV-55 does not take the focus after a page load until the first %s',
+  'NAV-55 a page title does not take the focus after a page load until the first %s',
   async (action) => {
     const { PageTitle: Fresh } = await freshlyLoaded(action)
     const { unmount } = render(<Fresh title="Log in" />)
@@ -23,7 +23,7 @@ it.each(['click', 'submit', 'popstate'])(
     expect(screen.getByRole('heading', { name: 'Home' })).toHaveFocus()
   },
 )
-it('updates the document’s title without taking the focus again', () => {
+it('a page title updates the document’s title without taking the focus again', () => {
   const screenOf = (title: string) => (
     <>
       <PageTitle title={title} />
@@ -36,7 +36,7 @@ it('updates the document’s title without taking the focus again', () => {
   expect(document.title).toBe('Bob · Kinhold')
   expect(screen.getByLabelText('Search')).toHaveFocus()
 })
-it('can show words that differ from the document’s title, and can be available to screen readers only', () => {
+it('a page title can differ from the document’s title and can be visible to screen readers only', () => {
   render(
     <PageTitle title="Home" hidden>
       Good morning, Ann

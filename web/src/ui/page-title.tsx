@@ -3,12 +3,12 @@ import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 /** The product's name, shown at the end of the document's title. */
 export const AppName = createContext('Kinhold')
 
-/** The count of unread items in the app, shown at the start of the document's title; 0 for none. */
+/** The count of unread items in the app, shown at the start of the document's title. */
 export const NewsInTitle = createContext(0)
 
 type Props = { title: string; children?: ReactNode; className?: string; hidden?: boolean }
 
-/** A page's heading. Sets the document's title and, after a navigation, takes the focus to be read out. */
+/** A page's heading, which sets the document's title and takes the focus after a navigation. */
 export function PageTitle({ title, children, className = titleSize(title), hidden }: Props) {
   const appName = use(AppName)
   const news = use(NewsInTitle)
@@ -26,29 +26,29 @@ export function PageTitle({ title, children, className = titleSize(title), hidde
   )
 }
 
-/** The document's title: the count of unread items, the page and the product. */
+/** Returns the document's title with the count of unread items, the page and the product. */
 export function titleOf(title: string, appName: string, news: number): string {
   return `${news > 0 ? `(${shownCount(news)}) ` : ''}${title} · ${appName}`
 }
 
-/** The text size of a title; a long title is smaller, so that it does not fill a phone's screen. */
+/** Returns the text size of a title, which is smaller for a long title. */
 export function titleSize(words: string): 'text-title' | 'text-heading' {
   return isLong(words) ? 'text-heading' : 'text-title'
 }
 
 const LONG = 40
 
-/** True if the words are too long for the title size. */
+/** Returns true if the words are too long for the title size. */
 export function isLong(words: ReactNode): boolean {
   return typeof words === 'string' && words.length > LONG
 }
 
-// A navigation begins with one of these events; before the first, the user is still on the loaded page.
+// A navigation begins with one of these events, so the first page does not take the focus.
 let hasBegun = false
 for (const action of ['click', 'submit', 'popstate'])
   window.addEventListener(action, () => (hasBegun = true), { capture: true, once: true })
 
-/** A count for a small space: '99+' if it has more than two digits. */
+/** Returns a count for a small space, which is '99+' above 99. */
 export function shownCount(count: number): string {
   return count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)
 }

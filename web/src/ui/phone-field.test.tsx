@@ -12,7 +12,7 @@ function Held({ start = '', ...rest }: { start?: string; error?: string }) {
 const field = () => screen.getByLabelText<HTMLInputElement>('Phone')
 const caret = () => field().selectionStart
 
-/** Types into the field; `|` marks the caret, both in `at` and in the returned text of the field. */
+/** Types into the field; `|` marks the caret in `at` and in the returned value. */
 async function press(at: string, keys: string): Promise<string> {
   const place = at.indexOf('|')
   render(<Held start={at.replace('|', '')} />)
@@ -20,7 +20,7 @@ async function press(at: string, keys: string): Promise<string> {
   return `${field().value.slice(0, caret()!)}|${field().value.slice(caret()!)}`
 }
 
-it('PRO-02 INV-16 groups a typed or pasted number, and has the phone keyboard and a placeholder', async () => {
+it('PRO-02 INV-16 a phone field groups a typed or pasted number', async () => {
   render(<Held />)
   expect(field()).toHaveAttribute('placeholder', '(555) 123-4567')
   expect(field()).toHaveAttribute('type', 'tel')
@@ -34,7 +34,7 @@ it('PRO-02 INV-16 groups a typed or pasted number, and has the phone keyboard an
   await userEvent.paste('1-555-123-4567')
   expect(field()).toHaveValue('(555) 123-4567')
 })
-it('describes its input by the error, and exposes the input through ref', () => {
+it('a phone field is described by its error', () => {
   const ref = createRef<HTMLInputElement>()
   render(<PhoneField ref={ref} label="Phone" value="" onChange={() => {}} error="Phone is required" />)
   expect(field()).toHaveAccessibleDescription('Phone is required')
@@ -74,7 +74,7 @@ describe('the caret', () => {
   ])('%s', async (_, at, keys, then) => {
     expect(await press(at, keys)).toBe(then)
   })
-  it('stays after a plus typed at the start, even when the number is grouped later', async () => {
+  it('stays after a plus typed at the start when the number is grouped later', async () => {
     expect(await press('|(555) 123-4567', '+')).toMatch(/^\+\|/)
     await waitFor(() => expect(field()).toHaveValue('+55 51 2345 67'))
     expect(caret()).toBe(1)
@@ -92,7 +92,7 @@ describe('a number entered in one step', () => {
     await userEvent.paste(pasted)
     expect(field()).toHaveValue(then)
   })
-  it('PRO-02 INV-16 keeps its last digit when autofilled or dropped, and every digit when pasted after another number', async () => {
+  it('PRO-02 INV-16 keeps all digits when it is filled in, dropped or pasted after another number', async () => {
     render(<Held start="(212) 997-0867" />)
     for (const inputType of ['insertReplacementText', 'insertFromDrop', undefined]) {
       fireEvent.input(field(), { target: { value: '2129970867' }, ...(inputType && { inputType }) })
@@ -102,7 +102,7 @@ describe('a number entered in one step', () => {
     await userEvent.paste('4157236984')
     expect(field()).toHaveValue('(212) 997-08674157236984')
   })
-  it('is grouped only when the input method has finished composing', () => {
+  it('is grouped only after the input method has finished composing', () => {
     render(<Held start="(415) 22" />)
     fireEvent.compositionStart(field())
     fireEvent.input(field(), { target: { value: '(415) 22７' }, isComposing: true })
@@ -113,7 +113,7 @@ describe('a number entered in one step', () => {
 })
 
 describe('excess digits', () => {
-  it('PRO-02 INV-16 stay visible, with the field’s or the server’s error, until the user deletes them', async () => {
+  it('PRO-02 INV-16 stay visible with an error until the user deletes them', async () => {
     const { rerender } = render(<Held start="(415) 227-6984" />)
     expect(field()).not.toHaveAccessibleDescription()
     await userEvent.type(field(), '5')
@@ -149,7 +149,7 @@ describe('a number with its country code', () => {
     await userEvent.type(field(), keys, { initialSelectionStart: place, initialSelectionEnd: place })
     expect(`${field().value.slice(0, caret()!)}|${field().value.slice(caret()!)}`).toBe(then)
   })
-  it('PRO-02 INV-48 is grouped without typing if the caller passes it in, and keeps the caret in place', async () => {
+  it('PRO-02 INV-48 is grouped without typing if the caller passes it in', async () => {
     render(<Held start="+442079460958" />)
     field().focus()
     field().setSelectionRange(5, 5)

@@ -20,7 +20,7 @@ type Props = FieldProps &
     onChange(typed: string): void
   }
 
-/** A field that groups a phone number as the user types: (555) 123-4567. It never cuts off a digit. */
+/** A field that groups a typed phone number, such as (555) 123-4567, and keeps every digit. */
 export function PhoneField({ value, onChange, ref, error, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current!)
@@ -61,7 +61,7 @@ const TOO_MANY_DIGITS = 'This number has too many digits. Please check it.'
 /** The text before and after the caret. */
 type Typed = [before: string, after: string]
 
-// Restores the caret once the grouped number is shown, even if the grouping reverted the input.
+// Restores the caret after the grouping of the number.
 function useCaret(input: { current: HTMLInputElement | null }) {
   const behind = useRef<string | null>(null)
   const [, showAgain] = useReducer((times: number) => times + 1, 0)
@@ -88,7 +88,7 @@ function splitAtCaret({ value, selectionEnd }: HTMLInputElement): Typed {
   return [value.slice(0, caret), value.slice(caret)]
 }
 
-// If only punctuation was deleted, grouping would restore it at once, so the field deletes a digit too.
+// Grouping would restore deleted punctuation at once, so the field also deletes a digit.
 function lostOnlySigns(shown: string, typed: string): boolean {
   return typed.length < shown.length && digitsOfPhone(typed) === digitsOfPhone(shown)
 }
@@ -103,7 +103,7 @@ function digitsIn(text: string): number {
   return text.match(/[\p{Nd}+]/gu)?.length ?? 0
 }
 
-// The caret's place: right after a digit, with `digitsToCome` digits to its right; the end if that is 0.
+// Returns the place right after a digit that has `digitsToCome` digits to its right, or the end for 0.
 function placeBefore(text: string, digitsToCome: number): number {
   if (digitsToCome === 0) return text.length
   let seen = digitsIn(text)
@@ -116,7 +116,7 @@ function placeBefore(text: string, digitsToCome: number): number {
 
 type Group = (digits: string) => string
 
-// Groups a number whose country code is not +1 by that country's rules, once the numbering plans load.
+// Groups a number by the rules of its country, unless its country code is +1.
 function usePhoneGroups(number: string, beforeLoaded: () => void): string {
   const [group, setGroup] = useState<Group | null>(null)
   const isForeign = /^\+(?!1)/.test(number)
@@ -128,7 +128,7 @@ function usePhoneGroups(number: string, beforeLoaded: () => void): string {
     if (!isForeign) return
     let isGone = false
     let stop = () => {}
-    // The field works with an ungrouped number too, so a failure to load is not reported.
+    // The field also works without groups, so no error is reported.
     const load = () =>
       import('@kinhold/domain/phone-groups').then(
         ({ groupAsCountry }) => !isGone && show(groupAsCountry),

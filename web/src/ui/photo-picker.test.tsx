@@ -20,7 +20,7 @@ const input = () => screen.getByLabelText<HTMLInputElement>('Add a selfie')
 const choose = (file: File) => userEvent.upload(input(), file, { applyAccept: false })
 
 describe('the picked file', () => {
-  it('API-21 API-22 is accepted up to exactly 5 MB, even if it is picked twice in a row', async () => {
+  it('API-21 API-22 is accepted up to exactly 5 MB', async () => {
     const { onPick, onRefused } = show()
     const photo = fileOf(FIVE_MB)
     await choose(photo)
@@ -31,7 +31,7 @@ describe('the picked file', () => {
     expect(onRefused).toHaveBeenCalledExactlyOnceWith('size')
     expect(onPick).toHaveBeenCalledTimes(2)
   })
-  it('API-20 is refused if it is not an image, even when it was dropped', async () => {
+  it('API-20 is refused if it is not an image, whether picked or dropped', async () => {
     const { onPick, onRefused } = show()
     for (const type of ['application/pdf', 'text/html', '']) await choose(fileOf(10, type))
     const photo = fileOf(10)
@@ -43,7 +43,7 @@ describe('the picked file', () => {
   })
 })
 
-it('previews a photo from an address or a file, and frees the file’s preview when it is replaced', () => {
+it('a photo picker previews an address or a file and frees the preview of a replaced file', () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:selfie')
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   const { rerender } = render(
@@ -57,7 +57,7 @@ it('previews a photo from an address or a file, and frees the file’s preview w
   expect(revoke).toHaveBeenCalledWith('blob:selfie')
 })
 
-it('shows the progress of an upload that can be cancelled, and opens the front camera on a phone', async () => {
+it('a photo picker shows the progress of an upload that can be cancelled', async () => {
   const onCancel = vi.fn()
   show({ photo: fileOf(10), progress: 0.42, onCancel })
   expect(input()).toHaveAttribute('capture', 'user')
@@ -68,7 +68,7 @@ it('shows the progress of an upload that can be cancelled, and opens the front c
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
-it('shows the error of a failed upload with a retry button, and no camera button without a camera', async () => {
+it('a photo picker shows the error of a failed upload with a retry button', async () => {
   const onRetry = vi.fn()
   show({ photo: fileOf(10), error: 'Please try uploading your photo again.', onRetry })
   expect(screen.queryByRole('progressbar')).toBeNull()
@@ -86,7 +86,7 @@ describe('the camera of a desktop', () => {
   }
   const openCamera = () => userEvent.click(screen.getByRole('button', { name: 'Use the camera' }))
 
-  it('shows its live picture, passes on the photo taken, and turns off on Back', async () => {
+  it('shows its live picture, passes on the taken photo, and turns off on Back', async () => {
     withCamera(async () => ({ getTracks: () => tracks }))
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: vi.fn() } as never)
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['jpeg'])))
@@ -104,7 +104,7 @@ describe('the camera of a desktop', () => {
     await waitFor(() => expect(onPick).toHaveBeenCalledOnce())
     expect(onPick.mock.calls[0]![0]).toMatchObject({ name: 'selfie.jpg', type: 'image/jpeg' })
   })
-  it('tells the user to allow access if access was denied', async () => {
+  it('tells the user to allow access if access is denied', async () => {
     withCamera(() => Promise.reject(new DOMException('denied', 'NotAllowedError')))
     show()
     await openCamera()

@@ -15,9 +15,9 @@ type Props = {
   /** The current photo: a chosen file, a URL, or null. */
   photo: File | string | null
   onPick(file: File): void
-  /** 'type': the file is not an image. 'size': it is larger than 5 MB (exactly 5 MB is allowed, API-22). */
+  /** Handles a file that is not an image ('type') or is larger than 5 MB ('size', API-22). */
   onRefused(reason: 'type' | 'size'): void
-  /** From 0 to 1 during the upload, otherwise null. */
+  /** The progress from 0 to 1 during the upload, otherwise null. */
   progress?: number | null
   onCancel?: () => void
   /** The error sentence after a failed upload; `onRetry` uploads the same photo again. */
@@ -25,7 +25,7 @@ type Props = {
   onRetry?: () => void
 }
 
-/** Lets the user pick, drop or take a photo, with a round preview. On a phone it opens the front camera. */
+/** A field with a round preview for a photo that the user picks, drops or takes. */
 export function PhotoPicker(props: Props) {
   const { label, photo, progress = null, error } = props
   const [isSnapping, setIsSnapping] = useState(false)

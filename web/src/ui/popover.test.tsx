@@ -32,7 +32,7 @@ const trigger = () => screen.getByRole('button', { name: 'Open' })
 const panel = () => screen.findByRole('dialog', { name: 'News' })
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-it('opens on a press of its button, named by its title, and takes the focus without hiding the page', async () => {
+it('a popover opens on a click on its button and takes the focus without hiding the page', async () => {
   render(<Page />)
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(trigger())
@@ -41,7 +41,7 @@ it('opens on a press of its button, named by its title, and takes the focus with
   expect(screen.getByRole('main')).toContainElement(await panel())
   expect(screen.getByRole('heading', { name: 'The page' }).closest('[aria-hidden]')).toBeNull()
 })
-it('API-38 closes on Escape, on Back, and on a press on its button or outside the panel', async () => {
+it('API-38 a popover closes on Escape, on Back, and on a click on its button or outside', async () => {
   render(<Page />)
   for (const leave of [
     () => userEvent.click(trigger()),
@@ -55,7 +55,7 @@ it('API-38 closes on Escape, on Back, and on a press on its button or outside th
     await gone()
   }
 })
-it('returns the focus to its button when it closes, unless the focus has moved elsewhere', async () => {
+it('a closed popover returns the focus to its button unless the focus has moved', async () => {
   render(<Page />)
   await userEvent.click(trigger())
   await userEvent.keyboard('{Escape}')
@@ -64,7 +64,7 @@ it('returns the focus to its button when it closes, unless the focus has moved e
   await userEvent.click(trigger())
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
   await gone()
-  // The popover would return the focus a moment after its panel is gone, so the test waits that long.
+  // The popover returns the focus a moment after its panel is gone, so the test waits.
   await new Promise((resolve) => setTimeout(resolve))
   expect(screen.getByRole('heading', { name: 'The page' })).toHaveFocus()
 })

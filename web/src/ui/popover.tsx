@@ -10,13 +10,13 @@ type Props = {
   children: ReactNode
 }
 
-/** A panel below a top bar button. The stylesheet places it, so no page has to load a positioning library. */
+/** A panel that the stylesheet places below a top bar button, without a positioning library. */
 export function Popover({ open, onOpenChange, trigger, title, children }: Props) {
   useBackCloses(open, () => onOpenChange(false))
   return (
     <Primitive.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      {/* No portal, so that the panel stays in the same landmark as its button. */}
+      {/* The panel has no portal, so that it stays in its button's landmark. */}
       <Primitive.Content aria-describedby={undefined} onOpenAutoFocus={focusItself} className={PANEL}>
         <Primitive.Title className="px-4 pt-4 pb-3 font-display text-heading">{title}</Primitive.Title>
         {children}
@@ -25,7 +25,7 @@ export function Popover({ open, onOpenChange, trigger, title, children }: Props)
   )
 }
 
-// On a phone, the panel is as wide as the screen; else it is below its button. It leaves room for a toast.
+// On a phone, the panel is as wide as the screen. The panel leaves room for a toast.
 const PANEL =
   'fade-motion absolute top-full right-0 z-50 mt-3 flex max-h-[min(34rem,calc(100dvh-8.5rem-var(--toast-room,0px)-env(safe-area-inset-bottom)))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-card border border-line bg-card shadow-float max-md:fixed max-md:inset-x-2 max-md:top-[calc(4rem+var(--toast-room,0px))] max-md:mx-auto max-md:mt-0'
 

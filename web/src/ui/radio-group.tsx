@@ -9,7 +9,7 @@ type Props<T extends string> = {
   hideLabel?: boolean
 }
 
-/** A group of options, one of which can be chosen by a press on its line. It shows the choice at once. */
+/** A group of options, of which the user can choose one. */
 export function RadioGroup<T extends string>({ label, options, value, onChange, hideLabel }: Props<T>) {
   const name = useId()
   const [shown, choose] = useShownAtOnce<T | null, T>(value, onChange)
@@ -70,7 +70,7 @@ type ChoiceProps = {
   children: ReactNode
 }
 
-/** A switch for one setting, with a sentence about its effect; a press anywhere on it toggles it at once. */
+/** A switch for one setting, with a sentence about its effect. */
 export function Choice({ label, isOn, onChange, children }: ChoiceProps) {
   const id = useId()
   const [shown, choose] = useShownAtOnce(isOn, onChange)

@@ -21,7 +21,7 @@ export function SideTabs({ label, tabs, value, onChange, above, children }: Prop
     <Primitive.Root
       value={value}
       onValueChange={onChange}
-      // Only a click, Enter or Space opens a tab, so that arrow keys can pass over tabs without opening them.
+      // The arrow keys pass over tabs without opening them; a click, Enter or Space opens a tab.
       activationMode="manual"
       orientation={isWide ? 'vertical' : 'horizontal'}
       className={isWide ? 'flex items-start gap-8' : undefined}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The ref for a row that scrolls sideways (class `sideways`); scrolls the chosen element into view. */
+/** Returns a ref for a row that scrolls sideways, and scrolls the chosen element into view. */
 export function useSideways<E extends HTMLElement>(chosen: string): RefObject<E | null> {
   const row = useRef<E>(null)
   const seen = useRef('')
@@ -24,7 +24,7 @@ export function useSideways<E extends HTMLElement>(chosen: string): RefObject<E 
   return row
 }
 
-// Centers the element, to show its neighbors too. Not `scrollIntoView`, which would also scroll the page.
+// Centers the element to show its neighbors. `scrollIntoView` would also scroll the page.
 function bringIntoSight(row: HTMLElement): void {
   const chosen = row.querySelector('[aria-selected=true], [aria-current=page]')
   if (!chosen) return

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A gray placeholder for content that is loading; give it the size of that content. */
+/** A gray placeholder for content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   const corners = !className?.includes('rounded') && 'rounded-md'
   return (

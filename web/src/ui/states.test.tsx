@@ -9,7 +9,7 @@ import { Triangle } from './figure/triangle.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { sayMoment, Time } from './time.tsx'
 
-it('an error is announced, and has a Retry button only if onRetry is given', async () => {
+it('an error is announced and has a Retry button only with onRetry', async () => {
   const onRetry = vi.fn()
   const { rerender } = render(<ErrorState sentence="The server could not be reached." onRetry={onRetry} />)
   expect(screen.getByRole('alert')).toHaveTextContent('The server could not be reached.')
@@ -39,7 +39,7 @@ it('NAV-52 a truncated line has its full text in the title attribute', () => {
 
 const image = () => document.querySelector('img')
 
-it('an avatar loads its photo in the right size, with alternative text only if no name is shown beside the photo', () => {
+it('an avatar loads its photo in the right size, with alternative text only without a name beside it', () => {
   const { rerender } = render(<Avatar name="Ann" photo="https://pictures.example/ann.webp" />)
   expect(image()).toHaveAttribute('src', 'https://pictures.example/ann.webp')
   expect(image()).toHaveAttribute('alt', '')
@@ -60,7 +60,7 @@ it.each([
   render(<Avatar name={name} photo={null} alone />)
   expect(screen.getByRole('img')).toHaveTextContent(initials)
 })
-it('an avatar shows initials if its photo fails to load, but still loads a new photo', () => {
+it('an avatar whose photo fails to load shows initials until it gets a new photo', () => {
   const { rerender } = render(<Avatar name="Ann" photo="/media/gone" alone />)
   fireEvent.error(image()!)
   expect(image()).toBeNull()
@@ -96,14 +96,14 @@ describe('a moment in words', () => {
     [new Date(2025, 11, 31, 9, 5, 0), 'December 31, 2025 at 9:05 AM'],
   ])('%s is %s', (date, words) => expect(sayMoment(date, NOW)).toBe(words))
 })
-it('a time has the full date and time in its title attribute, and the ISO time in its datetime attribute', () => {
+it('a time has the full time in its title attribute and the ISO time in its datetime attribute', () => {
   const at = new Date(2026, 2, 5, 15, 4, 30).toISOString()
   render(<Time at={at} style="date" />)
   const time = screen.getByText('March 5, 2026')
   expect(time).toHaveAttribute('title', 'Thursday, March 5, 2026, 3:04:30 PM')
   expect(time).toHaveAttribute('datetime', at)
 })
-it('a shown time is kept current, and the timer stops when no time is shown', () => {
+it('a time is kept current, and the timer stops when no time is shown', () => {
   vi.useFakeTimers({ now: NOW })
   const { unmount } = render(<Time at={NOW.toISOString()} />)
   expect(screen.getByText('just now')).toBeVisible()

@@ -3,7 +3,7 @@ type Props = {
   /** The count of loaded items; undefined until the first page has loaded. */
   count: number | undefined
   isMore?: boolean
-  /** The noun for the counted items, read by screen readers, if the tab's name does not say it. */
+  /** The noun that screen readers add to the count. */
   words?: string
 }
 

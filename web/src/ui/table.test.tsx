@@ -9,7 +9,7 @@ const ROWS: Row[] = [
   { id: 20, name: 'Bob', bonds: 1 },
 ]
 
-it('has explicit table roles, and no buttons in its headings if it cannot be sorted', () => {
+it('a table without sorting has explicit table roles and no buttons in its headings', () => {
   render(
     <Table
       caption="Members"
@@ -36,7 +36,7 @@ it('has explicit table roles, and no buttons in its headings if it cannot be sor
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getAllByRole('columnheader')[0]).not.toHaveAttribute('aria-sort')
 })
-it('exposes its sort order, and requests another order on a press of a heading', async () => {
+it('a sortable table exposes its order and requests another order on a click on a heading', async () => {
   const onSort = vi.fn()
   const columns = ['name', 'bonds'].map((key) => ({ key, label: key, cell: () => null }))
   const sort = { by: 'name', isDescending: false, onSort }

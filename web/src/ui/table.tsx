@@ -7,7 +7,7 @@ export type Column<R> = {
   key: string
   label: string
   cell(row: R): ReactNode
-  /** The column contains actions: it can never be sorted, and has its own line on a card. */
+  /** Marks a column of actions, which cannot be sorted. */
   isActions?: boolean
 }
 /** The key of the sorted column, and the direction. */
@@ -70,7 +70,7 @@ export function Table<R>({ caption, columns, rows, keyOf, sort, rowClass }: Prop
 }
 
 const ONE_LINE = { table: '', row: '' }
-// On screens too wide for cards but too narrow for one line, a row's actions are below its content.
+// On screens too wide for cards but too narrow for one line, the actions of a row are below its content.
 const TWO_LINES = {
   table: 'md:max-xl:grid md:max-xl:grid-cols-[minmax(9rem,1fr)_repeat(calc(var(--facts)-1),auto)]',
   row: 'md:max-xl:col-span-full md:max-xl:grid md:max-xl:grid-cols-subgrid md:max-xl:items-center',
@@ -112,7 +112,7 @@ function Cell<R>({ column: { label, cell, isActions }, row }: { column: Column<R
   )
 }
 
-// The label aligns with the first line of text, but with the middle of a photo, which has no text baseline.
+// The label aligns with the first line of text, or with the middle of a photo.
 const FACT =
   'max-md:flex max-[15rem]:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:has-[.rounded-full]:items-center md:px-3 md:py-2.5'
 const ACTIONS =

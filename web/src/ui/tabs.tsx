@@ -9,11 +9,11 @@ type Props = {
   tabs: readonly Tab[]
   value: string
   onChange(value: string): void
-  /** Hides the row of tabs, so that the current tab's content has the page to itself. */
+  /** Hides the row of tabs, so that only the content of the current tab is visible. */
   isAlone?: boolean
 }
 
-/** Tabs that scroll sideways if the screen is too narrow, and then show that there are more tabs. */
+/** Tabs that scroll sideways if the screen is too narrow. */
 export function Tabs({ label, tabs, value, onChange, isAlone = false }: Props) {
   const choose = useOnce(value, onChange)
   const row = useSideways<HTMLDivElement>(value)
@@ -44,7 +44,7 @@ export function Tabs({ label, tabs, value, onChange, isAlone = false }: Props) {
   )
 }
 
-// A press selects a tab twice, once through its focus, and both calls may come before the new value is set.
+// A click selects a tab twice, by its focus and by itself, before the new value is set.
 function useOnce(value: string, onChange: (value: string) => void) {
   const chosen = useRef(value)
   useEffect(() => void (chosen.current = value), [value])

@@ -27,7 +27,7 @@ export function ToastList({ linkTo }: Props) {
           open={open}
           data-toast=""
           onOpenChange={(next) => next || dismissToast(id)}
-          // A modal dialog disables pointer events outside itself, but a toast must stay pressable.
+          // A modal dialog disables pointer events outside itself, but a toast must stay clickable.
           style={{ pointerEvents: 'auto' }}
           className={classes(PANEL, tone === 'danger' ? 'border-danger' : 'border-line')}
         >
@@ -59,7 +59,7 @@ export function ToastList({ linkTo }: Props) {
       ))}
       <Toast.Viewport
         ref={list}
-        // Not 'Notifications', which is the bell's name.
+        // The bell already has the name 'Notifications'.
         label="Notices ({hotkey})"
         // A modal dialog hides the page from screen readers, except for elements with this attribute.
         aria-live="off"
@@ -69,7 +69,7 @@ export function ToastList({ linkTo }: Props) {
   )
 }
 
-// On a phone, toasts are at the top: thumbs press at the bottom, and a keyboard covers the lower half.
+// On a phone, toasts are at the top, because thumbs and the keyboard cover the lower half.
 const LIST =
   'pointer-events-none fixed inset-x-0 top-(--toast-top) z-[60] m-0 flex list-none flex-col gap-2 px-4 py-2 pt-[max(0.5rem,env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-16 md:left-auto md:w-full md:max-w-[420px] md:items-end md:p-4 ' +
   '[body:has([data-modal][data-state=open])_&]:top-0 md:[body:has([data-modal][data-state=open])_&]:top-auto md:[body:has([data-modal][data-state=open])_&]:bottom-0'
@@ -81,10 +81,10 @@ export const ACTION =
 const PANEL =
   'pointer-events-auto flex max-w-full items-start justify-between gap-4 rounded-card border bg-card p-4 text-ink shadow-float data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-slide-out'
 
-/** Makes Escape dismiss a visible toast before anything else, because the toast is above everything else. */
+/** Makes Escape dismiss a visible toast first, because the toast is above every dialog. */
 function useEscapeDismisses(): void {
   useEffect(() => {
-    // The capture phase of the window runs before the handlers of all dialogs, regardless of their order.
+    // The window's capture phase runs before the handlers of all dialogs.
     window.addEventListener('keydown', dismissByEscape, { capture: true })
     return () => window.removeEventListener('keydown', dismissByEscape, { capture: true })
   }, [])
@@ -93,7 +93,7 @@ function useEscapeDismisses(): void {
 function dismissByEscape(event: KeyboardEvent): void {
   const shown = listedToasts().find(({ open }) => open)
   if (event.key !== 'Escape' || event.isComposing || !shown || isInToast(event)) return
-  // A dialog ignores a key event whose default action was prevented, so it stays open.
+  // A dialog ignores a key event whose default action was prevented, so the dialog stays open.
   event.preventDefault()
   dismissToast(shown.id)
 }

@@ -36,7 +36,7 @@ export function useMovesToasts(): void {
   }, [])
 }
 
-// A toast may not cover the top bar's controls. The bar can be scrolled out of view or be below a banner.
+// A toast must not cover the top bar, which may be out of view or below a banner.
 function footOfBar(): number {
   const bar = document.querySelector('[data-top-bar]')
   return Math.max(0, bar?.getBoundingClientRect().bottom ?? 0)

@@ -6,7 +6,7 @@ afterEach(() => void vi.runAllTimers())
 
 const titles = () => listedToasts().map(({ title, open }) => [title, open])
 
-it('API-13 removes a dismissed toast from the list after 1,000,000 ms', () => {
+it('API-13 a dismissed toast leaves the list after 1,000,000 ms', () => {
   dismissToast(toast({ title: 'Saved' }))
   expect(titles()).toEqual([['Saved', false]])
   vi.advanceTimersByTime(999_999)
@@ -14,7 +14,7 @@ it('API-13 removes a dismissed toast from the list after 1,000,000 ms', () => {
   vi.advanceTimersByTime(1)
   expect(titles()).toEqual([])
 })
-it('calls a listener after every change until the listener unsubscribes', () => {
+it('onToasts calls a listener after every change until the listener unsubscribes', () => {
   const tell = vi.fn()
   const stop = onToasts(tell)
   const id = toast({ title: 'Saved' })

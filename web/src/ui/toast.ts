@@ -1,6 +1,6 @@
 import { listeners } from '../browser/listeners.ts'
 
-/** A toast's text and tone. `action` is a link to its subject; the button `undoWord` calls `undo`. */
+/** The content of a toast. `action` links to its subject, and the button `undoWord` calls `undo`. */
 export type ToastContent = {
   title: string
   description?: string | undefined
@@ -15,27 +15,27 @@ export type ShownToast = ToastContent & { id: number; open: boolean }
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
 /** The time for which a toast is shown (API-14). */
 export const TOAST_DURATION_MS = 5_000
-/** A toast is dismissed by a swipe to the right that is longer than this (API-15). */
+/** The length above which a swipe to the right dismisses a toast (API-15). */
 export const TOAST_SWIPE_PX = 50
 
 let toasts: ShownToast[] = []
 let lastId = 0
 const changes = listeners()
 
-/** Shows a toast, which replaces any earlier toast, as only one may be visible (API-12). Returns its id. */
+/** Shows a toast in place of any earlier toast (API-12). Returns the id of the new toast. */
 export function toast(content: ToastContent): number {
   lastId += 1
   publish([{ ...content, id: lastId, open: true }])
   return lastId
 }
 
-/** Dismisses a toast. The toast stays in the list for a while, so that its exit animation can finish. */
+/** Dismisses a toast, which stays in the list for its exit animation. */
 export function dismissToast(id: number): void {
   publish(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)))
   setTimeout(() => publish(toasts.filter((shown) => shown.id !== id)), TOAST_REMOVE_DELAY_MS)
 }
 
-/** The toasts in the list: the newest one, or none. */
+/** Returns the listed toasts: the newest toast, or none. */
 export function listedToasts(): ShownToast[] {
   return toasts
 }

@@ -33,7 +33,7 @@ it.each([
   [299, 0],
   [301, 700],
 ])(
-  'API-18 API-19 opens after 700 ms; a second tooltip, pointed at %i ms after the pointer left the first, opens after %i ms',
+  'API-18 API-19 %i ms after the pointer leaves a control, the next tooltip opens with a delay of %i ms',
   (after, later) => {
     showTwo()
     point('Groups')
@@ -52,7 +52,7 @@ it.each([
     expect(said()).toBe('Private albums')
   },
 )
-it('opens at once on keyboard focus, describes its control, and closes on Escape', () => {
+it('a tooltip opens at once on keyboard focus and closes on Escape', () => {
   showTwo()
   const button = screen.getByRole('button', { name: 'Groups' })
   act(() => button.focus())

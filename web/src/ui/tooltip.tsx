@@ -1,20 +1,20 @@
 import { Portal, Slot } from 'radix-ui'
 import { type ReactNode, type PointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 
-/** The delay of a tooltip (API-18), and the time after a close in which the next opens at once (API-19). */
+/** The delay of a tooltip (API-18), and the time in which the next tooltip opens at once (API-19). */
 export const TOOLTIP_DELAY_MS = 700
 export const TOOLTIP_SKIP_MS = 300
 /** The time in which a pointer can move from the control to its tooltip (WCAG 1.4.13: hoverable). */
 const WAY_MS = 100
 
-// All tooltips share these: only one may be open, and the next opens at once if the pointer just left one.
+// All tooltips share this state, because only one tooltip may be open.
 let closeOpen = () => {}
 let leftAt = 0
 
 type Props = { text: ReactNode; children: ReactNode; side?: Side }
 type Side = 'right' | 'bottom'
 
-/** Describes an icon-only control, which still needs a name. A library would add too much code. */
+/** The description of an icon-only control, which still needs a name. */
 export function Tooltip({ text, children, side = 'right' }: Props) {
   const id = useId()
   const { place, onControl, onTooltip } = useTooltip()
@@ -42,14 +42,14 @@ export function Tooltip({ text, children, side = 'right' }: Props) {
 
 const GAP_PX = 6
 
-// A tooltip below its control aligns right, to stay on the page. The animation needs `transform` for itself.
+// A tooltip below its control aligns right to stay on the page. The animation uses `transform`.
 function besides({ right, bottom, top, height }: DOMRect, side: Side) {
   return side === 'right'
     ? { left: right + GAP_PX, top: top + height / 2, translate: '0 -50%' }
     : { right: document.documentElement.clientWidth - right, top: bottom + GAP_PX }
 }
 
-/** The control's position while its tooltip is open, and the handlers that open and close the tooltip. */
+/** Returns the control's position while its tooltip is open, and the handlers of control and tooltip. */
 function useTooltip() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isPressed = useRef(false)
@@ -97,7 +97,7 @@ function useTooltip() {
   }
 }
 
-/** Closes a tooltip on Escape, and on a scroll, which moves its control. */
+/** Closes a tooltip on Escape and on a scroll. */
 function useClosing(isOpen: boolean, close: () => void) {
   useEffect(() => {
     if (!isOpen) return

@@ -1,4 +1,4 @@
-/** The parts of the service worker's global scope that we use; TypeScript's page types lack them. */
+/** The parts of the service worker's global scope that the types of pages lack. */
 export type Scope = {
   addEventListener: <K extends keyof Events>(type: K, hear: (event: Events[K]) => void) => void
   skipWaiting: () => Promise<void>

@@ -10,7 +10,7 @@ export function isSharing({ method, url }: Pick<Request, 'method' | 'url'>): boo
   return method === 'POST' && new URL(url).pathname === paths.share()
 }
 
-/** Stores shared content and its owner, and redirects to the page where the person chooses a place for it. */
+/** Stores shared content and its owner, and redirects to the page for shared content. */
 export async function takeShared(request: Request): Promise<Response> {
   const [form, whose] = await Promise.all([request.formData(), whoShares()])
   await caches.delete(SHARED)
@@ -22,7 +22,7 @@ export async function takeShared(request: Request): Promise<Response> {
   return Response.redirect(paths.share(), 303)
 }
 
-// The account's id, null if signed out, and undefined, which JSON leaves out, if the server cannot say.
+// Returns null for a signed-out browser, and undefined if the server cannot say.
 async function whoShares(): Promise<number | null | undefined> {
   try {
     const answer = await fetch('/api/auth/me', { signal: AbortSignal.timeout(ASKED_MS) })
@@ -33,7 +33,7 @@ async function whoShares(): Promise<number | null | undefined> {
   }
 }
 
-/** The shared words: title, text and address, each once. */
+/** Joins the shared title, text and address without repetitions. */
 export function wordsIn(form: FormData): string {
   const parts = ['title', 'text', 'url'].map((name) => form.get(name))
   const words = parts.flatMap((part) => (typeof part === 'string' && part.trim() ? [part.trim()] : []))

@@ -1,11 +1,11 @@
-/** The build's files: `shell` for every page, `ahead` if the browser does not save data, and `all` files. */
+/** The files of a build; `shell` is for every page, and `ahead` for browsers that do not save data. */
 export type Build = { id: string; entry: string; shell: string[]; ahead: string[]; all: string[] }
 
 const PAGE = '/'
-/** The prefix of our cache names; each version has its own cache. */
+/** The beginning of the names of the app's caches. */
 const OURS = 'app '
 
-/** Caches a version's files, including unchanged files that an earlier version's cache contains. */
+/** Caches the first files of a version, and its files that an earlier version used. */
 export async function keepShell(build: Build, savesData: boolean): Promise<void> {
   const used = await usedBefore()
   const cache = await caches.open(OURS + build.id)
@@ -23,7 +23,7 @@ export async function removeEarlier(build: Build): Promise<void> {
   await Promise.all(gone.map((name) => caches.delete(name)))
 }
 
-/** Caches files that a page used before the worker controlled it. */
+/** Caches files that a page used before the worker controlled the page. */
 export async function keepUsed(build: Build, files: readonly string[]): Promise<void> {
   const cache = await caches.open(OURS + build.id)
   const known = new Set(build.all)
@@ -31,7 +31,7 @@ export async function keepUsed(build: Build, files: readonly string[]): Promise<
   await Promise.all(wanted.map(async (file) => (await cache.match(file)) ?? cache.add(file).catch(() => {})))
 }
 
-/** The response to a request, or null if the worker ignores it, as it does API calls, media and writes. */
+/** Returns the response to a request, or null for a request that the worker ignores. */
 export function answerTo(build: Build, request: Request, origin: string): Promise<Response> | null {
   const { origin: asked, pathname } = new URL(request.url)
   if (request.method !== 'GET' || asked !== origin || isOfTheServer(pathname)) return null
@@ -40,12 +40,12 @@ export function answerTo(build: Build, request: Request, origin: string): Promis
   return build.shell.includes(pathname) ? answerPlain(build, request) : null
 }
 
-/** True for addresses that only the server may answer: the worker never caches API calls and media. */
+/** Returns true for addresses that only the server may answer. */
 export function isOfTheServer(pathname: string): boolean {
   return /^\/(api|media)(\/|$)/.test(pathname)
 }
 
-/** Sets the page's session state to unknown, since the cached page outlasts the session. */
+/** Sets the page's session state to unknown, because the cached page outlasts the session. */
 export function withoutSession(html: string): string {
   return html.replace(/(<meta name="session" content=")[a-z]*"/, '$1unknown"')
 }
@@ -81,7 +81,7 @@ async function kept(build: Build, path: string): Promise<Response | undefined> {
   return cache.match(path, { ignoreVary: true })
 }
 
-// Fetches without cookies, and keeps the headers, since their security policy must match the page's nonce.
+// Keeps the headers, because their security policy must match the page's nonce.
 async function pageOf(build: Build): Promise<Response> {
   const answer = await fetch(PAGE, { credentials: 'omit', cache: 'no-cache' })
   const html = await answer.text()

@@ -38,7 +38,7 @@ beforeEach(() => {
 function cacheOf(name: string) {
   const store = stores.get(name) ?? new Map<string, Response>()
   stores.set(name, store)
-  // Like a browser, adds no error response to the cache.
+  // Browsers add no error response to a cache.
   const add = async (path: string) => {
     const response = await fetched(path)
     if (!response.ok) throw new TypeError('Request failed')
@@ -60,7 +60,7 @@ const down = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('NAV-56 a version caches its frame, the navigation’s pages unless the browser saves data, and unchanged files of the previous cache', async () => {
+test('NAV-56 a version caches its shell, its next pages and the unchanged files of an earlier version', async () => {
   const before = cacheOf('app one')
   await before.addAll(['/assets/late-1.js', '/assets/gone-0.js'])
   await keepShell(build, false)
@@ -94,7 +94,7 @@ test('NAV-57 the worker serves the cached page only if the server is unreachable
   expect(await open()).toBe('error')
 })
 
-test('NAV-57 the worker caches the files that a page uses, but only files of its own version', async () => {
+test('NAV-57 the worker caches only used files of its own version', async () => {
   const read = async (path: string) => (await ask(path)!).text()
   expect(await read('/assets/other-1.js')).toBe('/assets/other-1.js')
   expect(await read('/assets/old-0.js')).toBe('/assets/old-0.js')
@@ -107,7 +107,7 @@ test('NAV-57 the worker caches the files that a page uses, but only files of its
   expect(kept()).toEqual(['/assets/late-1.js', '/assets/other-1.js'])
 })
 
-test('NAV-56 NAV-57 the worker never caches an error response, and fails to install without the page of its own version', async () => {
+test('NAV-56 NAV-57 the worker caches neither an error response nor the page of another version', async () => {
   answer = () => new Response('gone', { status: 404 })
   expect((await ask('/assets/other-1.js'))!.status).toBe(404)
   await keepUsed(build, ['/assets/late-1.js'])
@@ -123,7 +123,7 @@ test('NAV-56 NAV-57 the worker never caches an error response, and fails to inst
   expect(kept()).toEqual(['/assets/other-1.js'])
 })
 
-test('NAV-57 the worker ignores API calls, media, other sites and methods other than GET', () => {
+test('NAV-57 the worker ignores every request except a GET for a page or file of the app', () => {
   for (const path of ['/api/auth/me', '/media/a.jpg', '/robots.txt']) expect(ask(path), path).toBeNull()
   expect(ask('/api/docs', { mode: 'navigate' })).toBeNull()
   expect(ask('/groups', { method: 'POST' })).toBeNull()
@@ -149,7 +149,7 @@ test('NAV-58 a notification can open only a path of the app', async () => {
   expect([title, of]).toMatchObject(['Ann', { body: 'Soup', tag: 'message 7', data: { href: '/' } }])
 })
 
-test('NAV-58 a tap on a notification navigates the open tab, even if that tab does not answer, or opens a new tab if none is open', async () => {
+test('NAV-58 a tap on a notification opens its page in an open tab or else in a new tab', async () => {
   const opened: string[] = []
   const tab = (hears: boolean): Tab => ({
     url: ORIGIN,
@@ -175,7 +175,7 @@ test('NAV-58 a tap on a notification navigates the open tab, even if that tab do
   expect(opened).toEqual(['told /groups', 'told /groups', 'loaded /groups', 'opened /groups'])
 })
 
-/** A worker with a new push address; `named` lists the requests that registered the address. */
+/** Returns a worker with a new push address; `named` lists the requests that register the address. */
 function resubscribing({ publicKey }: { publicKey: string | null }) {
   const named: unknown[] = []
   const asked: PushSubscriptionOptionsInit[] = []
@@ -201,15 +201,12 @@ test.each([
   ['its old key', { options: { applicationServerKey: KEY } } as PushSubscription, KEY],
   ['the server’s key if the browser passes null as the old subscription', null, 'AQID'],
   ['the server’s key if the browser passes no old subscription', undefined, 'AQID'],
-])(
-  'NAV-58 the worker renews an ended subscription with %s and registers it with the server',
-  async (_, old, key) => {
-    const { scope, asked, named, next } = resubscribing({ publicKey: 'AQID' })
-    await subscribeAgain(scope, old)
-    expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: key }])
-    expect(named).toEqual([['POST', next]])
-  },
-)
+])('NAV-58 the worker renews and registers an ended subscription with %s', async (_, old, key) => {
+  const { scope, asked, named, next } = resubscribing({ publicKey: 'AQID' })
+  await subscribeAgain(scope, old)
+  expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: key }])
+  expect(named).toEqual([['POST', next]])
+})
 
 test('NAV-58 the worker renews no subscription in a signed-out browser', async () => {
   const { scope, asked, named } = resubscribing({ publicKey: null })
@@ -217,7 +214,7 @@ test('NAV-58 the worker renews no subscription in a signed-out browser', async (
   expect([asked, named]).toEqual([[], []])
 })
 
-test('NAV-59 the shared words contain the title, text and address once each', () => {
+test('NAV-59 wordsIn joins the shared title, text and address without repetitions', () => {
   const words = (fields: Record<string, string>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -232,7 +229,7 @@ test('NAV-59 the shared words contain the title, text and address once each', ()
   expect(isSharing({ method: 'GET', url: `${ORIGIN}/share` })).toBe(false)
 })
 
-test('NAV-59 the worker keeps at most ten shared files and deletes files shared earlier', async () => {
+test('NAV-59 the worker keeps at most ten shared files and deletes earlier files', async () => {
   cacheOf('shared').put('/shared/files/10', new Response('of before'))
   const form = new FormData()
   form.set('text', 'Soup')
@@ -263,7 +260,7 @@ test.each([
   expect(((await stores.get('shared')!.get('/shared/words')!.json()) as { whose?: number }).whose).toBe(whose)
 })
 
-test('NAV-56 the worker takes control of a page that sends the list of its loaded files, and caches those files', async () => {
+test('NAV-56 the worker takes control of a page that lists its files, and caches the files', async () => {
   const hears = vi.spyOn(window, 'addEventListener').mockImplementation(() => {})
   const claim = vi.fn(async () => {})
   vi.stubGlobal('clients', { claim })

@@ -4,7 +4,7 @@ import type { Scope } from './scope.ts'
 import { isSharing, takeShared } from './shared.ts'
 import { answerTo, type Build, keepShell, keepUsed, removeEarlier } from './shell.ts'
 
-/** Set by the build. */
+/** The build sets this constant. */
 declare const __BUILD__: Build
 
 const scope = self as unknown as Scope
@@ -26,7 +26,7 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('message', (event) => {
   const files = (event.data as { [USED]?: unknown } | null)?.[USED]
   if (!Array.isArray(files)) return
-  // The worker does not control a page that was loading when the worker became active, so it claims again.
+  // The worker claims a page that was loading when the worker became active.
   event.waitUntil(Promise.all([keepUsed(build, files as string[]), scope.clients.claim()]))
 })
 scope.addEventListener('push', (event) => {

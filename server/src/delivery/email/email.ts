@@ -1,6 +1,6 @@
 import type { Attempt } from '../answering.ts'
 
-/** One e-mail: `id` is its outbox id; a POST to `unsubscribeUrl` stops e-mails of this kind (RFC 8058). */
+/** An e-mail. `id` is its outbox id, and a POST to `unsubscribeUrl` unsubscribes (RFC 8058). */
 export type EmailMessage = {
   id: string
   to: string
@@ -13,11 +13,11 @@ export type EmailMessage = {
 /** An e-mail provider. */
 export type Email = {
   /**
-   * Hands an e-mail over. Never throws. The same id always gets the same Message-ID, so that the recipient's
-   * mail program can recognize a duplicate, which a broken connection may cause.
+   * Hands over an e-mail, and never throws. The same id always gets the same Message-ID, by which mail
+   * programs recognize a duplicate.
    */
   send(message: EmailMessage): Promise<Attempt>
-  /** True if the mail server answers and accepts our sign-in. Never throws. */
+  /** Returns true if the mail server accepts our sign-in. Never throws. */
   answers(): Promise<boolean>
   close(): void
 }

@@ -26,7 +26,7 @@ function carrier(url: string, timeoutMs?: number) {
   return email
 }
 
-it('an e-mail arrives unchanged, with HTML beside its text and its own message id', async () => {
+it('an e-mail arrives unchanged with its text, its HTML and its message id', async () => {
   const { server, email } = await opened()
   expect(await email.send(toBob)).toEqual({ kind: 'sent', providerId: 'b0b@kinhold.example' })
   expect(server.messages).toMatchObject([
@@ -42,7 +42,7 @@ it('an e-mail arrives unchanged, with HTML beside its text and its own message i
   expect(server.messages[0]!.raw).toMatch(/^Content-Type: multipart\/alternative;/m)
 })
 
-it('an e-mail without HTML has no HTML part, even on a mail server without a sign-in', async () => {
+it('a mail server without a sign-in gets an e-mail without HTML as plain text', async () => {
   const { server, email } = await opened(undefined, { open: true })
   expect(await email.send({ ...toBob, html: null })).toMatchObject({ kind: 'sent' })
   expect(server.messages).toMatchObject([{ text: toBob.text, html: null }])
@@ -66,7 +66,7 @@ it.each<[MailBehaviour, object]>([
   ],
   ['cut', { kind: 'later' }],
   ['take-and-cut', { kind: 'unknown', error: expect.stringMatching(unknown) }],
-])('an attempt has the right result for the mail server’s behavior %j', async (behaviour, expected) => {
+])('the result of an attempt reflects the mail server’s behavior %j', async (behaviour, expected) => {
   const { server, email } = await opened()
   server.next(behaviour)
   expect(await email.send(toBob)).toMatchObject(expected)
@@ -78,7 +78,7 @@ it.each<[MailBehaviour, object]>([
 it.each<[MailBehaviour, string]>([
   ['hang', 'later'],
   ['take-and-hang', 'unknown'],
-])('an attempt that times out on the behavior %j has the result %s', async (behaviour, kind) => {
+])('an attempt that times out because of %j has the result %s', async (behaviour, kind) => {
   const { server, email } = await opened(SHORT_MS)
   server.next(behaviour)
   expect(await email.send(toBob)).toMatchObject({ kind })
@@ -92,7 +92,7 @@ it('the same e-mail sent twice has the same message id', async () => {
   expect(server.messages.map(({ messageId }) => messageId)).toEqual(Array(2).fill('b0b@kinhold.example'))
 })
 
-it('many e-mails at once use at most three connections', async () => {
+it('many parallel e-mails use at most three connections', async () => {
   const { server, email } = await opened()
   const ids = Array.from({ length: 12 }, (_, n) => `mail-${n}`)
   const attempts = await Promise.all(ids.map((id) => email.send({ ...toBob, id })))
@@ -101,7 +101,7 @@ it('many e-mails at once use at most three connections', async () => {
   expect(server.visits()).toBeLessThanOrEqual(3)
 })
 
-it('neither a subject of two lines nor an address that hides a second one adds a recipient', async () => {
+it('a hidden address in the subject or the recipient adds no recipient', async () => {
   const { server, email } = await opened()
   const bcc = '\r\nBcc: eve@example.com'
   for (const more of [bcc, '>\r\nRCPT TO:<eve@example.com', ', eve@example.com'])
@@ -112,7 +112,7 @@ it('neither a subject of two lines nor an address that hides a second one adds a
   expect(headers.sort().join(' ')).toBe('content-type date from message-id mime-version subject to')
 })
 
-it('an e-mail waits while the password is wrong, with an error that does not show the password', async () => {
+it('a wrong SMTP password makes e-mails wait with an error that hides the password', async () => {
   const { server } = await opened()
   const wrong = new URL(server.url)
   wrong.password = 'not-the-password'

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { askedOnce, type Attempt, ATTEMPT_TIMEOUT_MS } from '../answering.ts'
 import type { Email, EmailMessage } from './email.ts'
 
-/** Sends e-mails by SMTP over a few open connections. An attempt ends after `timeoutMs` at the latest. */
+/** Returns a provider that sends e-mails by SMTP; an attempt takes at most `timeoutMs`. */
 export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs = ATTEMPT_TIMEOUT_MS): Email {
   const transport = createTransport({
     url,
@@ -13,15 +13,15 @@ export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs 
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // nodemailer closes an idle connection cleanly, before the socket's timeout would cut it.
+    // nodemailer must close an idle connection before the socket times out.
     idleTimeout: timeoutMs / 2,
     disableFileAccess: true,
     disableUrlAccess: true,
     logger: false,
   })
-  // This event only reports broken connections; `sendMail` reports the effect on its message.
+  // Without a listener, this event would end the process; `sendMail` reports the error, too.
   transport.on('error', () => {})
-  // nodemailer does not report when a connection broke; this stream shows if any of the text had been read.
+  // nodemailer's error does not show whether the message had begun to go out, but this stream does.
   const texts = new WeakMap<AbortSignal, Readable>()
   transport.use('stream', (mail, done) => {
     mail.message.processFunc((text) => {
@@ -66,7 +66,7 @@ function domainOf(from: string): string {
   return /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 }
 
-/** A nodemailer error: its own `code`, and the server's response if there was one. */
+/** A nodemailer error, with the server's response if there was one. */
 type Failure = Error & {
   code?: string
   /** The system's error code, if nodemailer replaced it with its own. */
@@ -76,7 +76,7 @@ type Failure = Error & {
   permanent?: boolean
 }
 
-/** The result of an attempt, from its error. `begun`: nodemailer had begun to send the text. */
+/** Returns the result of a failed attempt. `begun` is true if nodemailer had begun to send the message. */
 function attemptOf(error: unknown, begun: boolean): Attempt {
   const failure = error as Failure
   if (failure.code === 'EAUTH') return { kind: 'later', error: locked(failure) }
@@ -89,7 +89,7 @@ function attemptOf(error: unknown, begun: boolean): Attempt {
   return { kind: 'later', error: `The mail server could not be reached${why ? ` (${why})` : ''}.` }
 }
 
-/** The mail server requires a sign-in (RFC 4954): the message waits until the operator fixes the settings. */
+/** The status of a mail server that requires a sign-in (RFC 4954). */
 const SIGN_IN_FIRST = 530
 
 function refusalOf(failure: Failure, begun: boolean): Attempt {

@@ -18,7 +18,7 @@ let s3: S3Store
 beforeAll(async () => void (s3 = await s3Store()))
 afterAll(() => s3.close())
 
-/** The bytes in separate chunks, as the network delivers them. */
+/** Yields the bytes in separate chunks, as the network does. */
 async function* inChunks(whole: Buffer) {
   for (let at = 0; at < whole.length; at += 64 * 1024) yield Buffer.from(whole.subarray(at, at + 64 * 1024))
 }
@@ -39,7 +39,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
   const contentOf = async (name: string) => buffer((await files.get(name))!.stream)
   const named = async () => (await Array.fromAsync(files.names())).flat().toSorted()
 
-  it('stores a file, returns the whole file or a part, and removes it', async () => {
+  it('returns a stored file whole or in part until its removal', async () => {
     await files.put('abc.full', bytes)
     expect(await files.size('abc.full')).toBe(10)
     const whole = await files.get('abc.full')
@@ -56,7 +56,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect([await files.size('abc.full'), await files.get('abc.full')]).toEqual([null, null])
   })
 
-  it('returns nothing for a missing file, and removes it without an error', async () => {
+  it('gives null for a missing file and allows its removal', async () => {
     expect([await files.size('no'), await files.get('no'), await files.putAt('no')]).toEqual([
       null,
       null,
@@ -103,7 +103,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     },
   )
 
-  it('keeps exactly the bytes of one put when a file is put several times, even in parallel', async () => {
+  it('keeps the bytes of exactly one put when many puts run in parallel', async () => {
     await files.put('abc.full', bytes)
     await Promise.all(Array.from({ length: 20 }, (_, i) => files.put('abc.full', Buffer.alloc(1000, i))))
     const kept = await contentOf('abc.full')
@@ -111,8 +111,8 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual(['abc.full'])
   })
 
-  it('lists all its files in pages, and states the time when a file was put', async () => {
-    // A folder lists a thousand names per page, as does a bucket by default.
+  it('lists its files in pages with their storage times', async () => {
+    // By default, both kinds of store list a thousand names per page.
     const [count, sizes] = kind === 'a folder' ? [1050, [1000, 50]] : [45, [20, 20, 5]]
     s3.nameAtMost(20)
     const names = Array.from({ length: count }, (_, i) => `ab${i}.full`)
@@ -126,7 +126,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(age > -2_000 && age < 120_000, `${age}`).toBe(true)
   })
 
-  it('accepts only one of many ids that are set in parallel, and does not list the id as a file', async () => {
+  it('accepts only one of many parallel ids without listing it as a file', async () => {
     await files.dropMarks()
     expect(await files.mark('id')).toBeNull()
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeMark('id', `id-${i}`)))
@@ -135,7 +135,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual([])
   })
 
-  it('gives its lease to only one of many parallel callers, and loses the lease together with its id', async () => {
+  it('gives its lease to only one of many parallel callers until both marks are dropped', async () => {
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeMark('lease', `7-${i}`)))
     expect(taken).toEqual(Array(20).fill(await files.mark('lease')))
     expect([taken[0], await named()]).toEqual([expect.stringMatching(/^7-\d+$/), []])
@@ -158,7 +158,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual([])
   })
 
-  it('removes old partial files, but none that are still being written', async () => {
+  it('removes old partial files but no file that is still being written', async () => {
     async function* slow() {
       yield* inChunks(noise(6 * MB))
       await files.removeHalves(new Date(Date.now() - 60_000))
@@ -171,7 +171,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
   })
 })
 
-/** A place near Berlin, as a phone writes it, and a word that occurs nowhere else. */
+/** A position near Berlin in the form of EXIF, and a unique word. */
 const PLACE = '52/1 30/1 59/1'
 const WORD = 'taken-at-the-lake'
 
@@ -186,7 +186,7 @@ function withPosition(format: 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif'): Promis
     .toBuffer()
 }
 
-/** The latitude as a picture holds it: three fractions, in either byte order. */
+/** The latitude in EXIF form: three fractions, in both byte orders. */
 const LATITUDE = ['writeUInt32LE', 'writeUInt32BE'].map((write) => {
   const fractions = Buffer.alloc(24)
   PLACE.split(/[ /]/).forEach((part, nth) => fractions[write as 'writeUInt32LE'](Number(part), nth * 4))
@@ -197,8 +197,8 @@ const saysWhere = (some: Buffer) => [WORD, 'GPS', ...LATITUDE].some((mark) => so
 
 describe('VLT-135 the server', () => {
   const { s3: own, test, ann } = appOnStore()
-  it('never stores or sends the place where a picture of any type was taken, even if it refuses the picture', async () => {
-    /** All files that the server ever put into the store, including files that it removed later. */
+  it('never stores or sends the place where a picture was taken', async () => {
+    /** All files that the server puts into the store, including the files that it removes later. */
     const put: Buffer[] = []
     const keep = test.deps.files.put
     test.deps.files.put = async (name, bytes) => {

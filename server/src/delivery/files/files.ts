@@ -2,53 +2,53 @@ import { createCipheriv, hash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 /**
- * Storage for the bytes of uploads: a folder, or a remote store. The server makes the names: letters, digits,
- * '-', '_' and at most one '.'.
+ * Storage for the bytes of uploads, in a folder or a remote store. A name has letters, digits, '-', '_' and
+ * at most one '.'.
  */
 export type FileStore = {
-  /** For the operator: the locations of the files, the id and the lease, and the names of the settings. */
+  /** The locations of the files and marks, and the names of the settings, for the operator. */
   place: { files: string; id: string; lease: string; settings: string }
-  /** The line in a mark; null if the store has no such mark. */
+  /** Returns the line in a mark, or null if the mark is not set. */
   mark(mark: Mark): Promise<string | null>
-  /** Sets a mark unless it exists, and returns its line: of several callers, the first wins. */
+  /** Sets a mark unless it is already set, and returns its line. */
   takeMark(mark: Mark, line: string): Promise<string>
-  /** Removes both marks: no database recognizes the store until it gets a new id. */
+  /** Removes both marks, so that no database recognizes the store. */
   dropMarks(): Promise<void>
   /**
-   * Stores a file under this name, whole or not at all. A stream is written as it arrives; its error is
-   * rethrown. The store owns the chunks of the stream, and empties each of them after writing it.
+   * Stores a file under this name, whole or not at all. Rethrows the error of a stream, and empties the
+   * chunks of the stream after writing them.
    */
   put(name: string, bytes: Buffer | AsyncIterable<Buffer>): Promise<void>
-  /** The whole file or, with `range` (both ends included), a part; null if there is no such file. */
+  /** Returns a file or, with `range`, a part that includes both ends; null for a missing file. */
   get(
     name: string,
     range?: { start: number; end: number },
   ): Promise<{ stream: Readable; size: number } | null>
   size(name: string): Promise<number | null>
   remove(name: string): Promise<void>
-  /** The names of all files, in pages and unordered; a file put or removed meanwhile may be listed or not. */
+  /** Yields the names of all files in pages, in no order. */
   names(): AsyncIterable<string[]>
-  /** The time when a file was stored; null if there is no such file. */
+  /** Returns the time when a file was stored; null if there is no such file. */
   putAt(name: string): Promise<Date | null>
-  /** Removes partial files that killed processes began before this moment. */
+  /** Removes partial files that killed processes left before this moment. */
   removeHalves(before: Date): Promise<void>
-  /** Sends a small request; throws StoreAway if files can be neither stored nor read at the moment. */
+  /** Sends a small request, and throws StoreAway if the store is away. */
   check(): Promise<void>
-  /** Features of a store on a local disk; null for a store that is always private and always has room. */
+  /** The disk of a local store; null for a remote store. */
   disk: Disk | null
 }
 
-/** `id`: identifies a store to its database; `lease`: names the database that uses it, original or copy. */
+/** `id` identifies a store to its database. `lease` names the database that uses the store. */
 export type Mark = 'id' | 'lease'
 export const MARKS: Mark[] = ['id', 'lease']
 
-/** Thrown if a store cannot be used; the message is for the operator and contains no credential. */
+/** An error of a store that cannot be used. The message is for the operator, without credentials. */
 export class StoreAway extends Error {}
 
 /** The form of a stored file's name. */
 export const FILE_NAME = /^[\w-]+(\.[\w-]+)?$/
 
-/** Returns the name of a stored file unchanged; throws if it does not have the right form. */
+/** Returns a valid name of a stored file unchanged; throws for an invalid name. */
 export function safeName(name: string): string {
   if (!FILE_NAME.test(name)) throw new Error('This is no name of a stored file.')
   return name
@@ -56,33 +56,33 @@ export function safeName(name: string): string {
 
 /** The disk of a store. */
 export type Disk = {
-  /** Total bytes of the disk, and bytes free for us. */
+  /** Returns the free and the total bytes of the disk. */
   space(): Promise<{ free: number; total: number }>
   /** Removes other users' access to files that an earlier version left readable. */
   closeToOthers(): Promise<void>
 }
 
 /**
- * The same chunks, each freed once the consumer requests the next one. Otherwise up to 64 MB of them would
- * pile up before each run of the garbage collector, which scans the whole memory of the process.
+ * Yields the same chunks, and frees each chunk when the consumer requests the next chunk. Otherwise, up to
+ * 64 MB of chunks would wait for the garbage collector.
  */
 export async function* givenBack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     yield chunk
     const { buffer } = chunk
-    // A chunk that is a slice of a larger buffer may share the buffer with other chunks.
+    // A slice of a larger buffer may share the buffer with other chunks.
     if (buffer instanceof ArrayBuffer && buffer.byteLength === chunk.length) buffer.transfer(0)
   }
 }
 
-/** A new random key for `sealed`. */
+/** Makes a random key for `sealed`. */
 export function newKey(): Buffer {
   return randomBytes(32)
 }
 
 /**
- * Encrypts or decrypts a stream; the two are the same operation (AES-256 in counter mode). A key must be used
- * only once with each name. The input chunks are empty afterwards.
+ * Encrypts or decrypts a stream with AES-256 in counter mode, and empties the input chunks. A key must be
+ * used only once with each name.
  */
 export async function* sealed(
   bytes: AsyncIterable<Buffer>,

@@ -5,7 +5,7 @@ import { kindOf } from './kinds.ts'
 
 const red = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#d02010' } })
 
-describe('UNI-59 accepted files', () => {
+describe('UNI-59 the server recognizes', () => {
   it.each([
     ['JPEG', () => red().jpeg().toBuffer()],
     ['PNG', () => red().png().toBuffer()],
@@ -13,7 +13,7 @@ describe('UNI-59 accepted files', () => {
     ['GIF', () => red().gif().toBuffer()],
     ['AVIF', () => red().avif().toBuffer()],
     ['TIFF', () => red().tiff().toBuffer()],
-  ])('a %s is a picture', async (_, make) => {
+  ])('%s as a picture', async (_, make) => {
     expect(await kindOf(await make())).toEqual({ kind: 'picture', contentType: 'image/webp' })
   })
 
@@ -25,7 +25,7 @@ describe('UNI-59 accepted files', () => {
     ['WebM without sound', webm({ codecs: ['V_VP8'] }), 'video', 'video/webm'],
     ['audio-only WebM', webm({ codecs: ['A_OPUS'] }), 'audio', 'audio/webm'],
     [
-      'MSG-41 WebM of sound alone, whatever letters are among the sound',
+      'MSG-41 audio-only WebM with any letters among its sound',
       webm({ codecs: ['A_OPUS'], sound: 'V_' }),
       'audio',
       'audio/webm',
@@ -44,13 +44,13 @@ describe('UNI-59 accepted files', () => {
     expect(await kindOf(bytes)).toEqual({ kind, contentType })
   })
 
-  it('an MP4 counts as a video if the head does not hold all its tracks', async () => {
+  it('an MP4 as a video if its head does not hold all tracks', async () => {
     const sound = mp4({ handlers: ['soun'] })
     expect(await kindOf(sound.subarray(0, 150))).toEqual({ kind: 'video', contentType: 'video/mp4' })
   })
 })
 
-describe('refused files', () => {
+describe('the server refuses', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
   it.each([

@@ -2,14 +2,14 @@ import { fileTypeFromBuffer } from 'file-type'
 import { ELEMENT_HEAD, elementAt } from './film/ebml.ts'
 import { DECODED, PICTURE_TYPE } from './pictures.ts'
 
-/** The stored form of a file: a re-encoded picture, a video's or sound's playback data, or the same PDF. */
+/** The kind of a file, and the content type of its stored form. */
 export type FileKind = { kind: 'picture' | 'video' | 'audio' | 'pdf'; contentType: string }
 
 /** The accepted kinds of file, in everyday words (UNI-59). */
 export const ACCEPTED =
   'pictures (JPEG, PNG, WebP, GIF, AVIF, TIFF), videos (MP4, WebM, MOV), audio (MP3, M4A, AAC, OGG, WAV, WebM, FLAC) and PDFs'
 
-/** The kind of a file by its first bytes, never by its name; null if we do not accept it. */
+/** Returns the kind of a file by its first bytes, or null for a kind that the server does not accept. */
 export async function kindOf(head: Buffer): Promise<FileKind | null> {
   const mime = (await fileTypeFromBuffer(head))?.mime
   if (mime === undefined) return null
@@ -37,12 +37,12 @@ const TYPES: Record<string, string> = {
   'video/quicktime': 'video/quicktime',
 }
 
-// '<!--ftyp…' would pass for a box of 1 GB with the type ftyp.
+// An HTML comment '<!--ftyp…' looks like a large box of the type ftyp.
 function isCommentedOut(head: Buffer): boolean {
   return head[0] === 0x3c
 }
 
-// Sound recorders may label their files as video; the tracks show the truth if the head holds all of them.
+// Sound recorders may label their files as video, but the tracks in the head reveal the kind.
 function isSoundAlone(head: Buffer, mime: string): boolean {
   if (mime === 'video/webm') {
     const tracks = tracksIn(head).toString('latin1')
@@ -55,7 +55,7 @@ function isSoundAlone(head: Buffer, mime: string): boolean {
 const WEBM_SEGMENT = 0x18538067
 const WEBM_TRACKS = 0x1654ae6b
 
-/** The track descriptions of a WebM; the media data, in which any letters may occur, comes later. */
+/** Returns only the track descriptions of a WebM, because its media data may contain any letters. */
 function tracksIn(head: Buffer): Buffer {
   let at = 0
   while (at < head.length) {
@@ -68,7 +68,7 @@ function tracksIn(head: Buffer): Buffer {
   return Buffer.alloc(0)
 }
 
-/** The top-level box with this name in an MP4; null unless the head holds the whole box. */
+/** Returns the top-level box with this name in an MP4; null unless the head holds the whole box. */
 function boxIn(head: Buffer, name: string): Buffer | null {
   let at = 0
   while (at + 8 <= head.length) {

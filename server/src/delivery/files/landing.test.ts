@@ -25,7 +25,7 @@ it('VLT-135 the landing keeps a file unchanged until its removal', async () => {
   expect(await inside()).toEqual([])
 })
 
-it('VLT-135 the landing throws the error of a broken stream or a failed write, and keeps no part of the file', async () => {
+it('VLT-135 the landing keeps no part of a file when its stream or its write fails', async () => {
   const { landing: own, folder, inside } = await landing()
   async function* broken() {
     yield Buffer.from('01')

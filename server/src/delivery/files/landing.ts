@@ -5,7 +5,7 @@ import { closeToOthers, withDataDirSentences } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
 import { writeNew } from './local-files.ts'
 
-/** A folder on this machine for original pictures, which may reveal a place, until they are re-encoded. */
+/** A local folder for original pictures, which may reveal a place, before their re-encoding. */
 export type Landing = Awaited<ReturnType<typeof openLanding>>
 
 /** Opens the landing: a subfolder of the data folder that only its owner may enter. */
@@ -18,7 +18,7 @@ export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>) {
   const remove = (path: string) => rm(path, { force: true })
   return {
     remove,
-    /** Writes a file as it arrives, emptying its chunks; returns its path. An error leaves no file. */
+    /** Writes a stream to a new file and returns its path. Empties the chunks; an error leaves no file. */
     async put(bytes: AsyncIterable<Buffer>): Promise<string> {
       const path = join(folder, newId())
       try {
@@ -29,7 +29,7 @@ export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>) {
         throw error
       }
     },
-    /** Removes files that killed processes left, if they were last written before this moment. */
+    /** Removes files of killed processes if the files are older than this moment. */
     async removeOld(before: Date): Promise<void> {
       for (const name of await readdir(folder)) {
         const path = join(folder, name)

@@ -19,7 +19,7 @@ const bytes = Buffer.from('0123456789')
 
 it('a failed write leaves nothing behind', async () => {
   const { folder, files, inside } = await store()
-  // With a folder at the file's path, the write works but the rename fails.
+  // A folder at the file's path makes the rename fail after the write.
   await mkdir(join(folder, 'files/ab/abc.full/in'), { recursive: true })
   await expect(files.put('abc.full', bytes)).rejects.toThrow('rename')
   expect(await inside()).toEqual([])
@@ -63,7 +63,7 @@ it('the store lists only stored files', async () => {
   expect(await named()).toEqual([['abc.full', 'xyz']])
 })
 
-it('the store removes partial files from before a moment, but no other files of that age', async () => {
+it('the store removes old partial files but no other old files', async () => {
   const { folder, files, inside } = await store()
   await files.removeHalves(new Date())
   await files.put('abc.full', bytes)
@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     }
   })
 
-  it('lose access to an earlier version’s folder once the store opens, and to its contents later', async () => {
+  it('lose access to an earlier version’s folder first and to its contents later', async () => {
     const { folder } = await store()
     await loose(folder)
     const again = await localFiles(join(folder, 'files'))
@@ -112,7 +112,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, ...paths)).toEqual(['700', '600', '600', '700', '600'])
   })
 
-  it('keep access to the operator’s own files, but get none to closed files', async () => {
+  it('keep access to the operator’s own files without gaining access to closed files', async () => {
     const { folder } = await store()
     await loose(folder)
     await mkdir(join(folder, 'files/notes'))
@@ -130,7 +130,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, 'files', 'files/ab/abc.full', 'files/xy')).toEqual(['500', '400', '500'])
   })
 
-  it('lose access to an open subfolder even if an interrupted run restricted another subfolder', async () => {
+  it('lose access to the subfolders that an interrupted run left open', async () => {
     const { folder } = await store()
     await loose(folder)
     await chmod(join(folder, 'files/ab'), 0o700)
@@ -158,7 +158,7 @@ it('the store reports the space of its disk', async () => {
   expect([free > 0, total > free]).toEqual([true, true])
 })
 
-/** The name of a partial file that a killed process leaves. */
+/** Returns the name of a partial file that a killed process leaves. */
 function half(name: string, mark = ''): string {
   return `${name}.${mark}${newId().slice(mark.length)}.part`
 }

@@ -5,7 +5,7 @@ import { closeToOthers } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
 import { type Disk, FILE_NAME, type FileStore, givenBack, type Mark, MARKS, safeName } from './files.ts'
 
-/** Files in a folder that only its owner may enter, in subfolders by the names' first two characters. */
+/** Opens a store in a folder that only its owner may enter. */
 export async function localFiles(folder: string): Promise<LocalFiles> {
   await mkdir(folder, { recursive: true, mode: FOLDER })
   await closeToOthers(folder, FOLDER)
@@ -49,7 +49,7 @@ const FILE = 0o600
 
 type Bytes = Parameters<FileStore['put']>[1]
 
-// Writes a temporary file, then names it, so that a crash leaves no partial file under a real name.
+// A crash must leave no partial file under the final name.
 async function writeWhole(
   path: string,
   bytes: Bytes,
@@ -64,11 +64,11 @@ async function writeWhole(
   }
 }
 
-/** Writes a new file that only its owner may read; `sync` flushes it to disk. Empties a stream's chunks. */
+/** Writes a new file that only its owner may read, and empties a stream's chunks. `sync` flushes the file. */
 export async function writeNew(path: string, bytes: Bytes, { sync = false } = {}): Promise<void> {
   const file = await open(path, 'wx', FILE)
   try {
-    // The umask may have taken rights from the owner too.
+    // The umask may have removed rights of the owner.
     await file.chmod(FILE)
     await file.writeFile(Buffer.isBuffer(bytes) ? bytes : givenBack(bytes))
     if (sync) await file.sync()
@@ -86,13 +86,13 @@ async function removeHalves(folder: string, before: Date): Promise<void> {
     }
 }
 
-/** Total and free bytes of the disk that holds a folder. */
+/** Returns the free and the total bytes of the disk that holds a folder. */
 export async function spaceOf(folder: string): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-// Restricts the files before their subfolder: even after a crash, a restricted subfolder has no open file.
+// The subfolder comes last, so that a restricted subfolder holds no open file after a crash.
 async function closeOldOnes(folder: string): Promise<void> {
   if (!(await isClosed(folder))) return
   for (const subfolder of await subfoldersOf(folder)) {
@@ -104,7 +104,7 @@ async function closeOldOnes(folder: string): Promise<void> {
   }
 }
 
-// True if other users have no rights; never true on a disk without modes, where nothing can be restricted.
+// A disk without modes never counts as closed, because nothing can be restricted on it.
 async function isClosed(path: string): Promise<boolean> {
   const mode = (await statOf(path))?.mode ?? 0
   return (mode & 0o077) === 0
@@ -112,7 +112,7 @@ async function isClosed(path: string): Promise<boolean> {
 
 const PAGE = 1000
 
-// A file with another name, or in the wrong place, is not ours.
+// Files with other names or in other places are not ours.
 async function* pagesOf(folder: string, names: RegExp): AsyncGenerator<string[]> {
   let page: string[] = []
   for (const subfolder of await subfoldersOf(folder))
@@ -125,7 +125,7 @@ async function* pagesOf(folder: string, names: RegExp): AsyncGenerator<string[]>
 }
 
 async function* namesIn(folder: string, subfolder: string, names: RegExp): AsyncGenerator<string> {
-  // Streamed, because a folder may hold more names than fit in memory.
+  // A folder may hold more names than fit in memory.
   const entries = await opendir(join(folder, subfolder), { bufferSize: PAGE }).catch(nullIfAbsent)
   for await (const entry of entries ?? [])
     if (entry.isFile() && names.test(entry.name) && subfolderOf(entry.name) === subfolder) yield entry.name
@@ -157,7 +157,7 @@ async function lineIn(path: string): Promise<string | null> {
   return (await readFile(path, 'utf8').catch(nullIfAbsent))?.trim() ?? null
 }
 
-// A hard link names only a complete file, and fails if the name is taken, so the first process wins.
+// A hard link fails if the name is taken, so the first process wins.
 async function linkOnce(temporary: string, path: string): Promise<void> {
   try {
     await link(temporary, path)

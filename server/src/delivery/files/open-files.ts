@@ -7,7 +7,7 @@ import { localFiles } from './local-files.ts'
 /** Opens the store in the settings: a bucket, or the folder `files` of the data folder. */
 export async function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
   if (s3 === null) return withDataDirSentences(dataDir, () => localFiles(join(dataDir, 'files')))
-  // The client is loaded on demand, because a server without a bucket need not spend memory on it.
+  // A server without a bucket saves the memory of the client.
   const { s3Files } = await import('./s3-files.ts')
   return s3Files(s3)
 }

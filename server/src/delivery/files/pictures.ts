@@ -2,7 +2,7 @@ import { PICTURE_SIDES } from '@kinhold/domain/limits'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { default as Sharp } from 'sharp'
 
-// The server refuses a photo with more pixels before decoding it: a small file can unpack to gigabytes.
+// A small file can unpack to gigabytes, so the server refuses a larger photo before decoding.
 const PHOTO_MAX_PIXELS = 100_000_000
 
 /** The stored sizes of a picture. */
@@ -12,10 +12,10 @@ export const PICTURE_SIZES = Object.keys(PICTURE_SIDES) as PictureSize[]
 export const PICTURE_TYPE = 'image/webp'
 
 export type Picture = { width: number; height: number; sizes: Record<PictureSize, Buffer> }
-/** The reason that a picture is refused: not an image, or too many pixels to decode. */
+/** The reason for the refusal of a picture. */
 export type NoPicture = 'not_an_image' | 'too_many_pixels'
 
-/** The decoded image types, as file-type names them. */
+/** The image types that the server decodes. */
 export const DECODED = new Set([
   'image/jpeg',
   'image/png',
@@ -25,7 +25,7 @@ export const DECODED = new Set([
   'image/tiff',
 ])
 
-/** Re-encodes a picture in three sizes, upright and without metadata; a path saves holding the whole file. */
+/** Re-encodes a picture in three sizes, upright and without metadata. */
 export async function makePicture(source: Buffer | string): Promise<Picture | NoPicture> {
   await load()
   return (await refusalOf(source)) ?? inTurn(() => encode(source)).catch(() => 'not_an_image')
@@ -33,11 +33,11 @@ export async function makePicture(source: Buffer | string): Promise<Picture | No
 
 let sharp: typeof Sharp
 
-// Loads sharp with the first picture, so that an idle server saves the memory.
+// An idle server saves the memory of sharp.
 async function load(): Promise<void> {
   if (sharp !== undefined) return
   const { default: loaded } = await import('sharp')
-  // libvips would use caches and threads of its own, but the cores must also serve other requests.
+  // Other requests need the memory and the cores that libvips would otherwise use.
   loaded.cache(false)
   loaded.concurrency(1)
   sharp = loaded
@@ -54,7 +54,7 @@ async function refusalOf(source: Buffer | string): Promise<NoPicture | null> {
   }
 }
 
-// The largest picture decodes to half a gigabyte, so parallel uploads wait for a turn.
+// The largest picture decodes to half a gigabyte, so parallel uploads wait for their turn.
 const MOST_AT_ONCE = 2
 let running = 0
 const waiting: (() => void)[] = []

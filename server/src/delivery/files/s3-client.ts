@@ -2,17 +2,17 @@ import { S3Client } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../../config.ts'
 import { StoreAway } from './files.ts'
 
-/** The timeouts of a running server for a store, in milliseconds. */
+/** A server's timeouts for requests to a store, in milliseconds. */
 export const PATIENCE = {
-  /** Until a connection is open. */
+  /** The time for opening a connection. */
   connect: 5_000,
-  /** Until a request has its full response, all tries together; the bytes of a file may take longer. */
+  /** The time for all attempts at a request, without the bytes of a file. */
   answer: 15_000,
-  /** Until the store has taken a part of a file. */
+  /** The time for sending a part of a file. */
   part: 30_000,
-  /** The server ends the stream of a file after this long, or up to twice as long, without bytes. */
+  /** The stream of a file ends after one or two such periods without bytes. */
   standstill: 15_000,
-  /** Pause before the next request after a request got no response at all. */
+  /** The pause after a request without any response. */
   pause: 5_000,
 }
 export type Patience = typeof PATIENCE
@@ -20,7 +20,7 @@ export type Patience = typeof PATIENCE
 /** One bucket, and the functions to reach it. */
 export type Bucket = ReturnType<typeof bucketOf>
 
-/** The bucket in the settings; this sends no request. */
+/** Returns the bucket in the settings, without a request. */
 export function bucketOf(settings: S3Settings, patience: Patience) {
   const place = `bucket ${settings.bucket} at ${settings.endpoint}`
   return {
@@ -30,14 +30,14 @@ export function bucketOf(settings: S3Settings, patience: Patience) {
     place,
     ask: askerOf(place, patience),
     patience,
-    /** Options that abort a request that takes too long. */
+    /** Returns options that abort a slow request. */
     inTime: () => ({ abortSignal: AbortSignal.timeout(patience.answer) }),
   }
 }
 
 function clientOf(settings: S3Settings, patience: Patience): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
-  // A video occupies a connection for as long as a member watches it, so there must be many connections.
+  // Each video that a member watches occupies a connection.
   const agent = { maxSockets: 500 }
   return new S3Client({
     endpoint,
@@ -58,12 +58,12 @@ function clientOf(settings: S3Settings, patience: Patience): S3Client {
   })
 }
 
-/** Sends a request to the store; throws every error as StoreAway. */
+/** A function that sends a request to the store and throws every error as StoreAway. */
 type Ask = <T>(question: () => Promise<T>) => Promise<T>
 
 /**
- * Returns a function that sends requests to one store. After one got no response at all, others fail at once
- * for a moment: a page of pictures would otherwise hold all connections of a browser until each times out.
+ * Returns a function that sends requests to one store. After a request without any response, the next
+ * requests fail at once for a moment, because a page of pictures would otherwise wait for each timeout.
  */
 function askerOf(place: string, { pause }: Patience): Ask {
   let away: { until: number; because: StoreAway } | null = null
@@ -82,8 +82,8 @@ function askerOf(place: string, { pause }: Patience): Ask {
 }
 
 /**
- * The operator's message for a store error. It uses only the error's name and status: the error holds the
- * request with its signature, and some stores repeat the credentials that they refuse.
+ * Returns the operator's message for a store error. The message must not contain the request's signature, or
+ * the credentials that some stores repeat.
  */
 function troubleOf(error: unknown, place: string): StoreAway {
   if (error instanceof StoreAway) return error
@@ -91,31 +91,31 @@ function troubleOf(error: unknown, place: string): StoreAway {
   return new StoreAway(`The file store, ${place}, ${troubleBy(name, status)}`)
 }
 
-/** True if no response came in time, so that the next request would wait as long. */
+/** Returns true if no response came in time. */
 function gaveNoAnswer(error: unknown): boolean {
   return !(error instanceof StoreAway) && marksOf(error).status === undefined
 }
 
-/** The error for a response from a server that is not an S3-compatible store. */
+/** Returns the error for a response that no S3-compatible store sends. */
 export function nonsense(place: string): StoreAway {
   return new StoreAway(
     `The file store, ${place}, answers unlike any S3-compatible store. Check that S3_ENDPOINT is its address.`,
   )
 }
 
-/** True if the store reports that there is no such file. */
+/** Returns true if the store reports that there is no such file. */
 export function isAbsent(error: unknown): boolean {
   const { name } = marksOf(error)
   return name === 'NoSuchKey' || name === 'NotFound'
 }
 
-/** True if the store does not support the request. */
+/** Returns true if the store does not support the request. */
 export function isNotKnown(error: unknown): boolean {
   const { name, status } = marksOf(error)
   return status === 501 || name === 'NotImplemented'
 }
 
-/** The name and status of an error, if they are safe to print. */
+/** Returns the name and status of an error; an unsafe name becomes 'unknown'. */
 function marksOf(error: unknown): { name: string; status: number | undefined } {
   const { name, code, $metadata } = error as {
     name?: unknown

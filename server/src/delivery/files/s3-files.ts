@@ -13,7 +13,7 @@ import { FILE_NAME, type FileStore, type Mark, MARKS, safeName, StoreAway } from
 import { type Bucket, bucketOf, isAbsent, isNotKnown, nonsense, PATIENCE } from './s3-client.ts'
 import { putStream, putWhole, removeHalves } from './s3-put.ts'
 
-/** Files in a bucket of an S3-compatible store, each under its name in `files/`. */
+/** Opens a store in a bucket of an S3-compatible service. */
 export function s3Files(settings: S3Settings, patience = PATIENCE): FileStore {
   const bucket = bucketOf(settings, patience)
   const { place } = bucket
@@ -58,7 +58,7 @@ async function read(bucket: Bucket, key: string, range: Range): ReturnType<FileS
   const { client, name, ask, place, patience } = bucket
   const Range = range && `bytes=${range.start}-${range.end}`
   return ask(async () => {
-    // The timeout covers only the start of the response: the body may take longer.
+    // The timeout covers only the start of the response, because the body may take longer.
     const tooLate = new AbortController()
     const clock = setTimeout(() => tooLate.abort(), patience.answer)
     try {
@@ -77,10 +77,10 @@ async function read(bucket: Bucket, key: string, range: Range): ReturnType<FileS
   })
 }
 
-/** Ends a response that brings no byte for this long while its reader waits; a slow reader never ends it. */
+/** Ends a response that brings no byte for this long while its reader waits. */
 function steadyBody(body: IncomingMessage, standstill: number): IncomingMessage {
-  // The byte count at the last look with an empty buffer. A reader that just took everything leaves an empty
-  // buffer, too, so only two looks in a row prove that it waits.
+  // The byte count at the last look with an empty buffer. Only two such looks with equal counts prove that
+  // the reader waits.
   let waitedAt: number | null = null
   const watch = setInterval(() => {
     const isWaitedFor = body.readableLength === 0 && !body.complete
@@ -93,7 +93,7 @@ function steadyBody(body: IncomingMessage, standstill: number): IncomingMessage 
   return body.once('close', () => clearInterval(watch))
 }
 
-/** The size of the whole file, if the response holds exactly this part. */
+/** Returns the size of the whole file if the response holds exactly this part. */
 function wholeOf(part: string | undefined, { start, end }: NonNullable<Range>): number | undefined {
   const [, from, to, whole] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(part ?? '') ?? []
   return Number(from) === start && Number(to) === end ? Number(whole) : undefined
@@ -109,7 +109,7 @@ async function headOf({ client, name, ask, place, inTime }: Bucket, key: string)
   })
 }
 
-// Every store sends both headers with a file; another program's page seldom has them.
+// Every store sends both headers with a file, but a page of another program seldom does.
 function isStored({ ETag, LastModified }: { ETag?: string; LastModified?: Date }): boolean {
   return ETag !== undefined && LastModified !== undefined
 }
@@ -133,7 +133,7 @@ async function* namesIn({ client, name, ask, place, inTime }: Bucket): AsyncGene
   } while (next !== undefined)
 }
 
-// The write fails if the object exists: a second writer then reads the first writer's line.
+// The write fails if the object exists, so that the first writer wins.
 async function write({ client, name, inTime }: Bucket, key: string, line: string): Promise<void> {
   const object = { Bucket: name, Key: key, Body: `${line}\n`, ContentType: 'text/plain' }
   try {
@@ -141,7 +141,7 @@ async function write({ client, name, inTime }: Bucket, key: string, line: string
   } catch (error) {
     const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
     if (status === 412 || status === 409) return
-    // The store does not support conditional writes; the object was missing a moment ago.
+    // The store does not support conditional writes.
     if (!isNotKnown(error)) throw error
     await client.send(new PutObjectCommand(object), inTime())
   }

@@ -17,7 +17,7 @@ export async function putWhole(bucket: Bucket, key: string, bytes: Buffer): Prom
   await bucket.ask(() => sendWhole(bucket, key, bytes))
 }
 
-/** Stores a stream in parts, whole or not at all: any error aborts the parts. Rethrows the stream's error. */
+/** Stores a stream in parts, whole or not at all. Rethrows the stream's error. */
 export async function putStream(bucket: Bucket, key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   const failed: unknown[] = []
   const parts = partsOf(watched(bytes, failed))
@@ -45,7 +45,7 @@ async function* watched(bytes: AsyncIterable<Buffer>, failed: unknown[]) {
 
 type Part = { bytes: Buffer; isLast: boolean }
 
-// All parts share one buffer: a part is invalid once the next is requested.
+// All parts share one buffer, so each part overwrites the previous part.
 async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part, void, void> {
   const memory = Buffer.allocUnsafeSlow(PART_BYTES)
   let filled = 0
@@ -107,7 +107,7 @@ async function sendWhole({ client, name, place }: Bucket, key: string, bytes: Bu
   if (!ETag) throw nonsense(place)
 }
 
-/** Aborts the incomplete uploads to this folder of a bucket that began before this moment. */
+/** Aborts a folder's incomplete uploads that began before this moment. */
 export async function removeHalves(bucket: Bucket, folder: string, before: Date): Promise<void> {
   const { client, name, ask, inTime } = bucket
   for await (const halves of halvesIn(bucket, folder))
@@ -121,7 +121,7 @@ async function* halvesIn({ client, name, ask, inTime }: Bucket, folder: string) 
   let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   for (;;) {
     const asked = new ListMultipartUploadsCommand({ Bucket: name, Prefix: folder, ...after })
-    // A store that cannot list incomplete uploads has its own rule to remove them.
+    // Some stores cannot list incomplete uploads.
     const page = await ask(() => client.send(asked, inTime()).catch(nullIfNotKnown))
     if (page === null) return
     yield page.Uploads ?? []

@@ -16,9 +16,9 @@ import { type Patience, PATIENCE } from './s3-client.ts'
 import { s3Files } from './s3-files.ts'
 
 const MB = 1024 * 1024
-/** A server's timeouts, but without a pause after a failed request, and with a short standstill. */
+/** A server's timeouts, with a short standstill and no pause. */
 const SHORT: Patience = { ...PATIENCE, standstill: 200, pause: 0 }
-/** Timeouts for a store that never answers, so that a test need not wait half a minute. */
+/** Short timeouts for a store that never answers. */
 const HASTY: Patience = { ...SHORT, answer: 60, part: 60 }
 
 const { s3, test, ann } = appOnStore()
@@ -26,7 +26,7 @@ let files: FileStore
 beforeAll(() => void (test.deps.files = files = s3Files(test.config.s3!, SHORT)))
 afterEach(() => void mend())
 
-/** Puts the store in trouble from now on; returns a client for it. */
+/** Makes the store answer by this trouble; returns a client of the store. */
 function harm(trouble: Trouble, patience = SHORT): FileStore {
   s3.answerBy(trouble)
   return (test.deps.files = patience === SHORT ? files : s3Files(test.config.s3!, patience))
@@ -66,7 +66,7 @@ const stored = () => namesIn({ deps: { ...test.deps, files } })
 describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, trouble) => {
   const harmed = () => harm(trouble, does === 'never answers' ? HASTY : SHORT)
 
-  it('makes uploads and downloads fail, is reported to the admin, and recovers without partial files', async () => {
+  it('makes uploads and downloads fail, with a report to the admin, until it recovers', async () => {
     const boss = await admin(test)
     const concerns = () => ok(boss.browser.get('/api/admin/concerns'))
     const { url } = (await upload(mp4())).body
@@ -108,7 +108,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
     expect((await upload(mp4())).status).toBe(200)
   })
 
-  it('causes an error for the operator that contains no credential', async () => {
+  it('causes an error without credentials for the operator', async () => {
     const asked = harmed()
     for (const ask of [
       () => asked.get('abc.file'),
@@ -153,7 +153,7 @@ describe('VLT-132 a store', () => {
     expect(s3.begun.size).toBe(0)
   })
 
-  it('that goes away for a single request gets a second try', async () => {
+  it('that fails a single request gets a second attempt', async () => {
     let times = 0
     s3.answerBy((_, response) => {
       times += 1
@@ -181,13 +181,12 @@ describe('VLT-132 a store', () => {
     await expect(buffer(stream)).rejects.toThrow('The file store stopped in the middle of a file.')
   })
 
-  it('does not count as away because of a slow reader', async () => {
+  it('does not end the stream of a slow reader', async () => {
     await files.put('abc.file', noise(4 * MB))
     const { stream } = (await files.get('abc.file'))!
     const first =
       (stream.read() as Buffer | null) ??
       (await new Promise((come) => stream.once('readable', () => come(null))))
-    // Five times the standstill that a waiting reader would tolerate.
     await setTimeout(5 * SHORT.standstill)
     // From here on, the event loop runs timers before it polls sockets.
     await setImmediate()
@@ -196,17 +195,17 @@ describe('VLT-132 a store', () => {
       then += piece.length
       await new Promise<void>(process.nextTick)
     }
-    // A reader that just took everything has not waited yet, even if the next look is late.
+    // The next look is late, although the reader has not waited.
     const end = performance.now() + 1.5 * SHORT.standstill
     while (performance.now() < end);
     const rest = await buffer(stream)
     expect((first?.length ?? 0) + then + rest.length).toBe(4 * MB)
   })
 
-  it('can be read again after many readers stop, because their connections are freed', async () => {
+  it('can be read again after many readers stop', async () => {
     const headers = { etag: '"a"', 'last-modified': new Date().toUTCString(), 'content-length': '200000' }
     s3.answerBy((_, response) => response.writeHead(200, headers).write(noise(1000)) || true)
-    // These are more streams than the client may have connections.
+    // 510 streams are more than the client's 500 connections.
     for (let nth = 0; nth < 17; nth += 1) {
       const some = await Promise.all(Array.from({ length: 30 }, () => files.get('abc.file')))
       for (const file of some) file!.stream.destroy()
@@ -216,7 +215,7 @@ describe('VLT-132 a store', () => {
     expect((await buffer((await files.get('abc.file'))!.stream)).length).toBe(200_000)
   })
 
-  it('that gave no response gets no request for a moment: the next callers are refused at once', async () => {
+  it('that gave no response gets no request for a moment', async () => {
     const patient = s3Files(test.config.s3!, { ...HASTY, pause: 60_000 })
     let asked = 0
     s3.answerBy(() => {
@@ -231,7 +230,7 @@ describe('VLT-132 a store', () => {
   })
 })
 
-it('VLT-132, VLT-140 once the store is back, an upload continues, and a cancelled upload stays cancelled', async () => {
+it('VLT-132, VLT-140 an upload continues after the store returns, but a cancelled upload does not', async () => {
   const [tus, film] = [tusOf(ann.browser), mp4({ bytes: 12 * MB })]
   const [id, ended] = [await tus.begin(film.length), await tus.begin(film.length)]
   await tus.piece(ended, 0, film.subarray(0, 500))
@@ -248,7 +247,7 @@ it('VLT-132, VLT-140 once the store is back, an upload continues, and a cancelle
 })
 
 describe('VLT-132 a server', () => {
-  it('starts with a warning while its store is away, and uses the store once it is back', async () => {
+  it('starts with a warning and uses its store only after the store returns', async () => {
     const late = await s3Store()
     onTestFinished(() => late.close())
     late.answerBy(TROUBLES['refuses the credentials']!)

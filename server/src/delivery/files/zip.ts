@@ -2,17 +2,17 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip, predictLength } from 'client-zip'
 
-/** A file for a ZIP, opened only when its turn comes; it must have exactly `size` bytes. */
+/** A file of exactly `size` bytes for a ZIP. */
 export type ZipFile = ZipEntry & { size: number }
-/** A file for a ZIP whose size may be unknown until it is opened. */
+/** A file for a ZIP. The size may be unknown until the file is opened. */
 export type ZipEntry = { name: string; changedAt: Date; size?: number; open(): Promise<Readable> }
 
-/** The length of a ZIP of these files, in bytes. */
+/** Returns the length of a ZIP of these files, in bytes. */
 export function lengthOfZip(files: Pick<ZipFile, 'name' | 'size'>[]): bigint {
   return predictLength(files)
 }
 
-/** Streams an uncompressed ZIP, never whole in memory; it ends early if a file fails or the reader leaves. */
+/** Streams an uncompressed ZIP, which is never whole in memory. */
 export function zipOf(files: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Readable {
   let open: Readable | null = null
   async function* entries() {

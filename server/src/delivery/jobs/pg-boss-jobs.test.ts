@@ -27,10 +27,8 @@ async function processOf(
   return jobs
 }
 
-// The tests run at the same time because they mostly wait, each with its own database.
-it.concurrent('a due job that several processes schedule runs once, on one of them', async ({
-  onTestFinished,
-}) => {
+// The tests run in parallel, because they spend most of their time waiting.
+it.concurrent('a due job that several processes schedule runs only once', async ({ onTestFinished }) => {
   const url = await database(onTestFinished)
   const run = vi.fn(async () => {})
   const failed = vi.fn()
@@ -85,9 +83,7 @@ describe('a queued job', () => {
     await vi.waitFor(() => expect(done).toEqual(['committed']), 15_000)
   })
 
-  it.concurrent('runs only once even if two processes share the queue over several batches', async ({
-    onTestFinished,
-  }) => {
+  it.concurrent('runs only once when two processes share the queue', async ({ onTestFinished }) => {
     const done: string[] = []
     const { db, jobs } = await queue(onTestFinished, async (id) => done.push(id), 2)
     const ids = Array.from({ length: 40 }, (_, n) => `message ${n}`)

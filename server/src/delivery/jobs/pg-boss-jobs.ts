@@ -1,10 +1,10 @@
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { type Jobs, QUEUES } from './jobs.ts'
 
-/** The milliseconds that pg-boss needs for itself after it stops waiting for jobs. */
+/** The time that pg-boss needs to close after waiting for jobs, in milliseconds. */
 const CLOSING_MS = 500
 
-/** One process works on this many ids in parallel; after a full batch, it takes the next batch at once. */
+/** A process works on up to ten ids in parallel, and takes the next batch at once after a full batch. */
 const BATCHES = { batchSize: 10, burstWhenBatchFull: true }
 
 // pg-boss retries the job of a dead process only after `expireInSeconds`.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { keepListeners } from './listeners.ts'
 import type { Listener } from './live.ts'
 
-/** A listener that counts the reads of its properties. */
+/** Makes a listener that counts the reads of its properties. */
 function watched(of: Partial<Listener>) {
   const nothing = { sessionId: 's', playerId: null, phone: null, send: () => {}, end: () => {} }
   const whole: Listener = { ...nothing, ...of }
@@ -27,7 +27,7 @@ function fiveThousand() {
   return { listeners, all: all.map(({ listener }) => listener), leaves, looks }
 }
 
-it('of 5,000 listeners, a change touches only its audience, and a session’s end only the listeners of that session', () => {
+it('a change or the end of a session touches only its own listeners among 5,000', () => {
   const { listeners, all, looks } = fiveThousand()
   const hearing = listeners.hearing({ players: [7, 4000, 9999], phones: ['+15551004999'] })
   for (const listener of hearing) listener.send({ topic: 'bond', key: '7-4000' })
@@ -39,7 +39,7 @@ it('of 5,000 listeners, a change touches only its audience, and a session’s en
   expect([...ending]).toEqual([all[12], all[4000]])
 })
 
-it('a change reaches every stream of a player, but each listener only once', () => {
+it('a change reaches each stream of a player only once', () => {
   const listeners = keepListeners()
   const [one, two] = [watched({ playerId: 19, phone: '+15551234567' }), watched({ playerId: 19 })]
   listeners.add(one.listener)

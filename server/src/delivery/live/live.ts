@@ -9,7 +9,7 @@ export type Announcement = {
   phones?: string[]
 }
 
-/** A signed-in browser that listens. `end` runs if its session is over or it may have missed changes. */
+/** A signed-in browser that listens. `end` closes its stream. */
 export type Listener = {
   sessionId: string
   playerId: number | null
@@ -18,12 +18,11 @@ export type Listener = {
   end(): void
 }
 
-/** Live updates across all processes; listeners get a published change only if its transaction commits. */
+/** Live updates across all processes. Listeners get a published change only if its transaction commits. */
 export type Live = {
   publish(tx: Tx, announcements: Announcement[]): Promise<void>
-  /** Announces committed changes, combined with those of parallel calls (decision 25); retry on errors. */
+  /** Announces committed changes together with the changes of parallel calls (decision 25). May throw. */
   publishAfter(db: Db, announcements: Announcement[]): Promise<void>
-  /** Ends the streams of these sessions, which are over. */
   endSessions(tx: Tx, sessionIds: string[]): Promise<void>
   /** Adds a listener of this process; returns a function that removes it. */
   join(listener: Listener): () => void

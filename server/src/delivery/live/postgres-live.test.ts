@@ -6,7 +6,7 @@ import { databaseOn, openPool } from '../../db/database.ts'
 import type { Listener, Live } from './live.ts'
 import { postgresLive } from './postgres-live.ts'
 
-/** Live updates of two server processes on one database; this process announces the changes. */
+/** Opens live updates of two server processes on one database; `here` announces all changes. */
 async function twoProcesses() {
   const { url, drop } = await createTestDatabase()
   const db = databaseOn(openPool(url, 4))
@@ -33,7 +33,7 @@ function listener(of: Partial<Listener> = {}) {
   }
 }
 
-it('a change reaches its audience on every process, and no one else', async () => {
+it('a change reaches only its audience, on every process', async () => {
   const { here, there, told } = await twoProcesses()
   const [ann, bob] = [listener({ playerId: 19 }), listener({ playerId: 20, phone: null })]
   const cleo = listener({ phone: '+15551234567' })
@@ -41,7 +41,7 @@ it('a change reaches its audience on every process, and no one else', async () =
   for (const { listener: one } of [cleo, bob]) there.join(one)
   await told({ topic: 'vault', key: 1, players: [19], phones: ['+15551234567'] })
   await told({ topic: 'player', key: 20, players: [20] })
-  // Each process delivers in order: a listener with the last announcement has all earlier ones.
+  // Each process delivers in order, so the last announcement arrives after all others.
   const lastWord = { topic: 'notification' as const, key: null }
   await told({ ...lastWord, players: [19, 20], phones: ['+15551234567'] })
   await vi.waitFor(() => {
@@ -87,7 +87,7 @@ it('an announcement that is too long for one message reaches every listener once
   expect(counts.slice(0, 3)).toEqual([301, 301, 1])
 })
 
-it('many announcements of one transaction leave in one statement, and arrive in order', async () => {
+it('many announcements of one transaction leave in one statement and arrive in order', async () => {
   const { db, here, there, ended } = await twoProcesses()
   const [ann, bob] = [listener({ playerId: 19 }), listener({ playerId: 20_000 })]
   for (const { listener: one } of [ann, bob]) there.join(one)
@@ -109,7 +109,7 @@ it('many announcements of one transaction leave in one statement, and arrive in 
   expect(statements.filter((statement) => statement.includes('pg_notify'))).toHaveLength(1)
 })
 
-it('announcements of changes that committed at the same time leave in one statement, in order', async () => {
+it('announcements of parallel changes leave in one statement, in order', async () => {
   const { db, here, there } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   there.join(ann.listener)
@@ -124,7 +124,7 @@ it('announcements of changes that committed at the same time leave in one statem
   expect(ann.heard).toEqual(keys.map((key) => ({ topic: 'message', key })))
 })
 
-it('an announcement after a commit can fail without stopping the next one', async () => {
+it('a failed announcement after a commit does not stop the next announcement', async () => {
   const { db, here } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   here.join(ann.listener)
@@ -137,7 +137,7 @@ it('an announcement after a commit can fail without stopping the next one', asyn
   await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'message', key: 'next' }]))
 })
 
-it('a change does not reach a listener that left, and a change without an audience reaches no one', async () => {
+it('neither a listener that left nor an empty audience gets a change', async () => {
   const { here, told, ended } = await twoProcesses()
   const [ann, left] = [listener({ playerId: 19 }), listener({ playerId: 19 })]
   here.join(ann.listener)
@@ -150,7 +150,7 @@ it('a change does not reach a listener that left, and a change without an audien
   expect(left.heard).toEqual([])
 })
 
-it('a stream ends on every process when its session ends, and also when its own process closes', async () => {
+it('a stream ends when its session ends or its process closes', async () => {
   const { here, there, ended } = await twoProcesses()
   const [gone, gone2, stays] = ['a', 'b', 'c'].map((sessionId) => listener({ sessionId })) as [Ear, Ear, Ear]
   here.join(gone.listener)
@@ -163,7 +163,7 @@ it('a stream ends on every process when its session ends, and also when its own 
 })
 type Ear = ReturnType<typeof listener>
 
-it('a lost connection ends the streams, and later changes still arrive', async () => {
+it('a lost database connection ends the streams but loses no later change', async () => {
   const { url, here, told } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   here.join(ann.listener)

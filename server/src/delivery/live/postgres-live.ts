@@ -7,14 +7,14 @@ import type { Announcement, Live } from './live.ts'
 const CHANNEL = 'kinhold_live'
 // PostgreSQL's NOTIFY carries at most 8000 bytes.
 const MOST_BYTES = 7_500
-// One message can hold this many ids or numbers, which have at most 15 characters each.
+// One message has room for this many ids or phone numbers.
 const LISTENERS_AT_ONCE = 200
-// One message can hold this many session ids, which have 22 characters each.
+// One message has room for this many session ids of 22 characters.
 const SESSIONS_AT_ONCE = 200
 
 type Message = { changes: Announcement[] } | { ended: string[] }
 
-/** Live updates by LISTEN and NOTIFY: every process hears the announcements of all processes. */
+/** Opens live updates, which reach all processes by LISTEN and NOTIFY. */
 export async function postgresLive(url: string): Promise<Live> {
   const listeners = keepListeners()
   const stop = await listen(url, CHANNEL, {
@@ -47,7 +47,7 @@ function deliver(listeners: Listeners, message: Message): void {
   }
 }
 
-/** The changes in as few messages as possible, in order; a change for many listeners takes several. */
+/** Packs the changes into few messages, in order. A change for many listeners takes several messages. */
 function messagesOf(announcements: Announcement[]): Message[] {
   const messages: { changes: Announcement[] }[] = []
   let bytes = 0
@@ -88,7 +88,7 @@ async function send(db: Db, messages: Message[]): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
 }
 
-/** Returns a function that collects the announcements of calls during one send for the next send. */
+/** Returns a function that gathers the announcements made during one send for the next send. */
 function gathering(publish: Live['publishAfter']): Live['publishAfter'] {
   let gathered: Announcement[] = []
   let last: Promise<void> = Promise.resolve()

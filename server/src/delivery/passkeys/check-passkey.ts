@@ -1,9 +1,9 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 
-/** The scope of a passkey: the page's origin, and the site's name, which is its host. */
+/** The site of a passkey: its origin and its host name. */
 export type Site = { origin: string; rpId: string }
 
-/** The site of an origin. */
+/** Returns the site of an origin. */
 export function siteOf(origin: string): Site {
   const url = new URL(origin)
   return { origin: url.origin, rpId: url.hostname }
@@ -14,7 +14,7 @@ export type Made = { credentialId: Buffer; publicKey: Buffer; counter: number; a
 
 type Asked = { challenge: string; site: Site }
 
-/** Checks that a verified user made a passkey for our challenge and site; null if the check fails. */
+/** Returns a passkey that a verified user made for our challenge and site; null if the check fails. */
 export async function checkMade(
   sent: { credentialId: string; clientDataJSON: string; attestationObject: string },
   { challenge, site }: Asked,
@@ -38,7 +38,7 @@ export async function checkMade(
   }
 }
 
-/** Checks a passkey's signature; returns its use counter, to compare with the stored counter, or null. */
+/** Checks a passkey's signature; returns the passkey's use counter, or null if the check fails. */
 export async function checkUsed(
   sent: { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string },
   publicKey: Buffer,
@@ -56,7 +56,7 @@ export async function checkUsed(
   return checked?.verified ? checked.authenticationInfo.newCounter : null
 }
 
-// Ed25519, ECDSA and RSA: the same list that browsers get.
+// Browsers get the same list: Ed25519, ECDSA and RSA.
 const ALGORITHMS = [-8, -7, -257]
 
 function named(id: string) {

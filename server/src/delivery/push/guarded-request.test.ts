@@ -27,7 +27,7 @@ const browser = async () => {
   return { service, ...service.browser().subscription }
 }
 
-it('the server does not call a name that leads to this machine, over http or https', async () => {
+it('the server calls no name that leads to its own machine', async () => {
   const { service, endpoint, keys } = await browser()
   await expect(guardedPost(endpoint, {}, Buffer.alloc(0), { timeoutMs: 2_000 })).rejects.toThrow(NotPublic)
   const plain = endpoint.replace('https', 'http')
@@ -38,11 +38,11 @@ it('the server does not call a name that leads to this machine, over http or htt
   expect(service.asked).toEqual([])
 })
 
-it('a notice that a push service refuses for good is not retried', async () => {
+it('a notice that a push service refuses is sent only once', async () => {
   const { service, endpoint, keys } = await browser()
   const what = { subject: 'https://kinhold.example', payload: '{}', topic: 'a' }
   const notice = { ...what, keys: service.push.newKeys(), to: { endpoint, ...keys } }
-  // The push service answers 403 to a server with an unknown key, as every push service does.
+  // A push service answers 403 to a server with an unknown key.
   expect(await service.push.send(notice)).toEqual({ kind: 'refused' })
   expect(service.asked).toHaveLength(1)
 })
@@ -53,7 +53,7 @@ const subscription = {
   auth: Buffer.alloc(16, 7).toString('base64url'),
 }
 
-it('a valid subscription is accepted, with or without padding', () => {
+it('a valid subscription is accepted with or without padding', () => {
   expect(openPush().accepts(subscription)).toBe(true)
   expect(openPush().accepts({ ...subscription, auth: `${subscription.auth}==` })).toBe(true)
 })

@@ -5,7 +5,7 @@ import { BlockList, isIP } from 'node:net'
 /** Limits of a request to an address that a user chose. */
 export type Guard = {
   timeoutMs: number
-  /** True for an IP address that the request may reach; by default, any address of the public network. */
+  /** Returns true for an IP address that the request may reach; the default allows only public addresses. */
   mayReach?: (address: string) => boolean
   /** The only trusted certificates; by default, the certificates that Node trusts. */
   ca?: string
@@ -14,10 +14,10 @@ export type Guard = {
 /** The parts of the response that the server reads. */
 export type Answered = { status: number; retryAfter: string | undefined }
 
-/** Thrown for an address that is not https, or whose name leads into a private network. */
+/** An error for an address without https or inside a private network. */
 export class NotPublic extends Error {}
 
-/** POSTs to an address that a user chose, at the IP address just checked. Follows no redirect. May throw. */
+/** Sends a POST to a public address that a user chose. Follows no redirect, and may throw. */
 export async function guardedPost(
   address: string,
   headers: Record<string, string | number>,
@@ -52,7 +52,7 @@ export async function guardedPost(
 
 async function resolved(name: string, mayReach: (address: string) => boolean): Promise<string> {
   const found = await lookup(name, { all: true })
-  // One private address is enough to refuse a name: no honest name has private and public addresses.
+  // A single private address is enough to refuse a name.
   if (found.length === 0 || !found.every(({ address }) => mayReach(address)))
     throw new NotPublic('This name leads into a private network.')
   return found[0]!.address
@@ -64,16 +64,16 @@ function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, late.promise])
 }
 
-/** The host name of a URL, an IPv6 address without its brackets. */
+/** Returns the host name of a URL; an IPv6 address loses its brackets. */
 export function nameOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }
 
-/** True for an IP address on the public network: neither this machine nor a private network. */
+/** Returns true for an IP address on the public network. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return false
-  // Only 2000::/3 is allocated; tunnels and translations inside and outside it lead to any IPv4 address.
+  // Only 2000::/3 is public. Its tunnels can lead to private IPv4 addresses.
   if (family === 6) return GLOBAL.check(address, 'ipv6') && !RESERVED.check(address, 'ipv6')
   return !RESERVED.check(address, 'ipv4')
 }

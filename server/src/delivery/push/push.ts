@@ -5,25 +5,24 @@ export type Subscription = { endpoint: string; p256dh: string; auth: string }
 export type PushKeys = { publicKey: string; privateKey: string }
 
 /**
- * Result of handing a notice to a push service.
+ * The result of an attempt to hand a notice to a push service.
  * - `sent`: the push service took the notice.
- * - `gone`: the subscription no longer exists, or its address is one that we never call.
+ * - `gone`: the subscription no longer exists, or its address is not allowed.
  * - `refused`: the push service will never take this notice.
- * - `later`: the push service did not take the notice now, but may do so after `afterSeconds` or more.
+ * - `later`: the push service may take the notice later, after at least `afterSeconds`.
  */
 export type PushAttempt = { kind: 'sent' | 'gone' | 'refused' } | { kind: 'later'; afterSeconds?: number }
 
-/** Sends notices to closed browsers. */
+/** A sender of notices to browsers. */
 export type Push = {
-  /** A new key pair. */
   newKeys(): PushKeys
-  /** False for an invalid subscription: no https, a name outside the public network, or malformed keys. */
+  /** Returns false for a subscription with malformed keys or an address that is not allowed. */
   accepts(subscription: Subscription): boolean
-  /** Hands a notice, encrypted for one browser, to its push service. Never throws. */
+  /** Encrypts a notice and hands it to the browser's push service. Never throws. */
   send(notice: PushNotice): Promise<PushAttempt>
 }
 
-/** `topic`: a push service keeps only the latest notice of a topic for an offline browser. */
+/** A notice for one browser. A push service keeps only the latest waiting notice of a `topic`. */
 export type PushNotice = {
   to: Subscription
   keys: PushKeys

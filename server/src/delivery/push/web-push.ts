@@ -3,13 +3,13 @@ import webPush from 'web-push'
 import { type Guard, guardedPost, nameOf, NotPublic } from './guarded-request.ts'
 import type { Push, PushAttempt, PushNotice, Subscription } from './push.ts'
 
-/** A push service keeps a notice for an offline browser for this many seconds: a day. */
+/** The time for which a push service keeps a notice for an offline browser. */
 const KEPT_SECONDS = 86_400
 
-/** `only` is for tests: it allows a machine outside the public network. */
+/** The addresses that a test allows in place of public addresses. */
 type Only = Required<Omit<Guard, 'timeoutMs'>> & { mayName: (name: string) => boolean }
 
-/** Sends push notices by open standards (RFC 8030, 8291, 8292), to any service that a browser names. */
+/** Opens a sender of notices to any push service (RFC 8030, 8291, 8292). */
 export function openPush(timeoutMs = 10_000, only?: Only): Push {
   const guard: Guard = { timeoutMs, ...(only && { mayReach: only.mayReach, ca: only.ca }) }
   const mayName = only?.mayName ?? isPublicName
@@ -45,7 +45,7 @@ function meaningOf({ status, retryAfter }: { status: number; retryAfter: string 
   return { kind: 'later', ...(afterSeconds > 0 && { afterSeconds: Math.min(afterSeconds, 3600) }) }
 }
 
-// The keys must be an uncompressed point of P-256 and sixteen bytes (RFC 8291, 2).
+// RFC 8291, 2 requires an uncompressed point of P-256 and sixteen secret bytes.
 function hasKeys({ p256dh, auth }: Subscription): boolean {
   const point = bytesOf(p256dh)
   return point?.length === 65 && point[0] === 4 && bytesOf(auth)?.length === 16
@@ -59,7 +59,7 @@ function isAddress(endpoint: string, mayName: (name: string) => boolean): boolea
   if (!URL.canParse(endpoint)) return false
   const url = new URL(endpoint)
   const isPlain = url.username === '' && url.password === '' && url.hash === ''
-  // Push services listen on the https port; this server does not probe other ports of other machines.
+  // A subscription must not make this server probe other ports.
   const isOwnPort = url.port === '' || mayName !== isPublicName
   return url.protocol === 'https:' && isPlain && mayName(nameOf(url)) && isOwnPort
 }

@@ -22,7 +22,7 @@ it('the server finds a text only if Twilio took it before the connection broke',
   expect(await sms.find(toBob, since)).toEqual([twilio.messages[0]!.sid])
 })
 
-it('the server finds only identical texts to the same number since a given moment, oldest first', async () => {
+it('the server finds equal texts to the same number since a moment, oldest first', async () => {
   const { twilio, sms } = await opened()
   const others = [
     { ...toBob, to: '+15550001003' },
@@ -36,7 +36,7 @@ it('the server finds only identical texts to the same number since a given momen
   expect(await sms.find(toBob, since)).toEqual([first!.sid, last!.sid])
 })
 
-it('the server finds a text from the same second even though Twilio shows only whole seconds', async () => {
+it('the server finds a text from the same second although Twilio shows only whole seconds', async () => {
   const { twilio, sms } = await opened()
   await sms.send(toBob)
   twilio.messages[0]!.createdAt = new Date('2026-03-01T12:00:00Z')
@@ -52,7 +52,7 @@ it('ADM-31 Twilio counts as up only while it answers and the account is active',
   expect(await (await twilioSms({ ...settings, authToken: 'wrong' })).answers()).toBe(false)
   await twilio.close()
   expect(await (await twilioSms(settings)).answers()).toBe(false)
-  // The list of an account that we cannot reach must not count as empty.
+  // An unreachable account must not look like an empty list.
   await expect(sms.find(toBob, new Date())).rejects.toThrow('fetch failed')
 })
 
@@ -74,7 +74,7 @@ it.each([
   ['the address of another message', { url: webhook.replace('b0b', 'ann') }],
   ['another host', { url: webhook.replace('kinhold', 'elsewhere') }],
   ['an invalid address', { url: 'no address' }],
-])('a call counts as Twilio’s with the account’s signature, but not with %s', async (_, changed) => {
+])('a call with %s does not count as Twilio’s', async (_, changed) => {
   const { twilio, sms } = await opened()
   const call = { signature: twilio.signed(webhook, fields), url: webhook, fields }
   expect([sms.isSigned(call), sms.isSigned({ ...call, ...changed })]).toEqual([true, false])

@@ -1,10 +1,10 @@
 import type twilio from 'twilio'
 
-/** A Twilio error response. `code` is Twilio's own error code, if it sent one. */
+/** An error response of Twilio. `code` is Twilio's own error code, or null. */
 export class TwilioRefusal extends Error {
   readonly status: number
   readonly code: number | null
-  /** Seconds that Twilio asks us to wait. */
+  /** The seconds that Twilio asks us to wait. */
   readonly afterSeconds: number | undefined
 
   constructor(status: number, body: string, retryAfter: string | null) {
@@ -17,8 +17,8 @@ export class TwilioRefusal extends Error {
 }
 
 /**
- * The SDK's HTTP client: one `fetch` per call over its own connection, aborted if the whole response does not
- * arrive within `timeoutMs`. `apiUrl` replaces Twilio's own address. An error response throws TwilioRefusal.
+ * Makes an HTTP client for the SDK. A call must have its whole response within `timeoutMs`, and an error
+ * response throws TwilioRefusal. `apiUrl` replaces Twilio's own address.
  */
 export function twilioHttp(apiUrl: string | null, timeoutMs: number): twilio.RequestClient {
   const client: Pick<twilio.RequestClient, 'request'> = {
@@ -27,7 +27,7 @@ export function twilioHttp(apiUrl: string | null, timeoutMs: number): twilio.Req
         method,
         headers: {
           ...(headers as Record<string, string>),
-          // A reused connection may be dead, and its error would not show whether the text had gone out.
+          // The error of a dead reused connection would not show whether the text had gone out.
           Connection: 'close',
           Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
         },

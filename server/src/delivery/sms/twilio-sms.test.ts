@@ -27,7 +27,7 @@ async function serving(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('a text goes out unchanged from our number, and its attempt has Twilio’s id', async () => {
+it('a text goes out unchanged from our number and gets Twilio’s id', async () => {
   const { twilio, sms } = await opened({
     statusCallback: 'https://kinhold.example/api/webhooks/twilio/status',
   })
@@ -45,7 +45,7 @@ it('a text goes out unchanged from our number, and its attempt has Twilio’s id
   expect(sms).toMatchObject({ provider: 'Twilio', sender: '+15550000018' })
 })
 
-it('a text can go out through a messaging service, and without a status callback', async () => {
+it('a text can go out through a messaging service without a status callback', async () => {
   const service = `MG${'0a'.repeat(16)}`
   const { twilio, sms } = await opened({ from: service })
   expect(await sms.send(toBob)).toMatchObject({ kind: 'sent' })
@@ -84,7 +84,7 @@ it.each<[TwilioBehaviour, object]>([
   ['cut', unknown('^The connection to Twilio broke')],
   ['take-and-cut', unknown('^The connection to Twilio broke')],
   ['take-and-babble', unknown('^Twilio.s answer could not be read.$')],
-])('an attempt has the right result for Twilio’s behavior %j', async (behaviour, expected) => {
+])('the result of an attempt reflects Twilio’s behavior %j', async (behaviour, expected) => {
   const { twilio, sms } = await opened()
   twilio.next(behaviour)
   const attempt = await sms.send(toBob)
@@ -111,13 +111,13 @@ it.each([
   expect(twilio.messages).toHaveLength(0)
 })
 
-it('Twilio refuses a text that is too long, which does not silence the number', async () => {
+it('a text that Twilio refuses as too long does not silence the number', async () => {
   const { sms } = await opened()
   const error = 'Twilio 21617: The concatenated message body exceeds the 1600 character limit.'
   expect(await sms.send({ ...toBob, body: 'x'.repeat(1601) })).toEqual({ kind: 'refused', error })
 })
 
-it('a text waits while the token is wrong, with an error that does not show the token', async () => {
+it('a wrong Twilio token makes texts wait with an error that hides the token', async () => {
   const { sms } = await opened({ authToken: 'not-the-token-of-this-account' })
   const error = 'Twilio 20003: Authenticate. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.'
   expect(await sms.send(toBob)).toEqual({ kind: 'later', error })
@@ -152,7 +152,7 @@ it('the client does not send the token to the target of a redirect', async () =>
   expect(twilio.calls).toEqual([])
 })
 
-it('each text uses a new connection, so that no dead one is reused', async () => {
+it('each text uses a new connection', async () => {
   const sockets = new Set<unknown>()
   const apiUrl = await serving((asked, answer) => {
     sockets.add(asked.socket)
@@ -163,7 +163,7 @@ it('each text uses a new connection, so that no dead one is reused', async () =>
   expect(sockets.size).toBe(4)
 })
 
-it('a text waits if Twilio is unreachable, or does not speak https', async () => {
+it('a text waits if Twilio is unreachable or does not speak https', async () => {
   const { twilio, sms } = await opened()
   for (const apiUrl of ['http://twilio.invalid', twilio.url.replace('http:', 'https:')]) {
     const { sms: nowhere } = await opened({ apiUrl })

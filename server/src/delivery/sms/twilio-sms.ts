@@ -4,10 +4,10 @@ import { askedOnce, type Attempt, ATTEMPT_TIMEOUT_MS } from '../answering.ts'
 import type { Sms, SmsMessage } from './sms.ts'
 import { twilioHttp, TwilioRefusal } from './twilio-http.ts'
 
-/** Access to Twilio; `statusCallback`: the webhook that receives a text's status, without a query. */
+/** Access to Twilio. `statusCallback` is the address that receives the status of each text. */
 export type TwilioSettings = NonNullable<Config['twilio']> & { statusCallback: string | null }
 
-/** Sends texts through Twilio; loads the SDK (35 MB) on demand. Throws for a malformed `accountSid`. */
+/** Returns a provider that sends texts through Twilio. The SDK (35 MB) is loaded on demand. */
 export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TIMEOUT_MS): Promise<Sms> {
   const { default: sdk } = await import('twilio')
   const { accountSid, authToken, apiUrl } = settings
@@ -26,7 +26,7 @@ export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TI
     },
     async find(message, since) {
       const listed = await client.messages.list({ to: message.to, limit: LISTED })
-      // Twilio lists the newest texts first, and several of them may have the same second.
+      // Twilio lists the newest texts first. Reversal keeps the order of texts from the same second.
       return listed
         .toReversed()
         .filter((each) => isSame(each, message, since))
@@ -47,10 +47,10 @@ export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TI
   }
 }
 
-/** The most texts to a recipient that `find` searches, newest first. */
+/** The number of the newest texts that `find` searches. */
 const LISTED = 100
 
-/** The most that Twilio's clock, which shows whole seconds, may lag behind ours. */
+/** The tolerated lag of Twilio's clock, which shows whole seconds. */
 const SLACK_MS = 5_000
 
 type Order = Parameters<twilio.Twilio['messages']['create']>[0]
@@ -61,7 +61,7 @@ function orderOf({ from, statusCallback }: TwilioSettings, { id, to, body }: Sms
     to,
     body,
     ...(/^MG[0-9a-f]{32}$/i.test(from) ? { messagingServiceSid: from } : { from }),
-    // Twilio could otherwise replace characters with plainer ones, and `find` would not recognize the text.
+    // With smart encoding, Twilio would replace characters and `find` would miss the text.
     smartEncoded: false,
     ...(statusCallback === null
       ? {}
@@ -86,13 +86,13 @@ const STOPPED = 21610
 /** The number does not exist, is not a mobile number, or cannot receive texts. */
 const UNREACHABLE = [21211, 21214, 21217, 21265, 21268, 21614, 21635]
 
-/** Our account, sender or quota is at fault: the message waits until the fault is fixed or passes. */
+/** Errors of our account, sender or quota; the message waits. */
 const OURS = [20003, 20005, 20429, 21212, 21603, 21606, 21611, 21659, 21660, 21661, 21701, 21703, 21705]
 
-/** Our credentials, address or request rate is at fault: the status says nothing about the message. */
+/** Statuses that concern our credentials, address or request rate, but not the message. */
 const OUR_STATUSES = [401, 403, 404, 408, 429]
 
-/** The result of an attempt to send a text, from its error. */
+/** Returns the result of a failed attempt from its error. */
 function attemptOf(error: unknown): Attempt {
   if (error instanceof TwilioRefusal) return refusalOf(error)
   if (error instanceof DOMException && error.name === 'TimeoutError')
@@ -121,7 +121,7 @@ function sentenceOf({ status, code, message }: TwilioRefusal): string {
   return status === 401 ? `${whole} Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.` : whole
 }
 
-// True for an unknown name, a failed connection or an untrusted certificate: then nothing was sent.
+// An unknown name, a failed connection or an untrusted certificate means that nothing was sent.
 function isBeforeSending(cause: NodeJS.ErrnoException): boolean {
   if (cause instanceof AggregateError) return cause.errors.every(isBeforeSending)
   return (

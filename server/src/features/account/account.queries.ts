@@ -30,7 +30,7 @@ const STAY = [
   'invitee_suspensions.invitee_id',
   'measures.player_id',
   'notifications.about_id',
-  // The sweep deletes these rows after it has removed their pieces from the store.
+  // The sweep deletes these rows after it removes the stored pieces.
   'open_uploads.player_id',
 ]
 
@@ -45,7 +45,7 @@ const OF_NUMBER = [
   'wrong_codes.phone',
 ]
 
-/** The columns by which an ended account's rows are deleted: references that cascade, and phone numbers. */
+/** Returns the columns by which the rows of an ended account are deleted. */
 export async function columnsThatEnd(db: Db): Promise<{ ofPlayer: string[]; ofNumber: string[] }> {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass || '.' || attname as name
@@ -55,7 +55,7 @@ export async function columnsThatEnd(db: Db): Promise<{ ofPlayer: string[]; ofNu
   return { ofPlayer, ofNumber: OF_NUMBER }
 }
 
-/** Deletes the rows of an ended account; no cascade does, because the player's own row stays. */
+/** Deletes the rows of an ended account. No cascade deletes them, because the player's own row stays. */
 export async function removeRowsOf(tx: Tx, { id, phone }: Person): Promise<void> {
   const { ofPlayer, ofNumber } = await columnsThatEnd(tx)
   const removal = (column: string, value: number | string | null) =>
@@ -68,7 +68,7 @@ export async function removeRowsOf(tx: Tx, { id, phone }: Person): Promise<void>
     select`.execute(tx)
 }
 
-/** The next `most` upload ids above `after`, of one player who ended their account or of all such players. */
+/** Returns the next upload ids after `after`, of one leaver or of all leavers. */
 export async function remainingUploads(
   db: Db,
   { playerId, after, most }: { playerId?: number; after: string; most: number },
@@ -98,7 +98,7 @@ export async function remainingOpenUploads(db: Db, { after, most }: { after: str
     .execute()
 }
 
-/** The players who left within 31 days and still have rows, which other requests wrote as they left. */
+/** Returns the players who left within 31 days and still have rows from parallel requests. */
 export async function leaversWithRemains(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from players

@@ -50,7 +50,7 @@ const LEFT = { deleted_at: new Date(), phone: null, status: 'archived' }
 
 let lives = 0
 
-/** Makes Zerlina with bonds, messages, posts, uploads, a shared vault, comments, likes and invitations. */
+/** Makes Zerlina, with data of many kinds, and the members around her. */
 async function life() {
   lives += 1
   const word = `wombat${lives}x`
@@ -78,7 +78,7 @@ async function life() {
   return { word, zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received, newcomer }
 }
 
-it('GET /api/players/{id}/leaving counts everything that would end or lose the caller’s name, and refuses the id of another member', async () => {
+it('GET /api/players/{id}/leaving counts only the caller’s own things that leaving affects', async () => {
   const { zerlina, bob } = await life()
   const ends = { bonds: 2, trustUnits: 1, groups: 1, vaults: 1, sharedWith: 1, files: 4 }
   expect(await leavingOf(zerlina)).toEqual({ ...ends, messages: 1, posts: 1, sponsored: 2 })
@@ -86,7 +86,7 @@ it('GET /api/players/{id}/leaving counts everything that would end or lose the c
 })
 
 describe('DELETE /api/players/{id}', () => {
-  it('requires the caller’s exact name, ignoring blanks around it, and never ends the admin’s account', async () => {
+  it('requires the caller’s exact name and never ends the admin’s account', async () => {
     const [ann, bob] = await members(test, 'Ann Other', 'Bob')
     for (const name of ['', 'ann other', 'Ann', 'Bob']) {
       const { body } = await turnedAway(test, () => end(ann, name), 400, 'other_name')
@@ -97,7 +97,7 @@ describe('DELETE /api/players/{id}', () => {
     await turnedAway(test, () => end(boss, 'admin'), 409, 'admin_protected')
   })
 
-  it('keeps a former member without photo and number in the data that others need, and removes everything else', async () => {
+  it('keeps only the data that others need, under the name of a former member', async () => {
     const { zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received } = await life()
     const [bobs, cleos, eves] = await heardDuring(test, [bob, cleo, eve], () => leave(zerlina))
     for (const heard of [bobs, cleos]) expect(heard).toContainEqual({ topic: 'player', key: zerlina.id })
@@ -123,7 +123,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('notifies the next sponsor above of newcomers who wait for the leaver, and lets that sponsor verify them', async () => {
+  it('passes the leaver’s waiting newcomers to the next sponsor above', async () => {
     const { zerlina, bob, newcomer } = await life()
     const heard = await heardDuring(test, [bob, newcomer], () => leave(zerlina))
     for (const changes of heard) expect(changes).toContainEqual({ topic: 'player', key: newcomer.id })
@@ -137,7 +137,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('lets the admin verify newcomers when no other sponsor is above the leaver, and removes the leaver’s notifications', async () => {
+  it('passes waiting newcomers to the admin when no other sponsor is above the leaver', async () => {
     const ann = await member(test, 'Ann')
     const [newcomer, other] = [await waiting(test, ann, 'Newcomer'), await waiting(test, ann, 'Other')]
     for (const one of [ann, other]) await leave(one)
@@ -148,7 +148,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('deletes the leaver’s notification choices, push browsers and e-mails at once, and no one else’s', async () => {
+  it('deletes only the leaver’s own notification choices, push browsers and e-mails', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     for (const person of [ann, bob]) await toldOutside(person)
     const others = await outsideOf(bob)
@@ -161,7 +161,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(queued.toSorted()).toEqual(bobs)
   })
 
-  it('deletes the rows of a table that no code names if they reference players on delete cascade', async () => {
+  it('deletes cascading references to the leaver from a table that no code names', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await sql`create table mottos (player_id integer references players on delete cascade)`.execute(test.db)
     await sql`insert into mottos values (${ann.id}), (${bob.id})`.execute(test.db)
@@ -171,7 +171,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(rows).toEqual([{ player_id: bob.id }])
   })
 
-  it('ends every session with the reason and frees the number for a new account, and the admin cannot restore the old account', async () => {
+  it('ends every session for good and frees the number for a new account', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const [here, elsewhere] = [copyOf(test, ann.browser), test.browser()]
     const login = () => elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -191,7 +191,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await playerRow(test, ann)).toMatchObject({ name: 'Former member', phone: null })
   })
 
-  it('exactly one of twenty parallel requests ends the account, and none deadlocks', REPEATED, async () => {
+  it('succeeds exactly once among twenty parallel requests', REPEATED, async () => {
     const { zerlina, bob, cleo } = await life()
     const browsers = Array.from({ length: 20 }, () => copyOf(test, zerlina.browser))
     const answers = await atOnce(test, 20, (n) =>
@@ -205,7 +205,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('two bonded members can leave at the same time', REPEATED, async () => {
+  it('lets two bonded members leave at the same time', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     await written(ann, bob, 'Shall we?')
@@ -214,7 +214,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('notifications and the action log call the leaver a former member, and the admin’s explanations about the leaver are removed', async () => {
+  it('removes the leaver’s name and the admin’s reasons from notifications and the action log', async () => {
     const [zerlina, eve] = await members(test, 'Zerlina Quast', 'Eve')
     const move = { playerId: eve.id, sponsorId: zerlina.id }
     for (const answer of ['decline', 'accept']) {
@@ -244,7 +244,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(JSON.stringify(kept)).not.toContain('Zerlina ')
   })
 
-  it('no table and no stored file holds any trace of the leaver 31 days later', async () => {
+  it('leaves no trace of the leaver in any table or stored file 31 days later', async () => {
     const { word, zerlina, bob, cleo } = await life()
     const ids = await uploadsOf(zerlina)
     expect(ids.length).toBeGreaterThan(3)
@@ -261,7 +261,7 @@ describe('DELETE /api/players/{id}', () => {
     for (const { id, name } of [bob, cleo]) expect(await playerRow(test, { id })).toMatchObject({ name })
   })
 
-  it('the hourly sweep removes leftover files and rows written during the deletion', async () => {
+  it('leaves files and parallel writes to the hourly sweep', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     await filesOf(ann, ['a.pdf', pdf()])
@@ -291,7 +291,7 @@ describe('DELETE /api/players/{id}', () => {
       'a record of mailed notices',
       ({ id }) => addRows(test, 'notice_mails', { player_id: id, token: `of ${id}` }),
     ],
-  ])('the sweep finds and removes %s, created by the leaver during the deletion', async (_, late) => {
+  ])('is followed by a sweep that removes %s from a parallel request', async (_, late) => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     await late(ann, bob)
@@ -316,8 +316,8 @@ async function likedIn(owner: Person, ann: Person): Promise<void> {
 }
 
 /**
- * Gives a member notification choices, a push browser and two addresses, and queues three e-mails: a notice,
- * a code, and one to an address that another member also has.
+ * Gives a member notification choices, a push browser and two addresses, and queues three e-mails. Several
+ * members may have the address shared@example.org.
  */
 async function toldOutside({ id }: Person): Promise<void> {
   await choose(test, id, { emailNotifications: true })
@@ -344,7 +344,7 @@ async function toldOutside({ id }: Person): Promise<void> {
   })
 }
 
-/** Counts a member's rows of notification choices, push browsers and e-mail, and the pushes to them. */
+/** Counts a member's rows of notification choices, push browsers, e-mails and pushes. */
 async function outsideOf({ id }: Person): Promise<number[]> {
   const tables = ['notice_settings', 'email_addresses', 'notice_mails', 'push_subscriptions'] as const
   const own = await Promise.all(tables.map((table) => rowsIn(test, table, { player_id: id })))
@@ -366,7 +366,7 @@ async function everyRow(): Promise<{ table: string; row: string }[]> {
   return all
 }
 
-/** The tables with a row that still contains a member's name or number, or `word`. */
+/** Returns the tables with a row that still contains a member's name or number, or `word`. */
 function traces({ name, phone }: Person, word: string, all: { table: string; row: string }[]): string[] {
   const words = [name, name.split(' ')[0]!.toLowerCase(), phone, word]
   const found = all.filter(({ row }) => words.some((each) => row.includes(each)))

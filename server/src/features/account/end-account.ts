@@ -33,9 +33,8 @@ type Leaver = PlayerRow & { phone: string }
 const OTHER_NAME = 'Please write your name exactly as it is in your profile.'
 
 /**
- * Ends the caller's account if `confirm` is their exact name; returns the refusal, or null. One transaction
- * signs them out, frees their number and removes the data that only they need; data that others need names a
- * former member instead. The server then deletes some of their files, and the sweep deletes the rest.
+ * Ends the caller's account if `confirm` is the caller's exact name; returns the refusal, or null. Data that
+ * other members need then names a former member. The sweep deletes the files that remain.
  */
 export async function endAccount(deps: Deps, me: PlayerRow, confirm: string) {
   if (isAdmin(me)) return refuse(409, 'admin_protected', 'The admin’s own account cannot be deleted.')
@@ -61,7 +60,7 @@ async function sponsorOf(tx: Tx, id: number): Promise<number[]> {
 async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | null> {
   await lockWhole(tx, id)
   const player = await playerById(tx, id)
-  // A request from another browser may have ended the account before this one got its locks.
+  // Another request may have ended the account before this request got its locks.
   if (!player || player.phone === null || player.status !== 'active')
     return refuse(409, 'account_deleted', 'This account has been deleted already.')
   const leaver: Leaver = { ...player, phone: player.phone }
@@ -90,7 +89,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | n
   return null
 }
 
-// The notification stores no name: it says only that someone whom the sponsor brought in has left.
+// The notification must not store the leaver's name.
 function notesOf({ sponsorId }: Leaver): Note[] {
   return sponsorId === null || sponsorId === ADMIN_ID ? [] : [{ kind: 'invitee_left', to: sponsorId }]
 }
@@ -113,7 +112,7 @@ async function removeWords(tx: Tx, { id, name }: Leaver): Promise<Announcement[]
 async function removeInvitations(tx: Tx, leaver: Leaver): Promise<Announcement[]> {
   await removeMessagesOf(tx, leaver)
   const removed = await removeInvitationsOf(tx, leaver)
-  // A pending invitation has no recipient yet, so a block does not hide it from its sponsor's list.
+  // A pending invitation has no recipient yet, so no block hides it from the sponsor.
   const apart = new Set(await idsApartFrom(tx, leaver.id))
   return removed.map(({ id, sponsorId, recipientId }) => {
     const see = recipientId === null ? [sponsorId] : [sponsorId, recipientId].filter((one) => !apart.has(one))

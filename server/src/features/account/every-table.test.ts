@@ -6,8 +6,8 @@ import { columnsThatEnd } from './account.queries.ts'
 const test = appForTests()
 
 /**
- * The fate of each column that names a person by id or number and is not one of `columnsThatEnd`. A new
- * column fails this test until it references `players` on delete cascade or is listed here.
+ * The fate of each column that names a person, except the columns in `columnsThatEnd`. A new column must
+ * reference `players` on delete cascade or appear here.
  */
 const FATES: Record<string, [columns: string, fate: string]> = {
   account_events: ['about_id', 'those of others name a former member'],
@@ -49,9 +49,9 @@ const FATES: Record<string, [columns: string, fate: string]> = {
   vaults: ['owner_id', 'go'],
 }
 
-it('every column that names a person either loses that person’s rows with the account or has a documented fate', async () => {
+it('every column that names a person either ends with the account or has a documented fate', async () => {
   const { ofPlayer, ofNumber } = await columnsThatEnd(test.db)
-  // Includes columns without a foreign key, because one may have been forgotten.
+  // The search includes columns without a foreign key, because a key may be missing.
   const { rows } = await sql<{ name: string }>`
     select relname || '.' || attname as name
     from pg_attribute join pg_class on pg_class.oid = attrelid, lateral (

@@ -17,7 +17,7 @@ export type List = {
   read: (db: Db, me: Exporter, page: Page) => Promise<ExportRow[]>
 }
 
-/** Makes a list from a query. Its rows have only the columns in `names`; reading fails if one is missing. */
+/** Makes a list from a query; the rows have only the columns in `names`. */
 function listed(names: string, queryOf: (me: Exporter, page: Page) => RawBuilder<unknown>): List {
   const fields = names.split(' ')
   const columns = sql.join(fields.map((field) => sql.ref(`list.${field}`)))
@@ -31,9 +31,7 @@ function listed(names: string, queryOf: (me: Exporter, page: Page) => RawBuilder
 }
 
 // Except in `blocks`, no list names a person whom a block separates from the player (TRU-20).
-//
-// Each list is read in pages by an ascending place: it is never in memory as a whole, and no transaction
-// stays open for the length of a download.
+// Pages keep the lists out of memory, and keep transactions shorter than a download.
 
 /** The lists that an export writes before the notifications and the history, by section name. */
 export const LISTS = {
@@ -197,7 +195,7 @@ export const LISTS = {
       where owner_id = ${id} and vault_items.id > ${after} order by place limit ${most}`,
   ),
 
-  // Invitations that the player sent or received; `phone` is null while the player must not see the number.
+  // `phone` is null while the player must not see the number.
   invitations: listed(
     'id direction with phone status createdAt verifiedAt',
     ({ id, phone }, { after, most }) => sql`
@@ -227,7 +225,7 @@ export const LISTS = {
       where (player_id = ${id} or guardian_id = ${id}) and other.id not in (${apartFrom(id)}) order by place offset ${after} limit ${most}`,
   ),
 
-  // Claims of the player's lost number, and claims that the player was asked to confirm.
+  // This list contains the player's own claims and the claims that the player was asked to confirm.
   claims: listed(
     'id direction of state confirmedAt doubtedAt createdAt endedAt',
     ({ id }, { after, most }) => sql`
@@ -253,7 +251,7 @@ export const LAST_LISTS = {
       where reporter_id = ${id} and reports.id > ${after} order by place limit ${most}`,
   ),
 
-  // The admin's measures against the player, with the reason and the appeal but without the reporter.
+  // This list includes the reason and the appeal, but not the reporter.
   measures: listed(
     'id kind about reason createdAt acknowledgedAt appeal appealedAt',
     ({ id }, { after, most }) => sql`
@@ -263,7 +261,7 @@ export const LAST_LISTS = {
       where player_id = ${id} and measures.kind <> 'dismiss' and measures.id > ${after} order by place limit ${most}`,
   ),
 
-  // The admin's rule for the player's invitations, and the members whom the player was asked to take over.
+  // This list contains the admin's rule for the player's invitations, and the moves to the player.
   standing: listed(
     'kind most paused reason name state at',
     ({ id }, { after, most }) => sql`
@@ -296,7 +294,7 @@ export type ExportedFile = {
   createdAt: Date
 }
 
-/** A player's uploads, oldest first: their rows, not their bytes. */
+/** Returns the rows of a player's uploads, oldest first. */
 export async function filesOf(db: Db, id: number): Promise<ExportedFile[]> {
   return db
     .selectFrom('uploads')
@@ -307,7 +305,7 @@ export async function filesOf(db: Db, id: number): Promise<ExportedFile[]> {
     .execute()
 }
 
-/** True if an account is active and has a number; an export stops as soon as this is false. */
+/** Returns true if an account is active and has a number. */
 export async function isStillActive(db: Db, id: number): Promise<boolean> {
   const query = db.selectFrom('players').select('id').where('id', '=', id)
   const row = await query.where('status', '=', 'active').where('phone', 'is not', null).executeTakeFirst()

@@ -42,7 +42,7 @@ const expectFile = (answer: Answer, type: string, ending: string) =>
     },
   })
 
-/** Parses a CSV as a spreadsheet does: one object of cells per line. */
+/** Parses a CSV into one object of cells per line. */
 function linesOf(csv: string): Record<string, string>[] {
   const rows: string[][] = [[]]
   for (const [, quoted, bare, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -54,7 +54,7 @@ function linesOf(csv: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(line.map((text, nth) => [head![nth]!, text])))
 }
 
-/** A member with a row in most lists of the export, and the people they know. */
+/** Makes a member with a row in most lists of the export, and the people around the member. */
 async function somebody() {
   const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
   await bond(test, ann.id, bob.id)
@@ -118,7 +118,7 @@ async function fillOtherLists(ann: Person, bob: Person): Promise<void> {
 }
 
 describe('POST /api/players/{id}/export', () => {
-  it('SET-12 SET-14 SET-15 answers one JSON object with a list for each section, from the caller’s data only', async () => {
+  it('SET-12 SET-14 SET-15 answers one JSON object with a list for each section of the caller’s own data', async () => {
     const { ann, bob, group, own, phone } = await somebody()
     const answer = await ask(ann)
     expectFile(answer, 'application/json; charset=utf-8', 'json')
@@ -149,7 +149,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(answer.raw.toString()).not.toMatch(/push\.example\.org|Not mine|Taken back/)
   })
 
-  it('TRU-84 contains the member’s guardians and claims, and the claims that the member was asked to confirm', async () => {
+  it('TRU-84 contains the guardians and claims that concern the member', async () => {
     const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
     await guarded(test, ann, [bob, cleo, dora])
     const claim = await claimed(test, ann)
@@ -176,13 +176,13 @@ describe('POST /api/players/{id}/export', () => {
     ['includeMessages', ['messages']],
     ['includeBonds', ['bonds', 'endedBonds']],
     ['includeGroups', ['trustUnits', 'formerTrustUnits', 'groups', 'posts']],
-  ])('SET-12 leaves out a section that was not requested: %s', async (wish, names) => {
+  ])('SET-12 leaves out the sections of an option that is off: %s', async (wish, names) => {
     const ann = await member(test, 'Ann')
     const [all, some] = [await dataOf(ann), await dataOf(ann, { [wish]: false })].map(Object.keys)
     expect(some).toEqual(all!.filter((name) => !names.includes(name)))
   })
 
-  it('SET-12 contains both sides’ messages, except deleted ones and ones that the member removed', async () => {
+  it('SET-12 contains the messages of both sides except deleted and removed messages', async () => {
     const two = await members(test, 'Ann', 'Bob')
     const [low, high] = two
     const kinds = {
@@ -205,7 +205,7 @@ describe('POST /api/players/{id}/export', () => {
     expect([await seen(low), await seen(high)]).toEqual([ofLow.concat(ofLow), ofHigh.concat(ofHigh)])
   })
 
-  it('SET-12 lists the numbers that a vault is shared with, except those whose access has ended', async () => {
+  it('SET-12 lists the numbers with access to a vault but no number whose access has ended', async () => {
     const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
     const vault = await aVault(test, ann, { shared: [bob, cleo, dora] })
     await setAccess(test, vault, cleo, { ended_at: new Date() })
@@ -213,7 +213,7 @@ describe('POST /api/players/{id}/export', () => {
     expect((await dataOf(ann))['vaults']).toMatchObject([{ sharedWith: [bob.phone, dora.phone] }])
   })
 
-  it('SET-13 SET-15 answers the same data as CSV, with the section in the first column and no runnable formula', async () => {
+  it('SET-13 SET-15 answers the same data as CSV without runnable formulas', async () => {
     const { ann, bob } = await somebody()
     await fillOtherLists(ann, bob)
     const answer = await ask(ann, { format: 'csv' })
@@ -237,7 +237,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(lines[0]!['phone']).toBe(`'${ann.phone}`)
   })
 
-  it('SET-13 SET-14 exports only the caller’s own data, uses JSON by default and refuses an unknown format', async () => {
+  it('SET-13 SET-14 refuses an unknown format or the id of another member', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     expect((await ask(ann)).headers['content-type']).toBe('application/json; charset=utf-8')
     for (const format of ['xml', 'JSON', '', null])
@@ -255,7 +255,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(messages!.map(({ content }) => content)).toEqual(numbered)
   })
 
-  it('SET-14 refuses a second export until the first one is complete or its reader disconnects', async () => {
+  it('SET-14 refuses a second export while the first export is running', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await manyMessages(ann, bob, 8_000, 'x'.repeat(2_500))
     const { response, leave } = await begun(ann)
@@ -299,7 +299,7 @@ describe('GET /api/players/{id}/export', () => {
   })
 
   it.each(['suspended', 'deactivated', 'archived'])(
-    'stops at the next file once the account is %s',
+    'stops at the next file when the account is %s',
     async (status) => {
       const ann = await member(test, 'Ann')
       await filesOf(ann, ['letter.pdf', pdf({ inside: 'letter' })], ['will.pdf', pdf({ inside: 'will' })])
@@ -332,7 +332,7 @@ it.each([
   [true, 'true'],
   [['=a', 'b'], `'=a; b`],
   [new Date(0), '1970-01-01T00:00:00.000Z'],
-])('SET-15 exports the cell %j safely', (value, text) => expect(cell(value)).toBe(text))
+])('SET-15 the cell %j becomes %j', (value, text) => expect(cell(value)).toBe(text))
 
 async function manyMessages(from: Person, to: Person, count: number, more = ''): Promise<void> {
   const [low, high] = [Math.min(from.id, to.id), Math.max(from.id, to.id)]
@@ -354,7 +354,7 @@ async function begun({ id, browser }: Person, method: 'GET' | 'POST' = 'POST') {
   return { response, leave: () => asking.destroy() }
 }
 
-/** Reads a response to its end; false if the server cuts it off. */
+/** Reads a response to the end; returns false if the server cuts the response off. */
 async function isWhole(response: IncomingMessage): Promise<boolean> {
   response.on('error', () => {}).resume()
   await new Promise((resolve) => response.once('close', resolve))

@@ -9,7 +9,7 @@ import { endLostSessions } from '../vaults/end-lost-sessions.ts'
 import { newsOfVault } from '../vaults/publish-vault.ts'
 import { audienceOfVault, deleteVault, lockVaultsOf } from '../vaults/vaults.queries.ts'
 
-/** Deletes a player's vaults, likes and access to vaults; comments stay, unnamed. Returns live updates. */
+/** Deletes a player's vaults, likes and access to vaults, and returns the live updates. */
 export async function removeFromVaults(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -21,7 +21,7 @@ export async function removeFromVaults(
 async function deleteOwn(tx: Tx, deps: Pick<Deps, 'live'>, ownerId: number): Promise<Announcement[]> {
   const news: Announcement[] = []
   for (const id of await lockVaultsOf(tx, ownerId)) {
-    // The viewers must be read before the deletion, because it removes their access.
+    // The viewers must be read first, because the deletion removes their access.
     const told = await newsOfVault(tx, id)
     await deleteVault(tx, id)
     await endLostSessions(tx, deps, told.phones ?? [])
@@ -34,7 +34,7 @@ async function leaveOthers(tx: Tx, { id, phone }: { id: number; phone: string | 
   const news: Announcement[] = []
   await forgetFormerNumbers(tx, id)
   if (phone !== null) {
-    // Comments and likes written while a vault user registered may still carry only the number.
+    // Comments and likes from the time of a vault user's registration may carry only the number.
     await giveComments(tx, { playerId: id, phone })
     await giveLikes(tx, { playerId: id, phone })
   }

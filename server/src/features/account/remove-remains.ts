@@ -16,7 +16,7 @@ type Stores = Pick<Deps, 'db' | 'files'>
 
 export const PAGE = 100
 
-/** Removes up to PAGE files of a leaver; a failure only logs a warning: the sweep removes the rest. */
+/** Removes up to PAGE files of a leaver. The sweep removes the rest, even after a failure. */
 export async function removeSomeFiles(deps: Stores & Pick<Deps, 'warn'>, playerId: number): Promise<void> {
   try {
     for (const id of await remainingUploads(deps.db, { playerId, after: '', most: PAGE }))
@@ -26,7 +26,7 @@ export async function removeSomeFiles(deps: Stores & Pick<Deps, 'warn'>, playerI
   }
 }
 
-/** Removes the rows that leavers wrote while they left, and all files of leavers. Safe to repeat. */
+/** Removes rows that leavers wrote during the deletion, and all files of leavers. Safe to repeat. */
 export async function removeRemains({ db, files, live }: Stores & Pick<Deps, 'live'>): Promise<void> {
   for (const id of await leaversWithRemains(db))
     await db.transaction().execute(async (tx) => {

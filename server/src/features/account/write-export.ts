@@ -19,7 +19,7 @@ export type Wish = {
 type Row = Record<string, unknown>
 const PROFILE = ['id', 'name', ...LINE_NAMES, 'phone', 'status', 'sponsor', 'createdAt'] as const
 
-// One row per setting; `kind` is its group on the settings screen.
+// Each setting has one row, whose `kind` is its group on the settings screen.
 const settingList: List = {
   fields: ['kind', 'name', 'value'],
   read: async (db, { id }, { after, most }) =>
@@ -29,14 +29,13 @@ const settingList: List = {
       .slice(after, after + most),
 }
 
-// The list runs newest first, as on the screen, so the next page starts below the id of the last row.
+// The list starts with the newest row, so the next page starts below the id of the last row.
 const notificationList: List = {
   fields: ['id', 'kind', 'text', 'href', 'createdAt', 'readAt'],
   read: async (db, { id }, page) =>
     (await notificationsOf(db, id, newestOf(page))).map((row) => ({ ...row, place: row.id })),
 }
 
-// Newest first, like the notifications.
 const historyList: List = {
   fields: Object.keys(AccountEvent.shape),
   read: async (db, { id }, page) =>
@@ -55,7 +54,7 @@ const SECTIONS: Record<string, List> = {
   ...LAST_LISTS,
 }
 
-/** The sections that an export can leave out, each with the option that includes it. */
+/** The optional sections, each with its option. */
 const CHOSEN: Partial<Record<string, keyof Omit<Wish, 'format'>>> = {
   messages: 'includeMessages',
   bonds: 'includeBonds',
@@ -71,7 +70,7 @@ const COLUMNS = [...new Set(['section', ...PROFILE, ...FIELDS])]
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** An export reads and writes this many rows at a time, so that it holds few rows in memory. */
+/** The number of rows that an export reads at a time. */
 const PAGE = 200
 
 /** Streams a player's own data (SET-12 to SET-15). Throws if the account stops being active meanwhile. */
@@ -125,19 +124,19 @@ async function profileOf(db: Db, { id }: Exporter): Promise<Record<(typeof PROFI
   return { id, name, ...linesOf(player), phone, status, sponsor, createdAt }
 }
 
-/** One CSV line with a comma between its cells (RFC 4180). */
+/** Formats one CSV line (RFC 4180). */
 function csvLine(values: unknown[]): string {
   return `${values.map(cell).join(',')}\r\n`
 }
 
-/** Formats one CSV cell; a leading apostrophe keeps a spreadsheet from running text as a formula. */
+/** Formats one CSV cell; a leading apostrophe keeps a spreadsheet from running a formula. */
 export function cell(value: unknown): string {
   const text = plain(value)
   const harmless = typeof value !== 'number' && isFormula(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-// Recognises full-width and small forms of a sign (＝ and ﹦ count as =), even after leading blanks.
+// NFKC turns full-width and small signs such as ＝ and ﹦ into plain signs.
 function isFormula(text: string): boolean {
   const [first = ''] = text.trimStart()
   return /^[\t\r\n]/.test(text) || /^[=+\-@\u2212]/.test(first.normalize('NFKC'))

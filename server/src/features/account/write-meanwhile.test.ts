@@ -21,7 +21,7 @@ const friends = beforehand(async () => {
   return { bob, cleo }
 })
 
-/** Ann, who is about to leave, and the things that WRITES adds to or changes. */
+/** Ann, who is about to leave, and the things that the WRITES need. */
 const world = perTest(async () => {
   const { bob, cleo } = friends
   const ann = await member(test, 'Ann')
@@ -39,7 +39,6 @@ const world = perTest(async () => {
 type World = typeof world
 type Ask = (world: World, by: Person['browser']) => ReturnType<Person['browser']['post']>
 
-/** Each kind of write, with the request that makes it. */
 const WRITES: [string, Ask][] = [
   ['a message', ({ ann }) => write(ann, friends.bob, 'Bye') as ReturnType<Ask>],
   [
@@ -90,7 +89,7 @@ it('a write that waits while its writer’s account ends gets a 401 and stores n
   expect(await vaults.execute()).toHaveLength(1)
 })
 
-it('nothing remains of the writes that a leaver makes while their account ends', REPEATED, async () => {
+it('nothing remains of the writes that a leaver makes during the deletion', REPEATED, async () => {
   const { ann } = world
   const asks = [...WRITES.slice(0, 10), null, ...WRITES.slice(0, 10)]
   const answers = await atOnce(test, asks, (ask) =>

@@ -4,8 +4,8 @@ import { LAST_ID } from '../../db/prepared.ts'
 import { COUNT } from '../../db/rows.ts'
 
 /**
- * An action of the admin. `explainsId` is the earlier entry that this one explains. `otherId` names a second
- * person by id, because a name in the reason would outlive that person's account.
+ * An action of the admin. `explainsId` is the entry that the action explains. `otherId` names a second person
+ * by id, because a name in the reason would outlive that person's account.
  */
 export type Action = {
   actorId: number
@@ -16,7 +16,7 @@ export type Action = {
   otherId?: number
 }
 
-/** Adds an entry to the action log; the table rejects later changes, except after an account's end. */
+/** Adds an entry to the action log. */
 export async function addAction(tx: Tx, done: Action): Promise<void> {
   const { actorId: actor_id, targetId: target_id, action, reason } = done
   const others = { explains_id: done.explainsId ?? null, other_id: done.otherId ?? null }
@@ -26,7 +26,7 @@ export async function addAction(tx: Tx, done: Action): Promise<void> {
     .execute()
 }
 
-/** Removes the reasons of all actions on a former member (the table allows this change); the actions stay. */
+/** Removes the reasons of all actions on a former member, but keeps the actions. */
 export async function removeReasonsAbout(tx: Tx, playerId: number): Promise<void> {
   await tx.updateTable('admin_actions').set({ reason: null }).where('target_id', '=', playerId).execute()
 }
@@ -71,7 +71,7 @@ export async function tallies(db: Db): Promise<Tally[]> {
   return rows
 }
 
-/** The last DAYS dates in UTC, oldest first, by the database's clock. */
+/** Returns the last DAYS dates in UTC, oldest first, by the database's clock. */
 export async function lastDays(db: Db): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select to_char((now() at time zone 'UTC')::date - back, 'YYYY-MM-DD') as day
@@ -84,7 +84,7 @@ export async function sendings(db: Db): Promise<{ channel: string; state: string
   return query.groupBy(['channel', 'state']).execute()
 }
 
-/** Merges appended tallies and drops days that no view shows. Parallel runs never count a row twice. */
+/** Merges tallies and drops old days. Parallel runs never count a row twice. */
 export async function sumUpTallies(db: Db): Promise<void> {
   await sql`
     with gone as (delete from tallies returning name, day, amount)

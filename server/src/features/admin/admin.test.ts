@@ -27,7 +27,7 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
     expect(body[1]).toEqual({ ...made, ...from, ...attempt })
   })
 
-  it('ADM-08 filters by one result, or by every result but success', async () => {
+  it('ADM-08 filters by one result or by every result but success', async () => {
     const phone_number = freshPhone()
     await test.db.deleteFrom('phone_audit_logs').execute()
     const twice = VALIDATION_RESULTS.flatMap((result) => [result, result])
@@ -53,7 +53,7 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
   })
 })
 
-it('ADM-54 ADM-57 GET /api/admin/interested-users lists the latest submission of each number, with the count of that number’s submissions', async () => {
+it('ADM-54 ADM-57 GET /api/admin/interested-users lists the latest submission of each number with a count', async () => {
   const declare = async (phoneNumber: string, name: string, more: object = {}) => {
     const form = { phoneNumber, name, howDidYouHear: 'direct_access', interestLevel: 'interested' }
     return (await test.browser('192.0.2.9').post('/api/interested-users', { ...form, ...more })).body
@@ -96,7 +96,7 @@ describe('GET /api/admin/outbox', () => {
     ])
   })
 
-  it('never shows a code, whatever the state of its message', async () => {
+  it('never shows a code', async () => {
     const other = await passingApp({ PHONE_VERIFICATION: 'required' })
     const ann = await member(other, 'Ann')
     const chief = await admin(other)
@@ -118,7 +118,7 @@ describe('GET /api/admin/outbox', () => {
     }
   })
 
-  it('pages through all messages, even when several share a timestamp or a millisecond', async () => {
+  it('pages through all messages when several share a timestamp', async () => {
     await test.db.deleteFrom('outbox_messages').execute()
     const at = (micros: number) => `2026-01-01T00:00:00.${String(123_000 + micros).padStart(6, '0')}Z`
     const values = Array.from({ length: 30 }, (_, i) => ({

@@ -20,7 +20,7 @@ const unblock = (phone: string) => boss.browser.delete(`/api/admin/blocked-phone
 const actions = () => ok(boss.browser.get('/api/admin/actions'))
 
 describe('POST /api/admin/blocked-phones', () => {
-  it('ends the sessions and streams of a member, and refuses their next sign-in', async () => {
+  it('ends a member’s sessions and refuses the next sign-in', async () => {
     const ann = await member(test, 'Ann')
     const stream = await openStream(test.app, ann.browser)
     const { status, body } = await block(ann.phone, 'Spam')
@@ -54,7 +54,7 @@ describe('POST /api/admin/blocked-phones', () => {
     expect((await actions())[0]).toMatchObject({ target: null, reason: `${guest.phone}: Unwanted` })
   })
 
-  it('changes the reason of a number that is already blocked, and leaves other members signed in', async () => {
+  it('changes the reason of a number that is already blocked', async () => {
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     expect((await block(ann.phone, 'One')).status).toBe(201)
     const again = await block(ann.phone, 'Two')
@@ -62,7 +62,7 @@ describe('POST /api/admin/blocked-phones', () => {
     expect((await bob.browser.get('/api/auth/me')).status).toBe(200)
   })
 
-  it('refuses the admin’s own number, an invalid number and a reason that is too long', async () => {
+  it('refuses the admin’s own number or an invalid request', async () => {
     await turnedAway(test, () => block(boss.phone), 409, 'admin_protected')
     await turnedAway(test, () => block('nonsense'), 400, 'invalid_input')
     await turnedAway(test, () => block(freshPhone(), 'x'.repeat(501)), 400, 'invalid_input')
@@ -82,7 +82,7 @@ describe('POST /api/admin/blocked-phones', () => {
 })
 
 describe('while a number is being blocked', REPEATED, () => {
-  /** Runs `act` for each person and blocks their number at the same time; returns the responses of `act`. */
+  /** Runs `act` for each person while the person's number is blocked; returns the responses of `act`. */
   const whileBlocked = async <Who extends { phone: string }>(
     people: Who[],
     act: (who: Who) => Promise<Answer>,
@@ -104,7 +104,7 @@ describe('while a number is being blocked', REPEATED, () => {
       expect(await rowsIn(test, table, { phone })).toEqual([])
   }
 
-  it('a person who registers with it is either refused or signed out afterwards', async () => {
+  it('a person who registers with the number is either refused or signed out', async () => {
     const ann = await member(test, 'Ann')
     const guests = await Promise.all(
       Array.from({ length: 8 }, async (_, i) => {
@@ -121,7 +121,7 @@ describe('while a number is being blocked', REPEATED, () => {
     }
   })
 
-  it('a member who changes to it is either refused or signed out afterwards', async () => {
+  it('a member who changes to the number is either refused or signed out', async () => {
     const people = await members(test, 'Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal')
     const moves = people.map(({ id, browser }) => ({ id, browser, phone: freshPhone() }))
     const answers = await whileBlocked(moves, ({ id, browser, phone }) =>
@@ -136,7 +136,7 @@ describe('while a number is being blocked', REPEATED, () => {
   })
 })
 
-it('DELETE /api/admin/blocked-phones/{phone} unblocks a number, and answers 404 the second time', async () => {
+it('DELETE /api/admin/blocked-phones/{phone} unblocks a blocked number', async () => {
   const ann = await member(test, 'Ann')
   await block(ann.phone)
   await ok(unblock(ann.phone))

@@ -7,7 +7,7 @@ import { keepEvents } from '../players/history/events.queries.ts'
 import { EXPLAINED, TOLD_ACTIONS } from '../players/history/events.values.ts'
 import { type Action, actionById, addAction } from './admin.queries.ts'
 
-/** Logs an action and, if the member concerned may see it, adds it to that member's account history. */
+/** Logs an action, and adds a visible action to the member's account history. */
 export async function keepAction(tx: Tx, done: Action): Promise<void> {
   await addAction(tx, done)
   const { action, targetId: playerId, reason, actorId } = done
@@ -22,7 +22,7 @@ export const explainAction = action(async (tx, _: Deps, admin: PlayerRow, id: nu
   const explained = await actionById(tx, id)
   if (!explained) return notFound('This entry')
   const { action: done, targetId: playerId } = explained
-  // The explanation gets the same target, so that its text is removed when the target's account ends.
+  // The end of the target's account then removes the explanation, too.
   const entry = { actorId: admin.id, action: 'explain', targetId: playerId, reason, explainsId: id }
   await addAction(tx, entry)
   if (playerId !== null && playerId !== admin.id && done in EXPLAINED)

@@ -44,7 +44,7 @@ beforeEach(async () => {
   since = newest ?? 0
 })
 
-it('ADM-19 DELETE /api/admin/phone-audit-logs/{id} removes only that entry, and answers 404 the second time', async () => {
+it('ADM-19 DELETE /api/admin/phone-audit-logs/{id} removes only the entry with this id', async () => {
   const [first, ...others] = await write(freshPhone())
   await ok(boss.browser.delete(`/api/admin/phone-audit-logs/${first}`))
   expect((await left()).map(({ id }) => id)).toEqual(others)
@@ -75,7 +75,7 @@ it('ADM-19 ADM-21 DELETE /api/admin/phone-audit-logs/all removes every entry and
 })
 
 describe('POST /api/admin/cleanup-failed-phones', () => {
-  it('ADM-22 removes the entries of every result but success, and counts the entries and their numbers', async () => {
+  it('ADM-22 removes and counts the entries of every result but success', async () => {
     const [one, two] = [freshPhone(), freshPhone()]
     await write(one, one, two)
     const failed = 3 * (VALIDATION_RESULTS.length - 1)

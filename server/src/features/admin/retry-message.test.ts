@@ -54,7 +54,7 @@ const drawnBy = async (phone: string) => {
 }
 
 describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
-  it('says which budget is used up and when to try again, and leaves the message failed', async () => {
+  it('names the used-up budget and the time to try again', async () => {
     const text = await failed()
     await spend(test, 'number_texts', text.to, TEXTS_PER_NUMBER_DAY)
     const full = await turnedAway(test, () => retry(text), 429, 'too_many')
@@ -70,7 +70,7 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
     expect((await ok(retry(other))).state).toBe('queued')
   })
 
-  it('queues a message like a new one, and draws one text from the budgets unless the retry is refused or the message is an e-mail', async () => {
+  it('draws one text from the budgets only when it queues an SMS', async () => {
     const text = await failed()
     expect((await ok(retry(text))).state).toBe('queued')
     const rows = test.db.selectFrom('outbox_messages').selectAll().where('id', '=', text.id)
@@ -89,17 +89,13 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
     expect((await ok(retry(mail, '192.0.2.44'))).state).toBe('queued')
   })
 
-  it(
-    'retries a message only once for many parallel requests, and never a sent message',
-    REPEATED,
-    async () => {
-      const text = await failed()
-      const answers = await atOnce(test, TEXTS_PER_NUMBER_DAY, () => retry(text))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(4).fill(409)])
-      await setRows(test, 'outbox_messages', { id: text.id }, { state: 'sent' })
-      await turnedAway(test, () => retry(text), 409, 'not_failed')
-    },
-  )
+  it('queues a failed message only once for many parallel requests', REPEATED, async () => {
+    const text = await failed()
+    const answers = await atOnce(test, TEXTS_PER_NUMBER_DAY, () => retry(text))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(4).fill(409)])
+    await setRows(test, 'outbox_messages', { id: text.id }, { state: 'sent' })
+    await turnedAway(test, () => retry(text), 409, 'not_failed')
+  })
 
   it('refuses a number in a country that is not texted', async () => {
     const text = await failed({ recipient: '+9607710001' })
@@ -110,19 +106,19 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
   })
 })
 
-describe('a retried message that is refused again', () => {
+describe('a retried message', () => {
   const again = async (message: { id: string }) => {
     await ok(retry(message))
     await deliverMessage(test.deps, message.id)
     return shown(message)
   }
 
-  it('shows the admin the provider’s reason, and counts as a concern again', async () => {
+  it('that is refused again counts as a concern with the provider’s reason', async () => {
     const text = await failed()
     carriers.twilio.next({ refuse: 21614 })
     const failure = (error: unknown) => ({ state: 'failed', attempts: 1, error })
     expect(await again(text)).toMatchObject(failure(expect.stringMatching(/21614/)))
-    // The provider is not called again for a number that it refused as invalid.
+    // The server does not call the provider again for an invalid number.
     const asked = carriers.twilio.calls.length
     const left = 'Recent texts to this number failed. Please check it.'
     expect(await again(text)).toMatchObject(failure(left))
@@ -134,7 +130,7 @@ describe('a retried message that is refused again', () => {
     expect(concerns.map(({ kind }) => kind)).toContain('failed_delivery')
   })
 
-  it('waits while the provider is down, and is sent afterwards', async () => {
+  it('waits while the provider is down and leaves afterwards', async () => {
     const text = await failed()
     carriers.twilio.next({ status: 503 })
     const error = expect.stringMatching(/503/)

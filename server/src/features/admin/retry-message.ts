@@ -5,11 +5,11 @@ import { drawText } from '../outbox/draw-text.ts'
 import { lockMessage, markQueued, messageOutcome } from '../outbox/outbox.queries.ts'
 import { refusalOfText } from '../outbox/refuse-text.ts'
 
-/** Queues a failed message again; an SMS draws on the text budgets. Of parallel calls, only one succeeds. */
+/** Queues a failed message again. An SMS draws on the text budgets. */
 export async function retryMessage(deps: Deps, id: string, address: string) {
   const found = await messageOutcome(deps.db, id)
   const cause = { kind: 'test', address, sponsorId: null } as const
-  // Only a message that will be queued draws on the text budgets.
+  // Only a failed SMS without a code draws on the text budgets.
   if (found?.state === 'failed' && found.channel === 'sms' && !found.isSecret) {
     const drawn = await drawText(deps, found.to, cause)
     if (typeof drawn !== 'string') return refusalOfText(drawn, cause.kind)

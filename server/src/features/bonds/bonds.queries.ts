@@ -17,7 +17,7 @@ export type BondRow = {
   at: number
 }
 
-/** Bonds two players; true when they were not bonded before. An existing bond stays as it is. */
+/** Bonds two players; returns false if a bond exists already. */
 export async function addBond(tx: Tx, bond: { sponsorId: number; inviteeId: number }): Promise<boolean> {
   const { low, high } = pairOf(bond.sponsorId, bond.inviteeId)
   const values = { low_id: low, high_id: high, sponsor_id: bond.sponsorId, invitee_id: bond.inviteeId }
@@ -33,7 +33,7 @@ const bondOf = prepared((db, { low, high }: { low: number; high: number }) =>
   db.selectFrom('bonds').select('low_id').where('low_id', '=', low).where('high_id', '=', high),
 )
 
-/** The ids of people bonded to both, without the admin and former members; none if a side is the admin. */
+/** Returns the ids of people bonded to both players, except the admin and former members. */
 export async function bondedToBoth(db: Db, a: number, b: number): Promise<number[]> {
   return idsIn(
     db,
@@ -64,7 +64,7 @@ export async function allBonds(db: Db, page: BondPage): Promise<BondRow[]> {
   return (await newest(page, sql`true`).execute(db)).rows
 }
 
-// Each half reads an index in order, so that a page costs no more than the rows that it shows.
+// Each half reads an index in order, so that no half reads more rows than a page.
 function ownBonds(playerId: number, page: BondPage) {
   return sql<BondRow>`
     select * from (
@@ -104,7 +104,7 @@ export type BondPlace = { by: number | string; ids: [number, number] }
 
 type FoundBond = BondRow & { place: BondPlace }
 
-/** A page of the admin's bond list; reads only the page's rows or, in a search, bonds of the people found. */
+/** Returns a page of the admin's list of bonds. */
 export async function findBonds(db: Db, asked: BondsAsked): Promise<FoundBond[]> {
   const query = asked.search === null ? every(asked) : ofPeople(asked.search, asked)
   const { rows } = await query.execute(db)
@@ -117,14 +117,14 @@ function every(asked: BondsAsked): RawBuilder<Row> {
   return asked.sort === 'since' ? bySince(sql`bonds`, asked) : byPeople(asked)
 }
 
-// Reads `from`, which has the columns of `bonds`, in the order in which the bonds formed.
+// Reads `from`, which has the columns of `bonds`, by the time of each bond.
 function bySince(from: RawBuilder<unknown>, asked: InOrder, whose = sql<unknown>`true`): RawBuilder<Row> {
   return sql<Row>`
     select ${BOND}, ${MICROSECONDS} as by, low_id as first, high_id as second
     from ${from} as bonds where ${whose} ${inTime(asked)}`
 }
 
-// The last clauses of a statement that reads the bonds after a place, in the order in which they formed.
+// Returns the last clauses of a statement that reads the bonds after a place by time.
 function inTime({ isDescending, limit, after }: InOrder) {
   const way = wayOf(isDescending)
   const isPast = after
@@ -134,7 +134,7 @@ function inTime({ isDescending, limit, after }: InOrder) {
   return sql`${isPast} order by created_at ${way}, low_id ${way}, high_id ${way} limit ${limit}`
 }
 
-/** Reads bonds by name with two index scans per person, so a page costs the same among a million bonds. */
+/** Reads bonds by name with two index scans per person. */
 function byPeople({ sort, isDescending, limit, after }: BondsAsked): RawBuilder<Row> {
   const way = wayOf(isDescending)
   const from = after
@@ -166,8 +166,7 @@ function ofPeople(search: string, asked: BondsAsked): RawBuilder<Row> {
     with found as materialized (${peopleCalled(search, BONDS_OF_PEOPLE_MOST)}), found_bonds as (${bondsOfFound(asked)}) ${bonds}`
 }
 
-// A bond between two found people appears once, under the lower id. When bonds are sorted by time, the query
-// reads at most a page per person, through an index.
+// A bond between two found people appears only once, under the lower id.
 function bondsOfFound(asked: BondsAsked) {
   const whole = sql`low_id, high_id, sponsor_id, invitee_id, created_at`
   const half = (own: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`

@@ -8,7 +8,7 @@ import { apartFrom } from '../ties/ties.queries.ts'
 // The preview of a bond's end lists at most this many trust units, the newest first.
 const UNITS_TOLD_MOST = 100
 
-/** The last end of a pair's bond; `invited` counts the pair's invitations to bond again in the last year. */
+/** An end of a bond. `invited` counts the pair's invitations to bond again within the last year. */
 export type EndingRow = { endedAt: Date; endedById: number; invited: number; thirdLastAt: Date | null }
 
 export type EndedBondRow = EndingRow & {
@@ -23,7 +23,7 @@ export type EndedBondRow = EndingRow & {
   isBondedAgain: boolean
 }
 
-/** Moves the bond of two players to the ended bonds; false if they had none. */
+/** Moves the bond of two players to the ended bonds; returns false if there was no bond. */
 export async function moveToEnded(tx: Tx, { byId, otherId }: { byId: number; otherId: number }) {
   const { low, high } = pairOf(byId, otherId)
   const { numAffectedRows } = await sql`
@@ -45,7 +45,7 @@ export async function lastEndingOf(db: Db, a: number, b: number): Promise<Ending
   return rows[0]
 }
 
-/** Locks a pair's last ended bond, so that the second of two simultaneous invitations counts the first. */
+/** Locks a pair's last ended bond, so that parallel invitations count one another. */
 export async function holdEnding(tx: Tx, playerId: number, phone: string): Promise<void> {
   await sql`
     select from players join ended_bonds
@@ -68,7 +68,7 @@ export async function removeOldInvitedAgain(db: Db): Promise<void> {
   await sql`delete from invited_again where sent_at < now() - interval '365 days'`.execute(db)
 }
 
-/** A player's ended bonds with ids below `before`, newest first, unless a block separates the two sides. */
+/** Returns a player's ended bonds that no block hides, newest first, with ids below `before`. */
 export async function endedBondsOf(
   db: Db,
   playerId: number,

@@ -10,7 +10,7 @@ const test = appForTests()
 const boss = beforehand(() => admin(test))
 const people = beforehand(() => everyone())
 
-/** The bonds, oldest first: Zoé invited Ann, Bob invited Zoé, Ann invited Bob, and Bob invited Cleo. */
+/** Makes these bonds, oldest first: Zoé invited Ann, Bob invited Zoé, Ann invited Bob, Bob invited Cleo. */
 async function everyone() {
   const unbonded = (name: string) => member(test, name, { bonded: false })
   const zoe = await numbered(await unbonded('Zoé Berg'), '+442079460958')
@@ -38,7 +38,7 @@ const OLDEST_FIRST = ['Zoé Berg – Ann Archer', 'bob – Zoé Berg', 'Ann Arch
 type Bond = { sponsor: { name: string }; invitee: { name: string } }
 const inWords = ({ sponsor, invitee }: Bond) => `${sponsor.name} – ${invitee.name}`
 
-/** All bonds in the admin's response, read in pages of two. */
+/** Reads all bonds of a query in pages of two. */
 async function asked(query: string): Promise<string[]> {
   const pages = await pagesOf<typeof CALL>(boss.browser, `${CALL}?limit=2&${query}` as typeof CALL)
   return pages.flat().map(inWords)
@@ -62,7 +62,7 @@ describe('the admin’s list of all bonds', () => {
     ['sort=sponsor&order=desc', [0, 1, 3, 2]],
     ['sort=invitee', [0, 2, 3, 1]],
     ['sort=invitee&order=desc', [1, 3, 2, 0]],
-  ])('NET-28 is returned in the requested order, in pages: %s', async (query, order) => {
+  ])('NET-28 is returned in pages in the requested order: %s', async (query, order) => {
     const expected = order.map((one) => (typeof one === 'number' ? OLDEST_FIRST[one] : one))
     expect(await asked(query)).toEqual(expected)
     // A search runs another query, which must give the same order.
@@ -72,9 +72,9 @@ describe('the admin’s list of all bonds', () => {
   it.each([
     ['the beginning of either side’s name', 'ann', [0, 2]],
     ['a name without its accents', 'zoe b', [0, 1]],
-    ['a letter that several people share, which finds a bond between two of them once', 'b', [0, 1, 2, 3]],
-    ['a wildcard character, which finds none', '%', []],
-    ['spaces alone, which find all', ' ', [0, 1, 2, 3]],
+    ['a letter that both sides of a bond share', 'b', [0, 1, 2, 3]],
+    ['a wildcard character', '%', []],
+    ['spaces alone', ' ', [0, 1, 2, 3]],
     ['a number in the form that the screen shows', '(555) 777-0042', [0, 2]],
   ])('NET-28 can be searched by %s', async (_, search, found) => {
     expect(await asked(`order=asc&search=${encodeURIComponent(search)}`)).toEqual(
@@ -82,7 +82,7 @@ describe('the admin’s list of all bonds', () => {
     )
   })
 
-  it('NET-28 lists each bond once, even when all have the same time', async () => {
+  it('NET-28 lists each bond once when all bonds have the same time', async () => {
     const moments = await test.db.selectFrom('bonds').select(['low_id', 'created_at']).execute()
     await test.db.updateTable('bonds').set({ created_at: '2026-03-01T10:00:00.123457Z' }).execute()
     for (const query of ['', 'order=asc', 'search=b', 'search=b&order=asc'])

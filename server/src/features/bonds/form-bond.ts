@@ -11,16 +11,15 @@ import { newsOfCounts } from '../players/publish-player.ts'
 import { addBond, bondedToBoth } from './bonds.queries.ts'
 import { addUnits, cornersOf, type FormedUnit } from './units/units.queries.ts'
 
-/** Runs a transaction that may bond two players: locks them and all bonded to both, whose counts change. */
+/** Runs a transaction that may bond two players, with locks on all players whom the bond affects. */
 export async function holdPair<T>(db: Db, [a, b]: [number, number], act: (tx: Tx) => Promise<T>): Promise<T> {
   return holdPlayers(db, async (tx) => [a, b, ...(await bondedToBoth(tx, a, b))], act)
 }
 
 /**
- * Bonds two players and forms the trust units of the triangles that the bond closes (UNI-02); returns the
- * units' ids. If an earlier bond of the two ended, their conversation reopens where it stopped (TRU-09).
- * Must run within `holdPair`, or, for a new player without other bonds, with the sponsor locked: then the
- * second of two bonds that share a person sees the first, and no triangle is missed.
+ * Bonds two players, forms the trust units of the triangles that the bond closes (UNI-02), and reopens their
+ * conversation (TRU-09); returns the ids of the units. Must run within `holdPair`, or, for a new player
+ * without other bonds, with the sponsor locked.
  */
 export async function formBond(
   tx: Tx,
@@ -49,7 +48,7 @@ async function formUnits(
   return formed.map(({ id }) => id)
 }
 
-// Also updates the third members' unit counts; the caller's update of the bond covers the two who bond.
+// The caller's live update covers the two who bond, so only the third members need new counts.
 async function notify(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -61,7 +60,7 @@ async function notify(
     key: id,
     players: [...members, ADMIN_ID],
   }))
-  // Even the one who accepted gets a notification, because the new unit is news to all three.
+  // The member who accepted gets a notification, too, because the unit is news to all three.
   const notes = formed.flatMap((unit) => unit.members.map((to): Note => ({ kind: 'trust_unit', to, unit })))
   await notifyPlayers(tx, deps, notes, [...units, ...(await newsOfCounts(tx, thirds))])
 }

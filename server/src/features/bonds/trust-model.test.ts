@@ -36,7 +36,7 @@ type Group = { id: number; three: number[]; isClosed: boolean; authors: number[]
 /** An unanswered invitation; `isWithheld` is true if the recipient had blocked the sender. */
 type Waiting = { id: number; isWithheld: boolean }
 
-/** The whole state of trust in memory; people are numbered by their index in `people`. */
+/** The model of all trust. The index in `people` is the number of a person. */
 type Model = {
   people: (Person & { sponsorId: number; status: 'active' | 'suspended' | 'gone' })[]
   pairs: Map<string, Pair>
@@ -72,14 +72,14 @@ const action = fc.constantFrom(
 const step = fc.tuple(action, fc.nat(PEOPLE - 1), fc.nat(PEOPLE - 1), fc.nat(20))
 const history = fc.record({
   sponsors: fc.array(fc.nat(), { minLength: PEOPLE, maxLength: PEOPLE }),
-  // Most people begin with extra bonds and confirmations, so that the steps have bonds and units to end.
+  // Extra bonds and confirmations at the start give the steps bonds and units to end.
   bonded: fc.array(fc.nat(4), { minLength: 6, maxLength: 6 }),
   confirmed: fc.array(fc.nat(6), { minLength: 12, maxLength: 12 }),
   steps: fc.array(step, { minLength: 10, maxLength: STEPS, size: 'max' }),
 })
 
 it(
-  'TRU-02 TRU-04 TRU-05 TRU-06 TRU-08 TRU-09 TRU-11 TRU-20 TRU-22 TRU-25 TRU-96 UNI-02 NET-14 bonds, units, groups and blocks match a model after every step of a random history',
+  'TRU-02 TRU-04 TRU-05 TRU-06 TRU-08 TRU-09 TRU-11 TRU-20 TRU-22 TRU-25 TRU-96 UNI-02 NET-14 the state of trust matches a model after every step of a random history',
   { timeout: 180_000, ...REPEATED },
   async () => {
     const until = Date.now() + MILLISECONDS
@@ -98,7 +98,7 @@ it(
         }
         isFirst = false
       }),
-      // A failure reports its seed. The first run always finishes; later ones stop when the time is up.
+      // Only the first run always finishes, because later runs stop when the time is up.
       { numRuns: 200, endOnFailure: true },
     )
   },
@@ -106,7 +106,7 @@ it(
 
 type Start = { sponsors: number[]; bonded: number[]; confirmed: number[] }
 
-/** Bonds each person to their sponsor (an earlier person) and to most others; every triangle forms a unit. */
+/** Makes people with sponsors, random bonds, and a unit for every triangle of bonds. */
 async function begin({ sponsors, bonded, confirmed }: Start): Promise<Model> {
   const model: Model = {
     people: [],
@@ -157,7 +157,7 @@ const DO: Record<Action, Doing> = {
     if (to.status === 'gone') return
     const pair = pairOf(model, one, other)
     const mayAgain = pair.ends === 0 || (!pair.isQuiet && pair.again < 3)
-    // To a blocked inviter, the number looks like one without an account.
+    // A blocked inviter sees no account behind the number.
     const isWithheld = model.blocks.has(`${other}>${one}`)
     const isExpected =
       from.status === 'active' &&
@@ -243,7 +243,7 @@ const DO: Record<Action, Doing> = {
     if (!isExpected) return
     pairOf(model, one, other).hasWords = true
   },
-  // Sets the status directly: the side effects of the admin's action are not in this model.
+  // The side effects of the admin's action are not in this model.
   suspend: (model, one) => stand(model, one, 'active', 'suspended'),
   restore: (model, one) => stand(model, one, 'suspended', 'active'),
   leave: async (model, one) => {
@@ -273,7 +273,7 @@ const DO: Record<Action, Doing> = {
       if (model.waiting.get(key)?.isWithheld === false) model.waiting.delete(key)
   },
   unblock: async (model, one, other, pick) => {
-    // Usually picks an existing block.
+    // Most picks choose an existing block.
     const [blocker, blocked] = [...model.blocks][pick % model.blocks.size]?.split('>').map(Number) ?? []
     const [by, of] = pick % 5 === 0 ? [one, other] : [blocker ?? one, blocked ?? other]
     const me = model.people[by]!
@@ -289,7 +289,7 @@ function part(model: Model, one: number, other: number): void {
   dissolve(model, ({ three }) => three.includes(one) && three.includes(other))
 }
 
-/** Usually one of `three`, sometimes `any`. */
+/** Returns one of `three`, or sometimes `any`. */
 function mostlyOf({ three }: { three: number[] }, any: number, pick: number): number {
   return pick % 5 === 0 ? any : three[any % 3]!
 }
@@ -369,7 +369,7 @@ function isBelow(model: Model, one: number, above: number): boolean {
   return sponsor !== -1 && (sponsor === above || isBelow(model, sponsor, above))
 }
 
-/** True if the two share a conversation or a group. */
+/** Returns true if two people share a conversation with messages or a group. */
 function haveMet(model: Model, one: number, other: number): boolean {
   const isOfBoth = ({ three }: Group) => three.includes(one) && three.includes(other)
   return pairOf(model, one, other).hasWords || model.groups.some(isOfBoth)

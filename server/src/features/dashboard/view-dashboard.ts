@@ -25,7 +25,7 @@ import { countVaultsOf } from '../vaults/vaults.queries.ts'
 
 const LINES = 10
 
-/** A member's dashboard, or null for an unknown id. Logs the admin's look and notifies the member of it. */
+/** Returns a member's dashboard, or null for an unknown id; records and announces a look by the admin. */
 export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): Promise<Dashboard | null> {
   const player = id === viewer.id ? viewer : await playerById(deps.db, id)
   if (!player) return null
@@ -69,7 +69,7 @@ function presentLine({ createdAt, ...line }: Line): DashboardLine {
   return { id: null, ...line, createdAt: createdAt.toISOString() }
 }
 
-// Shows one line per account, however many claims it has.
+// An account with several open claims gets a single line.
 async function claimsFor(db: Db, player: PlayerRow): Promise<Line[]> {
   const open = foldAsked(await askedOf(db, player.id))
     .map(({ claim }) => claim)
@@ -171,7 +171,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
     unitsOf(db, player.id, latestPage),
     latestPendingOf(db, player.id, LINES),
   ])
-  // Units come first: a unit has the same time as the bond that formed it, and must stay above that bond.
+  // A unit and the bond that formed it have the same time, so units come first.
   const lines = [
     ...units.map((unit) => ({
       kind: 'unit',
@@ -190,7 +190,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
     ...sent.map((invitation) => ({
       kind: 'invitation_sent',
       text: `You invited ${invitation.recipientName}.`,
-      // The sponsor typed that name, which belongs to no player yet.
+      // The sponsor typed this name, so it is not a player's current name.
       names: [],
       href: paths.invitations(),
       createdAt: invitation.sentAt,

@@ -6,7 +6,7 @@ import { idsIn, idsOf } from '../../db/rows.ts'
 import { LAST_ID, prepared } from '../../db/prepared.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-/** A group with the number of members that the viewer can see; after `closedAt`, its board takes no posts. */
+/** A group with the number of members that the viewer can see. */
 export type GroupRow = InferResult<ReturnType<typeof groupRows>>[number]
 
 export type GroupMemberRow = Awaited<ReturnType<typeof membersOf>>[number]
@@ -26,14 +26,14 @@ export async function addGroupMembers(tx: Tx, groupId: number, playerIds: number
   await query.values(playerIds.map((player_id) => ({ group_id: groupId, player_id }))).execute()
 }
 
-/** A change of a group: an absent field stays as it is, and null removes the description. */
+/** A change of a group; null removes the description. */
 export type Change = { name?: string | undefined; description?: string | null | undefined }
 
 export async function changeGroup(tx: Tx, id: number, change: Change): Promise<void> {
   await tx.updateTable('groups').set(change).where('id', '=', id).execute()
 }
 
-/** Confirmations by player id, empty if there is no such unit. Locks the unit against dissolution. */
+/** Returns a unit's confirmations by player id, and locks the unit against dissolution. */
 export async function holdConfirmationsOf(tx: Tx, unitId: number): Promise<Record<string, boolean>> {
   await tx.selectFrom('trust_units').select('id').where('id', '=', unitId).forShare().execute()
   const query = tx.selectFrom('trust_unit_members').select(['player_id', 'confirmed_at'])
@@ -74,7 +74,6 @@ export async function groupIdsOf(db: Db, playerId: number): Promise<number[]> {
   return idsOf(db.selectFrom('group_members').select('group_id as id').where('player_id', '=', playerId))
 }
 
-/** The members of a group and the admin: everyone who sees its board and gets its live updates. */
 export async function playersWhoSeeGroup(db: Db, groupId: number): Promise<number[]> {
   const members = await memberIdsOf(db, groupId)
   return [...new Set([ADMIN_ID, ...members.map(({ playerId }) => playerId)])]
@@ -131,7 +130,7 @@ const membership = prepared((db, { groupId, playerId }: { groupId: number; playe
 
 type ClosedGroup = { id: number; unitId: number; name: string }
 
-/** Closes and returns the groups of dissolved units. Waits for posts in progress on their boards. */
+/** Closes and returns the groups of dissolved units. The row locks wait for unfinished posts. */
 export async function closeGroupsOf(tx: Tx, unitIds: number[]): Promise<ClosedGroup[]> {
   const { rows } = await sql<ClosedGroup>`
     with named as (
@@ -143,7 +142,7 @@ export async function closeGroupsOf(tx: Tx, unitIds: number[]): Promise<ClosedGr
   return rows
 }
 
-/** True if a group's board is open; locks the group, so that its board stays open in the transaction. */
+/** Returns true if a group's board is open, and keeps the board open until the transaction ends. */
 export async function holdOpenBoard(tx: Tx, groupId: number): Promise<boolean> {
   const { rows } =
     await sql`select from groups where id = ${groupId} and closed_at is null for share`.execute(tx)

@@ -32,7 +32,7 @@ const idsOf = (pages: { id: number }[][]) => pages.map((page) => page.map(({ id 
 
 describe('POST /api/groups', () => {
   it.each([0, 2])(
-    'UNI-35 UNI-36 UNI-37 UNI-40 UNI-43 any member of a confirmed unit can create its group, and all members get the live update: member %i',
+    'UNI-35 UNI-36 UNI-37 UNI-40 UNI-43 creates the group of a confirmed unit for member %i, with live updates for all members',
     async (nth) => {
       const by = three[nth]!
       const wish = { name: '  The\n Porch ', description: ' Two lines\r\nof it ', createdById: by.id }
@@ -87,7 +87,7 @@ describe('POST /api/groups', () => {
     expect(await members.execute()).toHaveLength(3)
   })
 
-  it('UNI-33 UNI-34 UNI-36 UNI-37 requires a valid name and the caller’s own id, and stores a blank description as null', async () => {
+  it('UNI-33 UNI-34 UNI-36 UNI-37 refuses invalid fields and another player’s id, but accepts a blank description', async () => {
     const refusedFor = async (more: object) =>
       (await turnedAway(test, () => create(three[0], more), 400, 'invalid_input')).body.fields
     expect(await refusedFor({ name: ' \u200b' })).toEqual({ name: 'Name is required' })
@@ -108,7 +108,7 @@ describe('POST /api/groups', () => {
     }
   })
 
-  it('UNI-35 answers 404 to everyone outside the unit, and 403 to the admin, who can see the unit', async () => {
+  it('UNI-35 answers 404 to members outside the unit, but 403 to the admin', async () => {
     await turnedAway(test, () => create(eve), 404, 'not_found')
     await turnedAway(test, () => create(three[0], { trustUnitId: 2_000_000 }), 404, 'not_found')
     await turnedAway(test, () => create(boss, { trustUnitId: 2_000_000 }), 404, 'not_found')
@@ -117,7 +117,7 @@ describe('POST /api/groups', () => {
 })
 
 describe('GET /api/groups', () => {
-  it('UNI-38 lists the caller’s groups, or all groups for the admin, newest first, in pages', async () => {
+  it('UNI-38 shows members their own groups and the admin all groups, newest first', async () => {
     const [ann, bob] = three
     const ids = [(await created()).id]
     for (let i = 0; i < 4; i += 1) {
@@ -152,7 +152,7 @@ describe('GET /api/groups', () => {
 })
 
 describe('GET /api/groups/{id}', () => {
-  it('UNI-41 UNI-44 lists the members of the group with name and photo, in pages', async () => {
+  it('UNI-41 UNI-44 lists the members of a group in pages, with names and photos', async () => {
     const [ann, bob, cleo] = three
     const picture = await photo()
     const { profilePhoto } = (await bob.browser.upload(`/api/players/${bob.id}/photo`, picture)).body.player
@@ -174,7 +174,7 @@ describe('GET /api/groups/{id}', () => {
 })
 
 describe('PATCH /api/groups/{id}', () => {
-  it('UNI-50 lets the creator of the group change its name and description', async () => {
+  it('UNI-50 lets the creator of a group change the name and the description', async () => {
     const [ann] = three
     const { url } = await created({ description: 'Old' })
     const before = (await ann.browser.get(url)).body
@@ -193,7 +193,7 @@ describe('PATCH /api/groups/{id}', () => {
     expect(await patch({ description: ' \n ' })).toEqual({ ...before, name: 'Both', description: null })
   })
 
-  it('UNI-50 refuses everyone but the creator, and changes no other fields', async () => {
+  it('UNI-50 refuses everyone but the creator, and ignores all fields but name and description', async () => {
     const [ann, bob, cleo] = three
     const { url } = await created()
     for (const wrong of [{}, { name: 'x'.repeat(121) }, { description: 'x'.repeat(2001) }])

@@ -4,20 +4,20 @@ import type { Db } from '../../db/database.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
 import { groupById, type GroupRow, isMemberOf } from './groups.queries.ts'
 
-/** A group, or null if it does not exist or this player is neither a member of it nor the admin. */
+/** Returns a group, or null if the player cannot see it. */
 export async function seenGroup(db: Db, me: PlayerRow, id: number): Promise<GroupRow | null> {
   const group = await groupById(db, id, me.id)
   return group && (isAdmin(me) || (await isMemberOf(db, id, me.id))) ? group : null
 }
 
-/** True if this player sees a group, in one query: its members do, and the admin sees every group. */
+/** Checks with a single query whether the player can see a group. */
 export async function seesGroup(db: Db, me: PlayerRow, id: number): Promise<boolean> {
   return isAdmin(me) ? (await groupById(db, id, me.id)) !== undefined : isMemberOf(db, id, me.id)
 }
 
 export const noGroup = () => notFound('This group')
 
-/** The refusal of any change to the board of a dissolved unit (TRU-06). */
+/** Refuses a change to the board of a dissolved unit (TRU-06). */
 export const boardClosed = () =>
   refuse(
     409,

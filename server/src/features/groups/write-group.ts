@@ -21,7 +21,7 @@ import {
 } from './groups.queries.ts'
 import { boardClosed, noGroup, seenGroup } from './see-group.ts'
 
-/** Changes the name or the description of a group; only the group's creator may (UNI-50). */
+/** Changes the name or the description of a group for the group's creator (UNI-50). */
 export const editGroup = action(
   async (tx, deps: Deps, me: PlayerRow, id: number, { name, description }: Change) => {
     const group = await seenGroup(tx, me, id)
@@ -38,12 +38,12 @@ export const editGroup = action(
 
 type Wish = { name: string; description?: string | null | undefined; trustUnitId: number }
 
-/** Creates the only group of a unit that all three have confirmed; the three become its members (UNI-35). */
+/** Creates the only group of a trust unit that all its members have confirmed (UNI-35). */
 export const createGroup = action(async (tx, deps: Deps, me: PlayerRow, wish: Wish) => {
   const confirmations = await holdConfirmationsOf(tx, wish.trustUnitId)
   const three = Object.keys(confirmations).map(Number)
   if (!isOfUnit(confirmations, me.id))
-    // The admin sees a unit without belonging to it.
+    // The admin can see every unit.
     return isAdmin(me) && three.length > 0
       ? refuse(403, 'not_member', 'Only the three people of a trust unit can create its group.')
       : notFound('This trust unit')
@@ -68,7 +68,7 @@ export const createGroup = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
   return created
 })
 
-/** Sends everyone who sees a group a live update of it and of its unit, which shows the group's name. */
+/** Publishes live updates of a group and of its unit, because the unit shows the group's name. */
 async function publishGroup(tx: Tx, deps: Deps, group: GroupRow, notes: Note[] = []): Promise<void> {
   const players = await playersWhoSeeGroup(tx, group.id)
   await notifyPlayers(tx, deps, notes, [
@@ -79,7 +79,7 @@ async function publishGroup(tx: Tx, deps: Deps, group: GroupRow, notes: Note[] =
   ])
 }
 
-/** Removes boards closed for FORMER_BOARD_DAYS (TRU-06); the sweep removes files that become unused. */
+/** Removes groups whose boards closed more than FORMER_BOARD_DAYS ago (TRU-06). */
 export async function removeClosedBoards({ db, live }: Pick<Deps, 'db' | 'live'>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const players = await removeClosedGroups(tx)

@@ -15,7 +15,7 @@ const people = beforehand(async () => {
 })
 
 describe('a locked table', () => {
-  it('delays only the requests that read it, which get a 503 within about five seconds', async () => {
+  it('makes only requests for its rows fail, with a 503 after about five seconds', async () => {
     const { ann, bob, cleo } = people
     const order: string[] = []
     const reads = await whileLocked(test, 'messages, conversations', async () => {
@@ -67,7 +67,7 @@ describe('an unreachable database', () => {
     })
   }
 
-  it('causes a 503 that does not claim that the call failed, ends no session, and is logged once', async () => {
+  it('leads to 503 responses, keeps every session and is logged once', async () => {
     const { ann, bob } = people
     const log = vi.spyOn(test.app.log, 'error')
     onTestFinished(() => log.mockRestore())
@@ -101,7 +101,7 @@ describe('an unreachable database', () => {
   })
 })
 
-it('the server retries a read whose connection breaks, unnoticed by the caller', async () => {
+it('the server retries a read after its connection breaks', async () => {
   const { ann } = people
   const asked = await whileLocked(test, 'sessions', async () => {
     const asking = ann.browser.get('/api/auth/me')
@@ -115,7 +115,7 @@ it('the server retries a read whose connection breaks, unnoticed by the caller',
   expect((await asked.asking).status).toBe(200)
 })
 
-/** The connections that wait for a lock now. */
+/** Returns the connections that wait for a lock now. */
 function whoWaits() {
   return withConnection(test.config.databaseUrl!, (ask) =>
     ask(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),

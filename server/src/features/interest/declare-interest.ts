@@ -16,7 +16,7 @@ import {
 
 type Submission = Omit<NewSubmission, 'consent_token_hash'>
 
-/** Stores a request to join. Only a caller with the returned token can answer the question about texts. */
+/** Stores a request to join; the returned token is needed to answer the question about texts. */
 export async function declareInterest({ db }: Deps, submission: Submission) {
   if (await isBlocked(db, submission.phone)) return phoneBlocked()
   const consentToken = newToken()
@@ -27,11 +27,9 @@ export async function declareInterest({ db }: Deps, submission: Submission) {
 type Consent = { consentToken: string; accepted: boolean }
 
 /**
- * Stores a person's answer to the question about texts. An agreement queues a confirmation SMS, at most one
- * a day for a number, however often it is submitted or the agreement repeated: otherwise anyone could have a
- * stranger texted again and again. If a text budget is used up, or the number's country is not texted, the
- * server stores the consent and sends no text. The same token can turn a decline into an agreement; a decline
- * after an agreement sends nothing. `address` is the caller's network address. Returns the refusal, or null.
+ * Stores a person's answer to the question about texts; returns the refusal, or null. An agreement queues at
+ * most one confirmation SMS a day per number, because anyone can enter a stranger's number. The server stores
+ * the consent even if no text may be sent. `address` is the caller's network address.
  */
 export async function answerConsent(deps: Deps, id: number, consent: Consent & { address: string }) {
   const kept = await deps.db.transaction().execute((tx) => keep(tx, id, consent))
@@ -53,7 +51,7 @@ async function keep(tx: Tx, id: number, { consentToken, accepted }: Consent) {
   return { text: isTexted ? submission : null }
 }
 
-// Runs after the consent is stored, so that only one of many parallel agreements draws on the budgets.
+// The consent is stored first, so that only one of several parallel agreements draws on the budgets.
 async function confirm(deps: Deps, to: { phone: string; name: string }, address: string): Promise<void> {
   const drawn = await drawText(deps, to.phone, { kind: 'consent', address, sponsorId: null })
   if (typeof drawn !== 'string') return

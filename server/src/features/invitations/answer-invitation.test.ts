@@ -34,7 +34,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect(await listOf(bob)).toEqual([body])
   })
 
-  it('INV-05 INV-43 INV-45 INV-63 INV-66 the sponsor’s list shows the times and states of accepted, pending and registered invitations', async () => {
+  it('INV-05 INV-43 INV-45 INV-63 INV-66 adds the state and the time of the answer to the sponsor’s list', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const guest = await invitee(test, ann, 'Guest')
     const registered = await register(guest)
@@ -53,7 +53,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect(Date.parse(verifiedAt!)).toBeGreaterThanOrEqual(Date.parse(sentAt))
   })
 
-  it('accepts an invitation in the opposite direction as well, but no others', async () => {
+  it('also accepts the recipient’s own invitation to the sponsor, but no other invitation', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const invitation = await invite(ann, bob)
     const back = await invite(bob, ann)
@@ -80,7 +80,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     }
   })
 
-  it('refuses the sponsor, even if they take over the invited number', async () => {
+  it('refuses a sponsor who takes over the invited number', async () => {
     const ann = await person('Ann')
     const phone = freshPhone()
     const invitation = await invite(ann, { ...ann, phone })
@@ -99,7 +99,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect((await accept(cleo, invitation)).body).toMatchObject({ recipientId: cleo.id })
   })
 
-  it('hides an invitation that was used for a registration from the next holder of the number', async () => {
+  it('hides a used invitation from the next holder of the number', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const invitation = await invite(ann, bob)
     await setInvitation(test, invitation, { recipient_id: cleo.id })
@@ -123,7 +123,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect((await accept(bob, invitation)).status).toBe(200)
   })
 
-  it('sends invitation and bond updates to the sponsor, the recipient and the admin, and player updates to everyone who sees sponsor or recipient', async () => {
+  it('sends live updates to both players, the admin and everyone who sees one of the players', async () => {
     const ann = await person('Ann')
     const [bob, child] = [await person('Bob'), await member(test, 'Child', { sponsorId: ann.id })]
     const stranger = await person('Stranger')
@@ -143,7 +143,7 @@ describe('POST /api/invitations/{id}/accept', () => {
 })
 
 describe('concurrent requests', () => {
-  it('NET-07 only one of twenty acceptances of an invitation forms the bond', REPEATED, async () => {
+  it('NET-07 twenty acceptances of an invitation form only one bond', REPEATED, async () => {
     const [ann, bob] = [await person('Ann'), await person('Bob')]
     const invitation = await invite(ann, bob)
     const answers = await atOnce(test, 20, () => accept(bob, invitation))
@@ -162,7 +162,7 @@ describe('concurrent requests', () => {
   })
 
   it(
-    'NET-07 two members who accept each other’s invitations form one bond, without a deadlock',
+    'NET-07 two members who accept each other’s invitations form only one bond, without a deadlock',
     REPEATED,
     async () => {
       for (let round = 0; round < 4; round += 1) {
@@ -189,25 +189,21 @@ describe('concurrent requests', () => {
     }
   })
 
-  it(
-    'an invitation in the opposite direction is either accepted as well or refused as too late',
-    REPEATED,
-    async () => {
-      const ann = await person('Ann')
-      for (let round = 0; round < 4; round += 1) {
-        const bob = await person('Bob')
-        const invitation = await invite(ann, bob)
-        await openConnections(test)
-        const [accepted, back] = await Promise.all([accept(bob, invitation), sendInvite(bob, ann)])
-        expect(accepted.status).toBe(200)
-        expect([201, 'already_bonded']).toContain(back.body.code ?? back.status)
-        const states = (await listOf(bob)).map((one) => one.status)
-        expect(new Set(states)).toEqual(new Set(['verified']))
-      }
-    },
-  )
+  it('an invitation sent back during an acceptance is either verified or refused', REPEATED, async () => {
+    const ann = await person('Ann')
+    for (let round = 0; round < 4; round += 1) {
+      const bob = await person('Bob')
+      const invitation = await invite(ann, bob)
+      await openConnections(test)
+      const [accepted, back] = await Promise.all([accept(bob, invitation), sendInvite(bob, ann)])
+      expect(accepted.status).toBe(200)
+      expect([201, 'already_bonded']).toContain(back.body.code ?? back.status)
+      const states = (await listOf(bob)).map((one) => one.status)
+      expect(new Set(states)).toEqual(new Set(['verified']))
+    }
+  })
 
-  it('an invitation that moves to another number cannot be accepted from the old one', REPEATED, async () => {
+  it('an invitation is either accepted or moved to another number, never both', REPEATED, async () => {
     const ann = await person('Ann')
     for (let round = 0; round < 4; round += 1) {
       const bob = await person('Bob')
@@ -224,7 +220,7 @@ describe('concurrent requests', () => {
 const idsOf = async ({ browser }: Person) => (await browser.get('/api/invitations')).body.map(({ id }) => id)
 
 describe('POST /api/invitations/{id}/decline', () => {
-  it('INV-56 INV-57 removes the invitation from every list and the dashboard, and updates only the sponsor, the recipient and the admin', async () => {
+  it('INV-56 INV-57 removes the invitation from every list, with live updates only to its sponsor, its recipient and the admin', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const invitation = await invite(ann, bob)
     const heard = await heardDuring(test, [ann, bob, boss, cleo], async () => {
@@ -240,7 +236,7 @@ describe('POST /api/invitations/{id}/decline', () => {
     expect(await rowsIn(test, 'bonds', { low_id: ann.id, high_id: bob.id })).toEqual([])
   })
 
-  it('keeps only the same sponsor from inviting again, for 30 days after each decline', async () => {
+  it('keeps the sponsor, but no one else, from inviting the member again for 30 days', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const first = await invite(ann, bob)
     await decline(bob, first)
@@ -254,7 +250,7 @@ describe('POST /api/invitations/{id}/decline', () => {
     await turnedAway(test, () => sendInvite(ann, bob), 409, 'declined_recently')
   })
 
-  it('protects the decliner at a new number, and no longer protects the old number', async () => {
+  it('protects the member after a change of number, but not the next holder of the old number', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const old = { phone: bob.phone, name: 'Bob' }
     await decline(bob, await invite(ann, bob))
@@ -267,7 +263,7 @@ describe('POST /api/invitations/{id}/decline', () => {
     expect(await rowsIn(test, 'invitations', { sponsor_id: ann.id })).toEqual([])
   })
 
-  it('works while the sponsor is suspended', async () => {
+  it('succeeds while the sponsor is suspended', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const invitation = await invite(ann, bob)
     await setPlayer(test, ann, { status: 'suspended' })
@@ -282,7 +278,7 @@ describe('POST /api/invitations/{id}/decline', () => {
   })
 })
 
-/** The four calls that change an invitation, each with the side that may make it. */
+/** The calls that change an invitation, each with the side that may send the call. */
 const CALLS = [
   { name: 'PUT', by: 'sponsor', method: 'PUT', path: '', body: { recipientName: 'Other' } },
   { name: 'DELETE', by: 'sponsor', method: 'DELETE', path: '', body: undefined },
@@ -301,7 +297,7 @@ async function annInvitesBob() {
 }
 
 describe.each(CALLS)('$name', (call) => {
-  it('INV-50 INV-53 is allowed to one side only: others who see the invitation get a 403, and everyone else gets a 404', async () => {
+  it('INV-50 INV-53 answers 403 to people who see the invitation but may not change it, and 404 to all others', async () => {
     const { ann, bob, id } = await annInvitesBob()
     const cleo = await member(test, 'Cleo', { sponsorId: ann.id })
     for (const see of [call.by === 'sponsor' ? bob : ann, boss])
@@ -312,7 +308,7 @@ describe.each(CALLS)('$name', (call) => {
     expect((await send(call, call.by === 'sponsor' ? ann : bob, id)).status).toBeLessThan(300)
   })
 
-  it('INV-50 INV-53 is allowed to the admin as the sponsor or recipient of an invitation', async () => {
+  it('INV-50 INV-53 is allowed to an admin who is the sponsor or the recipient', async () => {
     const phone = call.by === 'sponsor' ? freshPhone() : boss.phone
     const from = call.by === 'sponsor' ? boss : await member(test, 'Ann', { bonded: false })
     // No one can invite the admin's number, so the test gives it to an existing invitation.
@@ -322,13 +318,13 @@ describe.each(CALLS)('$name', (call) => {
     expect((await send(call, boss, body.id)).status).toBeLessThan(300)
   })
 
-  it('answers 404 to everyone after the invitation was declined', async () => {
+  it('answers 404 to everyone once the invitation is declined', async () => {
     const { ann, bob, id } = await annInvitesBob()
     await setInvitation(test, { id }, { declined_at: new Date() })
     for (const who of [ann, bob, boss]) await turnedAway(test, () => send(call, who, id), 404, 'not_found')
   })
 
-  it('keeps an answered invitation with its recipient at a new number, and hides it from the next holder of the old one', async () => {
+  it('hides an answered invitation from the next holder of its number, but not from its recipient', async () => {
     const { ann, bob, id } = await annInvitesBob()
     const cleo = await member(test, 'Cleo')
     await setInvitation(test, { id }, { status: 'verified', verified_at: new Date(), recipient_id: bob.id })

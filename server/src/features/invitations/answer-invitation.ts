@@ -14,7 +14,7 @@ import { isVoidFor, markDeclined, playersWhoSeeInvitation, verifyUnanswered } fr
 import { invitationById, type InvitationRow, markVerified } from './invitations.queries.ts'
 import { noInvitation, notRecipient, ownInvitation, takeInvitation, type Taken } from './take-invitation.ts'
 
-/** Accepts an invitation and all other open ones between its sides (INV-66): forms the bond and its units. */
+/** Accepts an invitation, and thereby bonds the recipient and the sponsor (INV-66). */
 export async function acceptInvitation(deps: Deps, me: PlayerRow, id: number) {
   const found = await invitationById(deps.db, id)
   if (!found) return noInvitation()
@@ -34,7 +34,7 @@ async function accept(tx: Tx, deps: Deps, myId: number, { id, sponsorId }: Invit
       'ended_since',
       'Your bond with this person ended after they sent this invitation. One of you can invite the other again, from the profile.',
     )
-  // This notification is added before those about new units, so that they are listed above it.
+  // This notification must be older than those about new units, because lists begin with the newest.
   const told = await addNotifications(tx, [
     { kind: 'bond', to: sponsorId, about: me, detail: { by: 'acceptance' } },
   ])
@@ -65,13 +65,13 @@ const sponsorUnavailable = () =>
     'The person who invited you is not active at the moment, so their invitation is void. Once they are back, either of you can invite the other again.',
   )
 
-// True if the pair's bond ended after the invitation was sent: a new bond needs a new invitation (TRU-97).
+// Returns true if the pair's bond ended after the invitation: a new bond needs a new invitation (TRU-97).
 async function isOutlived(tx: Tx, myId: number, { sponsorId, sentAt }: InvitationRow): Promise<boolean> {
   const ending = await lastEndingOf(tx, myId, sponsorId)
   return ending !== undefined && ending.endedAt > sentAt
 }
 
-// The bond changes the visible profile and the counts of both, so everyone who sees either gets updates.
+// The bond changes both players' profiles, so everyone who sees one of the profiles gets an update.
 async function publish(
   tx: Tx,
   deps: Deps,
@@ -89,7 +89,6 @@ async function publish(
   ])
 }
 
-/** Declines an invitation; its sponsor must wait 30 days to invite again. Returns the refusal, or null. */
 export const declineInvitation = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   const taken = await takeInvitation(tx, me, id)
   if (!taken) return noInvitation()

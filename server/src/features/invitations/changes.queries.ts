@@ -20,7 +20,6 @@ export async function lockInvitation(tx: Tx, id: number): Promise<InvitationRow 
     .executeTakeFirst()
 }
 
-/** The players who see an invitation: sponsor, admin, and the recipient unless a block hides it. */
 export async function playersWhoSeeInvitation(
   db: Db,
   invitation: Pick<InvitationRow, 'sponsorId' | 'recipientPhone' | 'recipientId' | 'withheldFrom'>,
@@ -36,7 +35,7 @@ export async function playersWhoSeeInvitation(
   return [...new Set([sponsorId, ADMIN_ID, ...recipients.map(({ id }) => id)])]
 }
 
-/** Changes an invitation; false if its sponsor has an open one to that number: the caller must roll back. */
+/** Returns false if the sponsor has another open invitation to the number; the caller must then roll back. */
 export async function changeInvitation(
   tx: Tx,
   id: number,
@@ -68,13 +67,13 @@ export async function verifyUnanswered(
   return idsOf(sent.where(isUnanswered).where(isNotWithheldFrom(to.id)).returning('id'))
 }
 
-/** Marks an invitation as declined by this player, with whom the decline stays after a change of number. */
+/** Marks an invitation as declined by a player; the player's id stays valid after a change of number. */
 export async function markDeclined(tx: Tx, id: number, recipientId: number): Promise<void> {
   const values = { declined_at: NOW, recipient_id: recipientId }
   await tx.updateTable('invitations').set(values).where('id', '=', id).execute()
 }
 
-/** Removes open invitations between two players, except withheld ones, whose removal the sender would see. */
+/** Removes open invitations between two players, but not withheld ones, because senders would notice. */
 export async function removePendingBetween(
   tx: Tx,
   one: { id: number; phone: string | null },
@@ -88,7 +87,7 @@ export async function removePendingBetween(
   return pending.returning(['id', 'sponsor_id as sponsorId']).execute()
 }
 
-/** Removes a pair's open invitations from before their bond ended: a new bond needs a new one (TRU-97). */
+/** Removes a pair's open invitations that are older than the end of the pair's last bond (TRU-97). */
 export async function removeOutlived(tx: Tx, me: { id: number; phone: string | null }, phone: string) {
   await sql`
     delete from invitations as sent using players as other
@@ -101,7 +100,7 @@ export async function removeOutlived(tx: Tx, me: { id: number; phone: string | n
       )`.execute(tx)
 }
 
-/** Moves invitations with a hidden number to a member's new number; returns the member's id if any moved. */
+/** Moves open invitations with a hidden number to a member's new number; returns the member's id, or null. */
 export async function moveHidden(tx: Tx, { from, to }: { from: string; to: string }): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     with moved as (
@@ -118,9 +117,8 @@ export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Removes all invitations that a leaving player received, and those that they sent and no one accepted;
- * returns the ids with sponsors and recipients. Accepted ones stay for their recipients. Registrations by the
- * leaver's QR code that still wait also stay, because another sponsor confirms them.
+ * Removes the invitations to a leaving player and the unaccepted invitations from the player. A registration
+ * that awaits confirmation keeps its invitation, because another sponsor can confirm it.
  */
 export async function removeInvitationsOf(tx: Tx, { id, phone }: { id: number; phone: string }) {
   const which = sql<boolean>`recipient_id = ${id} or recipient_phone = ${phone} and recipient_id is null
@@ -139,7 +137,7 @@ export async function lockPendingTo(tx: Tx, sponsorId: number, phone: string) {
   return pending(tx, sponsorId).where('recipient_phone', '=', phone).forUpdate().executeTakeFirst()
 }
 
-/** Locks the sponsor's open invitation whose code the text contains, or else the newest one. */
+/** Locks the sponsor's open invitation whose code the message contains, or else the newest one. */
 export async function lockPendingIn(tx: Tx, sponsorId: number, text: string) {
   const codes = text.match(/\bqr-\d+-\d+-[\w-]+/g) ?? []
   const named = codes.length
@@ -148,8 +146,7 @@ export async function lockPendingIn(tx: Tx, sponsorId: number, text: string) {
   return named ?? pending(tx, sponsorId).forUpdate().executeTakeFirst()
 }
 
-// Leaves out registered recipients, who need no link, and hidden numbers: a link would contain the number,
-// and a text would tell a right guess from a wrong one.
+// Leaves out hidden numbers, because a link contains the number and a text would confirm a right guess.
 function pending(db: Db, sponsorId: number) {
   return db
     .selectFrom('invitations')
@@ -161,7 +158,7 @@ function pending(db: Db, sponsorId: number) {
     .limit(1)
 }
 
-/** Voids a sponsor's personal and open invitations; returns invited members, or null if none was open. */
+/** Voids a sponsor's personal invites and open invitations; returns the ids of the invited members. */
 export async function voidInvitationsOf(tx: Tx, sponsorId: number): Promise<number[] | null> {
   await sql`update personal_invites set used_at = now(), is_void = true
     where player_id = ${sponsorId}::integer and used_at is null`.execute(tx)
@@ -177,7 +174,7 @@ export async function voidInvitationsOf(tx: Tx, sponsorId: number): Promise<numb
   return rows.length === 0 ? null : rows.flatMap(({ playerId }) => playerId ?? [])
 }
 
-/** True if a registration link is void because its sponsor no longer vouches. */
+/** Returns true if a registration link is void because its sponsor became inactive. */
 export async function isVoidLink(db: Db, qrId: string): Promise<boolean> {
   const { rows } = await sql<{ isVoid: boolean }>`
     select exists (select from invitations where qr_id = ${qrId} and is_void)
@@ -185,7 +182,7 @@ export async function isVoidLink(db: Db, qrId: string): Promise<boolean> {
   return rows[0]!.isVoid
 }
 
-/** True if this invitation to the member's number is void and no block separates sponsor and member. */
+/** Returns true if an invitation to the member's number is void and no block hides its sponsor. */
 export async function isVoidFor(db: Db, id: number, me: { id: number; phone: string | null }) {
   const isVoid = sql<boolean>`is_void and sponsor_id not in (${apartFrom(me.id)})`
   const query = db.selectFrom('invitations').select('id').where(isVoid)

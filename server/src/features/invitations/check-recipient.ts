@@ -10,16 +10,16 @@ import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { blockedBy, areApart } from '../ties/ties.queries.ts'
 import { type Addressee, declinedRecently, hasPending } from './invitations.queries.ts'
 
-/** Checks that a sponsor may invite a number, in a new or edited invitation; returns the refusal, or null. */
+/** Checks that a sponsor may invite a recipient; returns the refusal, or null. */
 export async function checkRecipient(db: Db, me: PlayerRow, to: Addressee) {
   const { phone } = to
   if (phone === me.phone) return ownPhone()
-  // Read first: if the recipient answers meanwhile, the checks below see the bond or the decline.
+  // This query comes first, so that the checks below see an answer that arrives meanwhile.
   const isInvited = await hasPending(db, me.id, to)
   const member = await playerByPhone(db, phone)
   if (member?.id === me.id) return ownPhone()
   if (member && (await blockedBy(db, me.id)).includes(member.id)) return cannotInvite(to)
-  // A sponsor whom the recipient blocked gets the same answer as for a number without an account (TRU-25).
+  // If the recipient blocked the sponsor, the number is treated as one without an account (TRU-25).
   const recipient = member && (await areApart(db, me.id, member.id)) ? undefined : member
   if (recipient && (isAdmin(recipient) || recipient.status !== 'active')) return cannotInvite(to)
   if (await isBlocked(db, phone)) return cannotInvite(to)
@@ -48,7 +48,7 @@ const TOO_SOON = {
     'You two have invited each other again three times within a year. You can do so again a year after the first of these invitations.',
 }
 
-/** The refusal of a recipient who cannot be invited; it mentions a number only if the sponsor typed one. */
+/** Refuses a recipient who cannot be invited; mentions a number only if the sponsor typed one. */
 export const cannotInvite = ({ hidesPhone }: Pick<Addressee, 'hidesPhone'>) =>
   refuse(
     409,
@@ -56,7 +56,7 @@ export const cannotInvite = ({ hidesPhone }: Pick<Addressee, 'hidesPhone'>) =>
     hidesPhone ? 'This person cannot be invited at the moment.' : 'This number cannot be invited.',
   )
 
-/** The refusal of a second open invitation; it mentions a number only if the sponsor typed one. */
+/** Refuses a second open invitation; mentions a number only if the sponsor typed one. */
 export const alreadyInvited = ({ hidesPhone }: Pick<Addressee, 'hidesPhone'>) =>
   refuse(
     409,

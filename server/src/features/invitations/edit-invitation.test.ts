@@ -30,7 +30,7 @@ describe('PUT /api/invitations/{id}', () => {
     expect((await open(before.qrId)).body).toMatchObject({ recipientName: 'Bobby  Lee' })
   })
 
-  it('INV-48 INV-50 replaces the number and its link, but keeps the link for the same number in another format', async () => {
+  it('INV-48 INV-50 makes a new link for a new number, but not for the same number in another format', async () => {
     const ann = await member(test, 'Ann')
     const before = await sent(ann)
     const phone = freshPhone()
@@ -68,7 +68,7 @@ describe('PUT /api/invitations/{id}', () => {
   })
 })
 
-it('INV-50 the name can be corrected after the recipient was suspended', async () => {
+it('INV-50 a sponsor can correct the name of a suspended recipient', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob')
   const { id } = await sent(ann, bob.phone)
@@ -91,7 +91,7 @@ it.each([
   }
 })
 
-it('an edit sends live updates to the sponsor, the admin, the old and the new recipient, and a refused edit sends none', async () => {
+it('an edit sends live updates to the sponsor, the admin and both recipients, but a refused edit sends none', async () => {
   const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
   const { id } = await sent(ann, bob.phone)
   const own = { recipientPhone: ann.phone }
@@ -106,7 +106,7 @@ it('an edit sends live updates to the sponsor, the admin, the old and the new re
 })
 
 describe('concurrent requests', () => {
-  it('only one of twenty invitations that are moved to the same number gets it', REPEATED, async () => {
+  it('only one of twenty invitations can move to one number', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const ids = []
     for (let i = 0; i < 20; i += 1) ids.push((await sent(ann)).id)
@@ -118,7 +118,7 @@ describe('concurrent requests', () => {
   })
 
   it(
-    'twenty parallel edits of an invitation leave the complete result of one of them',
+    'twenty parallel edits leave an invitation with the number and the link of one edit',
     REPEATED,
     async () => {
       const ann = await member(test, 'Ann')
@@ -132,7 +132,7 @@ describe('concurrent requests', () => {
     },
   )
 
-  it('two edits that would swap numbers are both refused', REPEATED, async () => {
+  it('two edits that would swap the numbers of two invitations are refused', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const [one, two] = [await sent(ann), await sent(ann)]
     for (let round = 0; round < 3; round += 1) {
@@ -158,7 +158,7 @@ describe('concurrent requests', () => {
   })
 
   it(
-    'an invitation moved to a member who becomes bonded meanwhile is verified, or the move is refused',
+    'an invitation that moves to a newly bonded member is verified, or the move is refused',
     REPEATED,
     async () => {
       const ann = await member(test, 'Ann')
@@ -204,7 +204,7 @@ describe('the daily limit on number changes', () => {
 
   const turn = (from: Person, id: number) => edit(from, id, { recipientPhone: freshPhone() })
 
-  it('is five for one invitation, even for 25 changes at once, and does not apply to names', async () => {
+  it('allows five of 25 parallel changes to one invitation, but any change of the name', async () => {
     const ann = await member(limited, 'Ann')
     const { id } = await sent(ann)
     const answers = await atOnce(limited, 25, () => turn(ann, id))

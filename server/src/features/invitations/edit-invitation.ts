@@ -16,13 +16,13 @@ import { checkInviting } from './inviting/check-inviting.ts'
 import { notesOf } from './send-invitation.ts'
 import { takeSent } from './take-invitation.ts'
 
-/** Daily number changes allowed for one invitation, and for all of a sponsor's: enough to correct typos. */
+/** The most number changes in a day, for one invitation and for all invitations of a sponsor. */
 export const EDITS_PER_INVITATION_DAY = 5
 export const EDITS_PER_SPONSOR_DAY = 20
 
 type Change = { phone?: string | undefined; name?: string | undefined }
 
-/** Changes the recipient of a pending invitation (INV-50); a new phone voids the old link. */
+/** Changes the recipient of a pending invitation (INV-50); a new number voids the old link. */
 export async function editInvitation(deps: Deps, me: PlayerRow, id: number, change: Change) {
   const tooOften = change.phone === undefined ? null : await countEdit(deps, me, id, change.phone)
   return tooOften ?? edit(deps, me, id, change)
@@ -31,8 +31,8 @@ export async function editInvitation(deps: Deps, me: PlayerRow, id: number, chan
 const PER_INVITATION = { name: 'invitation_edits', uses: EDITS_PER_INVITATION_DAY, seconds: 86_400 }
 const PER_SPONSOR = { name: 'sponsor_edits', uses: EDITS_PER_SPONSOR_DAY, seconds: 86_400 }
 
-// Number changes are limited, because each new number can be texted a code. They are counted before the
-// transaction, because limits use their own connection.
+// Number changes are limited, because each new number can be texted a code. Limits use their own connection,
+// so this runs before the transaction.
 async function countEdit(deps: Deps, me: PlayerRow, id: number, phone: string): Promise<TooOften | null> {
   const invitation = await invitationById(deps.db, id)
   if (invitation?.sponsorId !== me.id || !isTurned(invitation, phone)) return null
@@ -56,7 +56,7 @@ const edit = action(async (tx, deps: Deps, caller: PlayerRow, id: number, change
   const isOtherPhone = isTurned(before, change.phone)
   if (isOtherPhone) await holdEnding(tx, me.id, phone)
   const to = { phone, hidesPhone: false }
-  // A new number means a new recipient, who takes the place of the first within the limit.
+  // The edited invitation itself does not count against the limit.
   const unfit = isOtherPhone
     ? ((await checkRecipient(tx, me, to)) ?? (await checkInviting(tx, deps, me, 1)))
     : null
@@ -75,7 +75,7 @@ const edit = action(async (tx, deps: Deps, caller: PlayerRow, id: number, change
   return after
 })
 
-// A hidden number is never compared, so that a right guess looks like any other.
+// A hidden number is never compared, so that the answer does not reveal a right guess.
 function isTurned({ hidesPhone, recipientPhone }: InvitationRow, phone: string | undefined): boolean {
   return phone !== undefined && (hidesPhone || phone !== recipientPhone)
 }
@@ -89,7 +89,7 @@ async function notify(tx: Tx, deps: Deps, before: InvitationRow, after: Invitati
   ])
 }
 
-/** Revokes an invitation, even an answered one (INV-53); its bond stays. Returns the refusal, or null. */
+/** Revokes a pending or accepted invitation, but not its bond (INV-53); returns the refusal, or null. */
 export const removeInvitation = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   const invitation = await takeSent(tx, me, id)
   if (isRefused(invitation)) return invitation

@@ -43,7 +43,7 @@ const WAYS = {
 describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
   'INV-99 a recipient with a hidden number who was invited %s',
   (way) => {
-    it('cannot be sent an e-mail or text, whatever number the sender types', async () => {
+    it('gets no e-mail or text, whatever number the sender types', async () => {
       const { bob, cleo, sent } = await WAYS[way]()
       for (const message of ['Please join.', `Look: ${sent.qrId}`])
         expectRefused(await mail(bob, message), 403, 'not_invited')
@@ -57,7 +57,7 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
       await test.db.deleteFrom('outbox_messages').execute()
     })
 
-    it('cannot be found by guessing, because a correct guess looks like any other', async () => {
+    it('cannot be identified by a guess of the number', async () => {
       const { bob, cleo, sent } = await WAYS[way]()
       const guess = async (phone: string) => {
         const { status, body } = await sendInvite(bob, { phone, name: 'Guess' })
@@ -74,8 +74,8 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
   },
 )
 
-describe('INV-99 an invitation to a typed number and one to a hidden number', () => {
-  it('reveal nothing about each other, and one acceptance answers both', async () => {
+describe('INV-99 invitations to a member’s typed number and to the member’s hidden number', () => {
+  it('reveal nothing about each other, and are accepted together', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const { qrId } = await newQr(cleo)
     const typed = await invite(bob, cleo)
@@ -88,7 +88,7 @@ describe('INV-99 an invitation to a typed number and one to a hidden number', ()
   })
 
   it.each(['typed', 'hidden'] as const)(
-    'after the %s one was declined, the other still looks open but reaches no one',
+    'do not reveal the decline of the %s one, although a further invitation reaches no one',
     async (first) => {
       const [bob, cleo] = await members(test, 'Bob', 'Cleo')
       const { qrId } = await newQr(cleo)
@@ -106,7 +106,7 @@ describe('INV-99 an invitation to a typed number and one to a hidden number', ()
   )
 })
 
-it('INV-99 an invitation with a hidden number stays with its recipient after a number change, and neither its link nor the old number lets anyone in', async () => {
+it('INV-99 an invitation with a hidden number still reaches only its recipient after a change of number', async () => {
   const [bob, cleo] = await members(test, 'Bob', 'Cleo')
   const sent = await join(bob, (await newQr(cleo)).qrId)
   const old = cleo.phone
@@ -120,7 +120,7 @@ it('INV-99 an invitation with a hidden number stays with its recipient after a n
   expect((await accept(cleo, sent)).status).toBe(200)
 })
 
-it('INV-99 every change of a hidden number counts towards the limit, even a change to the right number', async () => {
+it('INV-99 every change of a hidden number counts towards the limit, including a correct guess', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
   const { qrId } = await newQr(cleo)

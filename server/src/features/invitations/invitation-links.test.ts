@@ -24,8 +24,8 @@ const sentBy = ({ id, browser }: Person) => ok(browser.get(`/api/invitations/spo
 const expire = (qrId: string) =>
   setRows(test, 'personal_invites', { qr_id: qrId }, { expires_at: sql<Date>`now() - interval '1 second'` })
 
-describe('GET and POST /api/invitation-links/{qrId}', () => {
-  it('INV-98 INV-99 a member who scans a QR code invites its owner, who can accept', async () => {
+describe('/api/invitation-links/{qrId}', () => {
+  it('INV-98 INV-99 lets a member who scans a QR code invite the owner of the code', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const { qrId } = await newQr(ann)
     expect(await ok(look(bob, qrId))).toEqual({
@@ -41,7 +41,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     expect(await standing(bob, qrId)).toBe('connected')
   })
 
-  it('INV-99 hides the number from the sender until acceptance, even after a rename, unless the sender types a number', async () => {
+  it('INV-99 hides the number from the sender until acceptance, unless the sender types a number', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const sent = await ok(join(bob, (await newQr(ann)).qrId))
     const phoneIn = (list: { id: number; recipientPhone: string }[]) =>
@@ -72,7 +72,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     await turnedAway(test, () => look(bob, qrId), 404, 'invitation_not_found')
   })
 
-  it('INV-98 INV-99 recognises the caller’s own link, including that of an expired QR code or of an invitation', async () => {
+  it('INV-98 INV-99 recognises the caller’s own invitation links and expired QR codes', async () => {
     const ann = await member(test, 'Ann')
     const { qrId } = await newQr(ann)
     await expire(qrId)
@@ -83,7 +83,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     }
   })
 
-  it('INV-98 INV-99 shows an existing bond or invitation in either direction, and refuses another', async () => {
+  it('INV-98 INV-99 shows an existing bond or invitation in either direction, and refuses a further invitation', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     await bond(test, ann.id, cleo.id)
     const { qrId } = await newQr(ann)
@@ -96,7 +96,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     await turnedAway(test, () => join(ann, bobs), 409, 'invited_by_them')
   })
 
-  it('INV-98 shows an invitation’s recipient their invitation and later the bond, and lets others invite its sponsor', async () => {
+  it('INV-98 shows a recipient the invitation and later the bond, and lets other members invite the sponsor', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const sent = await invite(ann, bob)
     expect(await standing(bob, sent.qrId)).toBe('invited_by_them')
@@ -132,7 +132,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
         await turnedAway(test, () => ask(bob, qrId), 404, 'invitation_not_found')
   })
 
-  it('INV-99 only one of twenty parallel calls sends an invitation', REPEATED, async () => {
+  it('INV-99 sends only one invitation for twenty parallel calls', REPEATED, async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const { qrId } = await newQr(ann)
     const answers = await atOnce(test, 20, () => join(bob, qrId))
@@ -140,7 +140,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     expect(await sentBy(bob)).toHaveLength(1)
   })
 
-  it('INV-100 allows each member 30 calls an hour, without limiting others', async () => {
+  it('INV-100 allows each member 30 calls an hour', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const [ann, bob, cleo] = await members(limited, 'Ann', 'Bob', 'Cleo')
     const { qrId } = await newQr(ann)
@@ -151,7 +151,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
   })
 })
 
-it('REG-48 another person can register in a member’s browser, and the registration replaces the member’s session', async () => {
+it('REG-48 a registration in a member’s browser replaces the member’s session', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   const { qrId } = await newQr(ann)
   const { browser } = bob

@@ -5,18 +5,18 @@ import { LAST_ID, prepared } from '../../db/prepared.ts'
 import { COUNT, countOf, hasRow } from '../../db/rows.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-// This many days must pass before the same sponsor can again invite a person who declined.
+// A sponsor must wait this many days to invite a person again after a decline.
 const DECLINED_QUIET_DAYS = 30
 
 export type InvitationRow = InferResult<ReturnType<typeof invitationRows>>[number]
 
 /**
- * A recipient: a typed number or, with `hidesPhone`, a person whose number the sponsor must not see. Neither
- * kind reveals anything about the other: a typed number gets the same answer even if it is that person's.
+ * A recipient: a typed number or, with `hidesPhone`, a person whose number the sponsor must not see. Checks
+ * keep these kinds apart, so that a sponsor cannot test guesses of a hidden number.
  */
 export type Addressee = { phone: string; hidesPhone: boolean }
 
-/** Adds an invitation; null if its sponsor has an open one to that number: the caller must roll back. */
+/** Returns null if the sponsor has an open invitation to the number; the caller must then roll back. */
 export async function addInvitation(
   tx: Tx,
   { phone, hidesPhone, name, sponsorId, qrId }: Addressee & { name: string; sponsorId: number; qrId: string },
@@ -33,8 +33,8 @@ export async function addInvitation(
 }
 
 /**
- * SQL value: the member with that number, if the invitation is withheld from them: because a block separates
- * them from the sponsor, or because they recently declined the other kind, which this kind must not reveal.
+ * Returns an SQL value: the id of the member from whom the invitation is withheld, because of a block or
+ * because the member recently declined an invitation of the other kind.
  */
 export function whoIsKept(sponsorId: number, { phone, hidesPhone }: Addressee) {
   const declinedOther = sql`exists (select from invitations
@@ -47,10 +47,7 @@ export async function invitationById(db: Db, id: number): Promise<InvitationRow 
   return invitationRows(db).where('invitations.id', '=', id).executeTakeFirst()
 }
 
-/**
- * The invitation that a registration would use: the earliest with an active sponsor, or the requested one. An
- * invitation with a hidden number belongs to a member, so no registration uses it.
- */
+/** Returns the earliest matching invitation that a registration can use. */
 export async function openInvitationOf(
   db: Db,
   { phone, ref, qrId }: { phone?: string | undefined; ref?: number | undefined; qrId?: string | undefined },
@@ -75,7 +72,7 @@ export async function lockPending(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** Verifies the invitation of a member who registered or accepted; `status` says if a unit formed. */
+/** Verifies an invitation; `status` says if a trust unit formed. */
 export async function markVerified(
   tx: Tx,
   id: number,
@@ -86,7 +83,7 @@ export async function markVerified(
   await tx.updateTable('invitations').set(values).where('id', '=', id).execute()
 }
 
-/** The invitations that a sponsor sent, newest first, as `viewerId` sees them; declined ones are left out. */
+/** Returns a sponsor's invitations, newest first, except declined ones and those hidden from `viewerId`. */
 export async function invitationsSentBy(
   db: Db,
   of: { sponsorId: number; viewerId: number },
@@ -99,7 +96,7 @@ const sentBefore = prepared(
   (db, of: { sponsorId: number; viewerId: number; limit: number; before: number }) =>
     listed(db, of).where('invitations.sponsor_id', '=', of.sponsorId).where(isWithNobodyApart(of.viewerId)),
 )
-/** A player's invitations, newest first, without those that another holder of the number answered. */
+/** Returns the invitations that a player sent or received, newest first. */
 export async function invitationsOf(db: Db, { id, phone }: { id: number; phone: string | null }, page: Page) {
   const isTheirs = sql<boolean>`(invitations.sponsor_id = ${id} or recipient_id = ${id}
     or recipient_phone = ${phone}::text and recipient_id is null and ${isNotWithheldFrom(id)})`
@@ -112,7 +109,7 @@ export async function allInvitations(db: Db, page: Page): Promise<InvitationRow[
 
 export async function pendingFor(db: Db, player: { id: number; phone: string }, limit: number) {
   const query = listed(db, { limit, before: null }).where('recipient_phone', '=', player.phone)
-  // A member's own invitation to a number that is now theirs needs no answer.
+  // The member may have invited a number that is now their own.
   const ofOthers = query.where('invitations.sponsor_id', '<>', player.id).where(isUnanswered)
   const seen = ofOthers.where(isNotWithheldFrom(player.id)).where(isWithNobodyApart(player.id))
   return seen.where('players.status', '=', 'active').execute()
@@ -126,7 +123,7 @@ export async function latestPendingOf(db: Db, sponsorId: number, limit: number):
     .execute()
 }
 
-/** Counts a sponsor's pending invitations, including those whose recipients await the confirmation. */
+/** Counts a sponsor's pending invitations, including those of newcomers who await confirmation. */
 export async function countPendingOf(db: Db, sponsorId: number): Promise<number> {
   return countOf(pendingOf(db, sponsorId))
 }
@@ -146,17 +143,17 @@ function pendingOf(db: Db, sponsorId: number) {
   return query.where(({ and }) => and({ status: 'pending', declined_at: null }))
 }
 
-/** SQL condition: pending, not declined, and no recipient has registered with the invitation. */
+/** SQL condition: no one has accepted or declined the invitation, or registered with it. */
 export const isUnanswered = sql<boolean>`(
   invitations.status = 'pending' and declined_at is null and recipient_id is null)`
 
-/** True if the number's holder declined the same kind of invitation from this sponsor within 30 days. */
+/** Returns true if the recipient declined an invitation of this kind from the sponsor within 30 days. */
 export async function declinedRecently(db: Db, sponsorId: number, { phone, hidesPhone }: Addressee) {
   const query = db.selectFrom('invitations').select('id').where('sponsor_id', '=', sponsorId)
   return hasRow(query.where('hides_phone', '=', hidesPhone).where(wasDeclined(phone)))
 }
 
-// Matches the player who declined, even after a change of number; the number only if no player is stored.
+// Compares the ids of players, because numbers can change; compares numbers only if no id is stored.
 function wasDeclined(phone: string) {
   return sql<boolean>`(not is_void
     and declined_at > ${daysAgo(DECLINED_QUIET_DAYS)}
@@ -168,13 +165,13 @@ export function isNotWithheldFrom(playerId: number) {
   return sql<boolean>`(withheld_from is distinct from ${playerId}::integer)`
 }
 
-// An invitation from before the end of the last bond asked for that bond, and blocks no new one (TRU-97).
+// An invitation older than the end of the pair's last bond does not block a new invitation (TRU-97).
 const isNotOutlived = sql<boolean>`not exists (
   select from players join ended_bonds
     on low_id = least(players.id, invitations.sponsor_id) and high_id = greatest(players.id, invitations.sponsor_id)
   where players.phone = recipient_phone and ended_at > sent_at)`
 
-// Checks both sides. A pending invitation has no recipient yet, so a block does not hide it from its sponsor.
+// A pending invitation has no stored recipient, so a block does not hide it from its sponsor.
 function isWithNobodyApart(playerId: number) {
   return sql<boolean>`(invitations.sponsor_id not in (${apartFrom(playerId)})
     and coalesce(recipient_id, 0) not in (${apartFrom(playerId)}))`
@@ -197,11 +194,10 @@ export function invitationRows(db: Db) {
       .select(['players.name as sponsorName', 'players.photo_id as sponsorPhotoId'])
       .select(['recipient_phone as recipientPhone', 'recipient_name as recipientName'])
       .select([sql<InvitationStatus>`invitations.status`.as('status'), 'sent_at as sentAt'])
-      // The recipient's account, once they registered or accepted.
       .select(['verified_at as verifiedAt', 'recipient_id as recipientId'])
-      // True if the sponsor must not see the number, as after inviting by a link.
+      // True if the sponsor must not see the number.
       .select('hides_phone as hidesPhone')
-      // The member who never sees the invitation, because of a block or an earlier decline (TRU-25).
+      // The member who must not see the invitation, because of a block or an earlier decline (TRU-25).
       .select('withheld_from as withheldFrom')
   )
 }

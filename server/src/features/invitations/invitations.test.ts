@@ -37,7 +37,7 @@ describe('POST /api/invitations', () => {
     expect((await test.browser().post('/api/auth/login', { phone: '+15550304050' })).status).toBe(202)
   })
 
-  it('INV-24 INV-63 accepts no status other than pending, and defaults to it', async () => {
+  it('INV-24 INV-63 accepts only the status “pending”, which is also the default', async () => {
     const ann = await member(test, 'Ann')
     for (const status of ['verified', 'group_formation', 'declined', ''])
       await refused(ann, freshPhone(), 400, 'invalid_input', { status })
@@ -51,7 +51,7 @@ describe('POST /api/invitations', () => {
     ['INV-15', { recipientPhone: undefined }, 'recipientPhone', 'Phone number is required'],
     ['INV-26', { recipientPhone: '12345' }, 'recipientPhone', 'Please enter a valid phone number.'],
     ['INV-26', { recipientName: 'x'.repeat(81) }, 'recipientName', 'Name must be at most 80 characters.'],
-  ])('%s %j is refused with its message', async (_, wrong, field, sentence) => {
+  ])('%s refuses %j and names the invalid field', async (_, wrong, field, sentence) => {
     const ann = await member(test, 'Ann')
     const { body } = await refused(ann, freshPhone(), 400, 'invalid_input', wrong)
     expect([body.error, body.fields]).toEqual([sentence, { [field]: sentence }])
@@ -100,7 +100,7 @@ describe.each(['sent', 'turned'] as const)('INV-50 an invitation to a number (%s
     await refusedTo(boss, [boss.phone], 400, 'own_phone')
   })
 
-  it('is refused while the same sponsor, but not another, has a pending invitation to the number', async () => {
+  it('is refused while its sponsor has another pending invitation to the number', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const phone = freshPhone()
     expect((await invite(ann, phone)).status).toBe(201)
@@ -108,7 +108,7 @@ describe.each(['sent', 'turned'] as const)('INV-50 an invitation to a number (%s
     expect(await statusOf((await wishOf(cleo))(phone))).toBe(true)
   })
 
-  it('is refused if the number belongs to a bonded member, whichever side invited', async () => {
+  it('is refused if the number belongs to a member with a bond to the sponsor', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     await bond(test, ann.id, bob.id)
     await bond(test, cleo.id, ann.id)
@@ -116,7 +116,7 @@ describe.each(['sent', 'turned'] as const)('INV-50 an invitation to a number (%s
     await refusedTo(ann, [bob.phone, cleo.phone, dora.phone], 409, 'already_bonded')
   })
 
-  it('is refused if the number is the admin’s, inactive or blocked, even for the admin’s invitees', async () => {
+  it('is refused if the number is blocked or belongs to the admin or an inactive member', async () => {
     const [near, far] = [await member(test, 'Near'), await member(test, 'Far', { bonded: false })]
     const blocked = freshPhone()
     await addRows(test, 'blocked_phones', { phone: blocked })
@@ -129,7 +129,7 @@ describe.each(['sent', 'turned'] as const)('INV-50 an invitation to a number (%s
     }
   })
 
-  it('is refused to the same sponsor for 30 days after the number’s holder declined', async () => {
+  it('is refused for 30 days after the number’s holder declined an invitation from its sponsor', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const { phone } = await member(test, 'Bob')
     const { body } = await invite(ann, phone)
@@ -151,17 +151,20 @@ describe('the limit on pending invitations', () => {
   it.each([
     ['on', limitedOtherwise],
     ['off', test],
-  ])('refuses the fifty-first invitation until one is answered, with rate limits %s', async (_, app) => {
-    const ann = await member(app, 'Ann')
-    const statuses = []
-    for (let i = 0; i < 50; i += 1) statuses.push((await invite(ann, freshPhone())).status)
-    expect(new Set(statuses)).toEqual(new Set([201]))
-    await turnedAway(app, () => invite(ann, freshPhone()), 409, 'too_many_pending')
-    const [first] = await rowsOf(ann, app)
-    await setInvitation(app, first!, { status: 'verified', verified_at: new Date() })
-    expect((await invite(ann, freshPhone())).status).toBe(201)
-    expectRefused(await invite(ann, freshPhone()), 409, 'too_many_pending')
-  })
+  ])(
+    'refuses the fifty-first invitation until an open invitation is answered, with rate limits %s',
+    async (_, app) => {
+      const ann = await member(app, 'Ann')
+      const statuses = []
+      for (let i = 0; i < 50; i += 1) statuses.push((await invite(ann, freshPhone())).status)
+      expect(new Set(statuses)).toEqual(new Set([201]))
+      await turnedAway(app, () => invite(ann, freshPhone()), 409, 'too_many_pending')
+      const [first] = await rowsOf(ann, app)
+      await setInvitation(app, first!, { status: 'verified', verified_at: new Date() })
+      expect((await invite(ann, freshPhone())).status).toBe(201)
+      expectRefused(await invite(ann, freshPhone()), 409, 'too_many_pending')
+    },
+  )
 
   it.each([
     { title: 'holds for sixty parallel calls', app: seven, most: 7, waiting: 0, burst: 60 },
@@ -182,7 +185,7 @@ describe('the limit on pending invitations', () => {
     expect(await rowsOf(ann, app)).toHaveLength(most)
   })
 
-  it('refuses a repeated number as already invited, and still allows a number change', async () => {
+  it('does not replace the refusal of a repeated number or prevent a number change', async () => {
     const ann = await member(single, 'Ann')
     const phone = freshPhone()
     const { body } = await invite(ann, phone)
@@ -195,7 +198,7 @@ describe('the limit on pending invitations', () => {
   it.each([
     ['revoked', (ann: Person, _: Person, id: number) => ann.browser.delete(`/api/invitations/${id}`)],
     ['declined', (_: Person, bob: Person, id: number) => bob.browser.post(`/api/invitations/${id}/decline`)],
-  ])('INV-53 an invitation that is %s makes room for another', async (_, act) => {
+  ])('INV-53 does not count an invitation that was %s', async (_, act) => {
     const [ann, bob] = await members(single, 'Ann', 'Bob')
     const { body } = await invite(ann, bob.phone)
     expectRefused(await invite(ann, freshPhone()), 409, 'too_many_pending')
@@ -203,7 +206,7 @@ describe('the limit on pending invitations', () => {
     expect((await invite(ann, freshPhone())).status).toBe(201)
   })
 
-  it('does not count a registration by QR that awaits confirmation', async () => {
+  it('does not count a newcomer who awaits confirmation', async () => {
     const ann = await member(single, 'Ann')
     const bob = await member(single, 'Bob', { sponsorId: ann.id, bonded: false })
     const { body } = await invite(ann, bob.phone)
@@ -214,7 +217,7 @@ describe('the limit on pending invitations', () => {
 })
 
 describe('INV-56 GET /api/invitations', () => {
-  it('INV-57 shows members only invitations that they sent or received, and the admin all of them', async () => {
+  it('INV-57 shows members their own invitations, and the admin all invitations', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const sent = (await invite(ann, freshPhone())).body
     const received = (await invite(cleo, ann.phone, { recipientName: 'Annie' })).body
@@ -226,7 +229,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(ofAll.slice(1)).toEqual([received, sent])
   })
 
-  it('the dashboard omits a member’s own invitation to a number that is now theirs, and shows another member’s', async () => {
+  it('the dashboard omits a member’s invitation to a number that is now the member’s own', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const phone = freshPhone()
     await invite(ann, phone)
@@ -237,7 +240,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(asked).toMatchObject([{ id: body.id, names: [bob.id] }])
   })
 
-  it('LOG-36 REG-20 lists other invitations to a number once its holder is a member', async () => {
+  it('LOG-36 REG-20 lists the other invitations to a number after its holder registers', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const bob = await invitee(test, ann, 'Bob')
     const other = (await invite(cleo, bob.phone)).body
@@ -250,7 +253,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(body[1]!.verifiedAt).toMatch(/Z$/)
   })
 
-  it('shows the sponsor’s photo, and a new name at once', async () => {
+  it('shows the sponsor’s photo and current name', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await invite(ann, bob.phone)
     const sponsorPhoto = await newPhoto(ann)
@@ -259,7 +262,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(received).toMatchObject({ sponsorName: 'Anna', sponsorPhoto })
   })
 
-  it('lists each invitation once across pages, newest first, even while more are sent', async () => {
+  it('lists each invitation once across pages, even if new invitations arrive meanwhile', async () => {
     const ann = await member(test, 'Ann')
     for (let i = 0; i < 7; i += 1) await invite(ann, freshPhone())
     const whole = (await ann.browser.get('/api/invitations')).body
@@ -275,7 +278,7 @@ describe('INV-56 GET /api/invitations', () => {
   })
 })
 
-it('INV-42 GET /api/invitations/sponsor/{id} lists the caller’s sent invitations in pages, newest first, and refuses the lists of others', async () => {
+it('INV-42 GET /api/invitations/sponsor/{id} lists sent invitations, newest first, only to the sponsor and the admin', async () => {
   const [ann, cleo] = await members(test, 'Ann', 'Cleo')
   const sent = []
   for (let i = 0; i < 5; i += 1) sent.unshift((await invite(ann, freshPhone())).body)

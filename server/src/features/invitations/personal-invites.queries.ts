@@ -4,7 +4,7 @@ import { idsOf } from '../../db/rows.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import { isNotWithheldFrom, isUnanswered } from './invitations.queries.ts'
 
-// A personal QR invite can be used for this many days.
+// A personal invite expires after this many days.
 const QR_DAYS = 7
 
 export type PersonalInvite = { qrId: string; sponsorId: number }
@@ -14,7 +14,6 @@ export async function addPersonalInvite(db: Db, invite: PersonalInvite): Promise
   await db.insertInto('personal_invites').values(values).execute()
 }
 
-/** A link's personal invite if it is unused and unexpired and its owner active, verified and not paused. */
 export async function livePersonalInvite(
   db: Db,
   asked: { qrId?: string | undefined; ref?: number | undefined },
@@ -26,8 +25,8 @@ export async function livePersonalInvite(
 }
 
 /**
- * Locks a usable personal invite and its owner until the transaction ends, so that the owner's other
- * invitations wait. The owner's key stays unlocked, so that others can still register with this owner.
+ * Locks a usable personal invite and its owner, so that the owner's other invitations wait. Registrations
+ * with the same owner do not wait, because the owner's key stays unlocked.
  */
 export async function lockPersonalInvite(tx: Tx, qrId: string): Promise<PersonalInvite | undefined> {
   return live(tx, qrId).forUpdate('personal_invites').forNoKeyUpdate('players').executeTakeFirst()
@@ -38,13 +37,12 @@ export async function markUsed(tx: Tx, qrId: string): Promise<void> {
   await tx.updateTable('personal_invites').set(values).where('qr_id', '=', qrId).execute()
 }
 
-/** Revokes a member's unused personal invites; a registration with one of them is refused from then on. */
 export async function endPersonalInvites(tx: Tx, playerId: number): Promise<void> {
   const query = tx.updateTable('personal_invites').set({ used_at: NOW })
   await query.where(({ and }) => and({ player_id: playerId, used_at: null })).execute()
 }
 
-/** Removes expired personal invites, used or not; one that a pass refers to is removed after the pass. */
+/** Removes expired personal invites, except those that a pass still refers to. */
 export async function removeOldPersonalInvites(db: Db): Promise<void> {
   await sql`
     delete from personal_invites where expires_at < now()
@@ -71,7 +69,7 @@ export async function openInvitationTo(tx: Tx, { sponsorId, phone }: { sponsorId
   return (await sent.executeTakeFirst())?.id
 }
 
-/** Adds the unconfirmed invitation of a registration by personal invite; returns the invitation's id. */
+/** Adds a pending invitation for a registration by personal invite; returns the invitation's id. */
 export async function addQrRegistration(
   tx: Tx,
   of: { qrId: string; sponsorId: number; recipientId: number; phone: string; name: string },
@@ -82,7 +80,7 @@ export async function addQrRegistration(
   return (await query.executeTakeFirstOrThrow()).id
 }
 
-/** Verifies the invitation of a confirmed registration; returns its id, or none if the sponsor deleted it. */
+/** Verifies a confirmed newcomer's invitation; returns no id if the sponsor has deleted the invitation. */
 export async function confirmQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
   const query = tx.updateTable('invitations').set({ status: 'verified', verified_at: NOW })
   return idsOf(query.where(isWaiting(recipientId)).returning('id'))
@@ -97,9 +95,9 @@ function isWaiting(recipientId: number) {
 }
 
 /**
- * The id of the sponsor behind a registration link's code, if this member may know it: any member may while
- * the link is open, later only its maker and the member who used it. Undefined if there is no such link, the
- * invitation is withheld from the member, or a block separates the member from the sponsor (TRU-96).
+ * Returns the id of a link's sponsor if the member may know it (TRU-96). Any member may while the link is
+ * open; later, only the sponsor and the member who used the link may. A block hides the sponsor, and a
+ * withheld invitation hides the link.
  */
 export async function sponsorOfLink(db: Db, qrId: string, memberId: number): Promise<number | undefined> {
   const { rows } = await sql<{ sponsorId: number }>`

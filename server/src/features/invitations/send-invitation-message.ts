@@ -14,12 +14,12 @@ import { playerByPhone } from '../players/players.queries.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { lockPendingIn, lockPendingTo, type PendingInvitation, pendingTo } from './changes.queries.ts'
 
-// Addresses per e-mailed invitation: enough to correct a typing error, too few for a mailing list.
+// The most addresses to which one invitation can be e-mailed.
 const ADDRESSES_PER_INVITATION = 3
-// Texts and e-mails that a member may send per invitation within a day.
+// The most texts and e-mails that one invitation allows in a day.
 const SENDS_PER_INVITATION_DAY = 5
 
-// The limit for each member, for e-mails and texts together.
+// The limit for all invitation texts and e-mails of one member.
 const PER_DAY: LimitRule = { name: 'invitation_sends', uses: 100, seconds: 86_400 }
 
 /** Texts the sender's open invitation to a number; `address` is the sender's network address. */
@@ -28,7 +28,7 @@ export async function textInvitation(
   me: PlayerRow,
   { phone, message, address }: { phone: string; message: string; address: string },
 ): Promise<Sent | Refused<403 | 409 | 429>> {
-  // Checked first, so that a refused message uses no budget.
+  // This check comes first, so that a refused message uses no budget.
   const open = await pendingTo(deps.db, me.id, phone)
   if (!open) return notInvited()
   const tooOften =
@@ -45,7 +45,7 @@ export async function textInvitation(
   })
 }
 
-/** E-mails the invitation whose link the message contains, or the newest one, with its link and a footer. */
+/** E-mails the invitation whose code the message contains, or else the sender's newest invitation. */
 export async function mailInvitation(
   deps: Deps,
   me: PlayerRow,
@@ -106,7 +106,7 @@ async function send(
   return typeof queued === 'string' ? sendMessage(deps, queued) : queued
 }
 
-// The message only looks sent, because of a block or because the invitation is withheld (TRU-25).
+// The outcome for a message that is not sent, although the sender gets a success response (TRU-25).
 const WITHHELD = 'withheld'
 
 async function isWithheld(db: Db, me: PlayerRow, invitation: PendingInvitation): Promise<boolean> {
@@ -119,7 +119,7 @@ function countSend({ limits }: Deps, me: PlayerRow): Promise<TooOften | null> {
   return useUp(limits, { rule: PER_DAY, key: String(me.id) })
 }
 
-// The caller must hold the lock of the invitation's row, so that parallel sends are counted in turn.
+// Under the lock of the invitation's row, parallel sends are counted one after another.
 function sentTooOften({ config }: Deps, { today }: { today: number }): TooOften | null {
   const isTooOften = config.rateLimits && today >= SENDS_PER_INVITATION_DAY
   return isTooOften ? tooMany(86_400) : null

@@ -33,11 +33,11 @@ export const sendInvitation = action((tx, deps: Deps, me: PlayerRow, to: { phone
   send(tx, deps, me, { ...to, hidesPhone: false }),
 )
 
-/** Sends an invitation in a transaction; locks the sponsor, to keep parallel calls within the limit. */
+/** Sends an invitation; locks the sponsor, so that parallel calls stay within the limit. */
 export async function send(tx: Tx, deps: Deps, me: PlayerRow, to: Addressee & { name: string }) {
   await lockPlayers(tx, [me.id])
   await holdEnding(tx, me.id, to.phone)
-  // A sponsor who was just suspended has lost their open invitations, and must not get new ones.
+  // The sponsor may have been suspended before the lock.
   if ((await playerById(tx, me.id))?.status !== 'active') return cannotInvite(to)
   const refusal = (await checkRecipient(tx, me, to)) ?? (await checkInviting(tx, deps, me))
   if (refusal) return refusal
@@ -51,19 +51,19 @@ export async function send(tx: Tx, deps: Deps, me: PlayerRow, to: Addressee & { 
   return sent
 }
 
-/** The notification for an invitation's recipient, its only viewer besides the sponsor and the admin. */
+/** Returns the notification for the recipient: the only viewer besides the sponsor and the admin. */
 export function notesOf(invitation: InvitationRow, players: number[]): Note[] {
   const recipients = players.filter((id) => id !== invitation.sponsorId && id !== ADMIN_ID)
   return recipients.map((to) => ({ kind: 'invitation', to, about: { id: invitation.sponsorId } }))
 }
 
-/** Invites the other side of an ended bond again (TRU-08), without revealing their number. */
+/** Invites the other player of an ended bond (TRU-08) without revealing that player's number. */
 export async function sendAgain(deps: Deps, me: PlayerRow, key: string) {
   const pair = pairOfKey(key, me.id)
   return pair ? sendTo(deps, me, pair.otherId) : noEndedBond()
 }
 
-// Locks both players first, so that only one of many parallel calls sends, to the other's current number.
+// Locks both players, so that parallel calls send only one invitation, to the current number.
 const sendTo = action(async (tx, deps: Deps, me: PlayerRow, otherId: number) => {
   await lockPlayers(tx, [me.id, otherId])
   if (await areApart(tx, me.id, otherId)) return noEndedBond()

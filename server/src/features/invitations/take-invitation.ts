@@ -5,10 +5,9 @@ import { areApart } from '../ties/ties.queries.ts'
 import { lockInvitation } from './changes.queries.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 
-/** An invitation and the caller's side; after an answer, the recipient is the player who answered. */
 export type Taken = { invitation: InvitationRow; isSponsor: boolean; isRecipient: boolean }
 
-/** Locks an invitation until the transaction ends; null if absent, declined or hidden from the caller. */
+/** Locks an invitation until the transaction ends; returns null if the caller cannot see the invitation. */
 export async function takeInvitation(tx: Tx, me: PlayerRow, id: number): Promise<Taken | null> {
   const invitation = await lockInvitation(tx, id)
   if (!invitation) return null

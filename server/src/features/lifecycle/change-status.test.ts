@@ -22,7 +22,7 @@ import { confirmedUnit } from '../../../testing/units.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 const ann = beforehand(() => member(test, 'Ann'))
-// Suspending Ann’s invitees would pause her inviting: these tests need her to keep inviting.
+// Suspended invitees would pause Ann’s inviting, but the tests need her to invite.
 beforeEach(async () => {
   await test.db.deleteFrom('invitee_suspensions').execute()
   await test.db.deleteFrom('inviting_rules').execute()
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const ACTIONS = ['re_register', 'suspend', 'deactivate', 'archive'] as const
 type Action = (typeof ACTIONS)[number]
-/** Actions that take a member out of active membership, with the resulting status. */
+/** The actions that make a member inactive, with the resulting statuses. */
 const AWAY = [
   ['suspend', 'suspended'],
   ['deactivate', 'deactivated'],
@@ -44,7 +44,7 @@ async function change({ id }: { id: number }, ...actions: Action[]) {
   for (const action of actions) expect((await ask(id, { action })).status).toBe(200)
 }
 
-/** A member sponsored by Ann. */
+/** Creates a member whose sponsor is Ann. */
 const someone = () => member(test, 'Bob', { sponsorId: ann.id })
 
 const login = ({ phone }: Person, browser = test.browser()) => browser.post('/api/auth/login', { phone })
@@ -53,7 +53,7 @@ const complete = ({ browser }: Pick<Person, 'browser'>, form: object) =>
 const profileOf = async ({ id }: { id: number }, by = boss) =>
   (await by.browser.get(`/api/players/${id}`)).body
 
-/** Registers a member again, as re_register requires; returns the registration’s response. */
+/** Registers a member again; returns the response and the new browser. */
 async function registerAgain(person: Person, name = person.name) {
   const fresh = { ...person, browser: test.browser() }
   const answer = await complete(fresh, { ...(await readyToRegister(fresh)), name })
@@ -78,7 +78,7 @@ describe('ADM-04 ADM-69 PATCH /api/admin/players/{id}/status', () => {
     await change(bob, 'suspend', 're_register', 'deactivate', 're_register', 'archive')
   })
 
-  it('ADM-66 ADM-69 ADM-72 refuses the admin’s own account, an unknown player and an invalid id, each with its own message', async () => {
+  it('ADM-66 ADM-69 ADM-72 refuses the admin’s own account, an unknown player and an invalid id', async () => {
     for (const action of ACTIONS)
       await turnedAway(test, () => ask(boss.id, { action }), 409, 'admin_protected')
     await turnedAway(test, () => ask(2_000_000_000, { action: 'suspend' }), 404, 'not_found')
@@ -98,7 +98,7 @@ describe('the action log', () => {
       .orderBy('id')
       .execute()
 
-  it('holds each action with its admin, member and time, and each action notifies the sponsor but not the admin', async () => {
+  it('holds each action of the admin, which notifies only the sponsor', async () => {
     const notesOf = ({ browser }: Person) => ok(browser.get('/api/notifications'))
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
@@ -134,7 +134,7 @@ describe('the action log', () => {
     [' Asked for it. ', 'Asked for it.'],
     ['x'.repeat(500), 'x'.repeat(500)],
     ['As\0ked\u202e \ud800for it.\r\nTwice.', 'Asked \ufffdfor it.\nTwice.'],
-  ])('ADM-71 the log holds the given reason, or ‘Admin action’ without one (%#)', async (reason, written) => {
+  ])('ADM-71 holds the given reason, or ‘Admin action’ by default (%#)', async (reason, written) => {
     const bob = await someone()
     await ok(ask(bob.id, { action: 'suspend', reason }))
     expect(await actionsOn(bob)).toMatchObject([{ action: 'suspend', reason: written }])
@@ -152,7 +152,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual([true, true])
     for (const each of [bob.browser, second])
       await turnedAway(test, () => each.get('/api/auth/me'), 401, `account_${status}`)
-    // A suspended member's sign-in stores a pass for their answer (TRU-45), so it changes the database.
+    // A suspended member's sign-in changes the database, because it stores a pass for an answer (TRU-45).
     const answer =
       status === 'suspended'
         ? await login(bob)
@@ -161,7 +161,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     expect(answer.body.error).toBe(`This account has been ${status}. Please ask your sponsor or the admin.`)
   })
 
-  it('loses the vault user session that they had with the same number', async () => {
+  it('loses a vault user session with the same number', async () => {
     const guest = await vaultUser(test, ann.id)
     const { id } = await someone()
     await test.db.updateTable('players').set({ phone: guest.phone }).where('id', '=', id).execute()
@@ -170,7 +170,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     await turnedAway(test, () => guest.browser.get('/api/auth/me'), 401, `account_${status}`)
   })
 
-  it('TRU-100 loses every open invitation for good, and can invite the same people after registering again', async () => {
+  it('TRU-100 permanently loses every open invitation, but can send new ones after registering again', async () => {
     const [bob, eve] = [await someone(), await member(test, 'Eve')]
     const [dan, toEve] = [await invitee(test, bob, 'Dan'), await invite(bob, eve)]
     const form = await readyToRegister(dan)
@@ -213,7 +213,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     expect((await cleo.browser.get(`/api/players/${bob.id}`)).body).toMatchObject({ id: bob.id, status })
   })
 
-  it('ADM-59 stays in the tree with the new status, and only players who see the member get a live update', async () => {
+  it('ADM-59 stays in the tree with the new status, with live updates only to players who see the member', async () => {
     const root = await member(test, 'Root')
     const sponsor = await member(test, 'Sponsor', { sponsorId: root.id })
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
@@ -245,7 +245,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
   })
 })
 
-/** A trio with a group and a post by Bob; `seen` returns bonds, units, groups and posts as Cleo sees them. */
+/** Creates a trio with a group and a post; `seen` returns Cleo's bonds, units, groups and posts. */
 async function threeWithAGroup() {
   const { ann: sponsor, bob, cleo, groupId } = await trio(test)
   const board = `/api/groups/${groupId}/posts`
@@ -262,7 +262,7 @@ describe('counts', () => {
     return [bondCount, sponsoredCount, trustUnitCount]
   }
 
-  it('NET-18 an archived member counts as neither bond nor invitee until restored, but stays in the sponsor’s tree', async () => {
+  it('NET-18 leave out an archived member until the member is restored', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const cleo = await member(test, 'Cleo', { sponsorId: sponsor.id })
@@ -295,7 +295,7 @@ describe('counts', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('two archived members with a bond each count the other only after the other is restored', async () => {
+  it('include a bond only while the other member of the bond is not archived', async () => {
     const [bob, cleo] = [await someone(), await someone()]
     await bond(test, bob.id, cleo.id)
     const bonds = async () => [(await profileOf(bob)).bondCount, (await profileOf(cleo)).bondCount]
@@ -309,7 +309,7 @@ describe('counts', () => {
   })
 
   it.each(['archive', 're_register'] as const)(
-    '%s: the live update names the only member whose counts change',
+    'cause a live update about the sponsor, the only member whose counts change: %s',
     async (action) => {
       const sponsor = await member(test, 'Sponsor')
       const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
@@ -323,7 +323,7 @@ describe('counts', () => {
 
 describe('re_register', () => {
   it.each(AWAY)(
-    'ADM-67 ADM-70 after %s leaves a member unverified, and their next sign-in leads to registration with their sponsor',
+    'ADM-67 ADM-70 after %s leaves a member unverified, and the next sign-in leads to a registration',
     async (action) => {
       const bob = await someone()
       await change(bob, action, 're_register')
@@ -351,7 +351,7 @@ describe('re_register', () => {
     expect((await browser.get('/api/groups')).body).toHaveLength(1)
   })
 
-  it('a suspension invalidates the registration pass, even after another re_register', async () => {
+  it('does not restore a registration pass that a suspension has removed', async () => {
     const bob = await someone()
     await change(bob, 'suspend', 're_register')
     const form = await readyToRegister(bob)
@@ -372,8 +372,8 @@ describe('re_register', () => {
     for (const other of others) expect(await ok(other.browser.get('/api/invitations'))).toEqual([])
   })
 
-  describe('a member never confirmed by their sponsor', () => {
-    /** Dan, who registered by the sponsor’s QR code, was suspended while unconfirmed and registered again. */
+  describe('a member whom the sponsor never confirmed', () => {
+    /** Registers Dan by the sponsor’s QR code, suspends him before confirmation and registers him again. */
     async function waitingAgain(sponsor: Person, meanwhile = async () => {}) {
       const dan = await waiting(test, sponsor, 'Dan')
       await change(dan, 'suspend', 're_register')
@@ -410,7 +410,7 @@ describe('re_register', () => {
     })
   })
 
-  it('a confirmed member whose sponsor has left becomes a verified invitee of the admin', async () => {
+  it('makes the admin the sponsor of a confirmed member whose sponsor has left', async () => {
     const gone = await member(test, 'Gone')
     const bob = await member(test, 'Bob', { sponsorId: gone.id })
     await leave(gone)
@@ -429,7 +429,7 @@ describe('re_register', () => {
 describe('parallel requests', () => {
   const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-  it('ADM-61 ADM-62 ADM-63 ADM-64 every successful action was offered, is logged, notifies the sponsor and keeps the counts right', async () => {
+  it('ADM-61 ADM-62 ADM-63 ADM-64 only offered actions succeed, each with a log entry and a notification', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await atOnce(test, 20, (i) => ask(bob.id, { action: ACTIONS[i % 4] }))
@@ -452,7 +452,7 @@ describe('parallel requests', () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await test.db.transaction().execute(async (tx) => {
-      // The suspension ended Bob’s session and waits to log the action; the sign-in waits to end the session.
+      // The suspension waits to log the action, and the sign-in waits until the session is unlocked.
       await sql`lock table admin_actions in share mode`.execute(tx)
       const suspension = ask(bob.id, { action: 'suspend' })
       await untilLockedOut(test, 1)
@@ -464,7 +464,7 @@ describe('parallel requests', () => {
     expect((await bob.browser.get('/api/auth/me')).body.id).toBe(sponsor.id)
   })
 
-  it('a registration that moves a member from a former sponsor to the admin does not deadlock with an archiving of that member', async () => {
+  it('a registration that changes a member’s sponsor does not deadlock with an archiving of the member', async () => {
     const gone = await member(test, 'Gone')
     const bob = await member(test, 'Bob', { sponsorId: gone.id })
     await bond(test, boss.id, bob.id)
@@ -483,7 +483,7 @@ describe('parallel requests', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('no session survives when sign-ins run in parallel with a suspension', async () => {
+  it('no session survives a suspension during parallel sign-ins', async () => {
     const bob = await someone()
     const browsers = Array.from({ length: 20 }, () => test.browser())
     await openConnections(test)

@@ -28,7 +28,7 @@ import { endTrust } from '../sessions/trust.queries.ts'
 import { removeAnswerPassesOf, removePassesOf } from '../sign-in/passes.queries.ts'
 import { removePasskeysOf } from '../sign-in/passkeys/passkeys.queries.ts'
 
-/** A change by the admin; `toSponsor` is the reason shown to the sponsor, if any. */
+/** A change by the admin; `toSponsor` is the reason that the sponsor sees. */
 export type Change = {
   action: LifecycleAction
   reason: string | null | undefined
@@ -36,10 +36,9 @@ export type Change = {
 }
 
 /**
- * Changes a player's standing (ADM-61 to ADM-64) and logs the action with its reason in the same transaction.
- * An inactive player is signed out everywhere and loses their open invitations for good; a player who must
- * register again is active but unverified until they do. Notifies the sponsor. Publishes the change to all
- * who see the player and, on archive or restore, to all who see a player whose counts change.
+ * Changes a player's standing (ADM-61 to ADM-64), logs the action and notifies the sponsor. Every change
+ * signs the player out, and an inactive player permanently loses all open invitations. A player who must
+ * register again is active but unverified.
  */
 export async function changeStatus(deps: Deps, admin: PlayerRow, id: number, change: Change) {
   if (id === admin.id) return adminProtected()
@@ -58,7 +57,7 @@ function countsElsewhere(action: LifecycleAction): boolean {
   return action === 'archive' || action === 're_register'
 }
 
-/** Like `changeStatus`, for players already locked; `letter` goes to a suspended player outside the app. */
+/** Changes the standing of a locked player; `letter` informs a suspended player outside the app. */
 export async function changeHeldStatus(
   tx: Tx,
   deps: Deps,
@@ -69,7 +68,7 @@ export async function changeHeldStatus(
 ): Promise<PlayerRow | Refused<404 | 409>> {
   const player = await playerById(tx, id)
   if (!player) return noPlayer()
-  // A member who ended their account cannot be brought back.
+  // An ended account cannot be restored.
   if (player.phone === null || !actionsOn(player).includes(action))
     return refuse(
       409,
@@ -83,7 +82,7 @@ export async function changeHeldStatus(
   await removePassesOf(tx, id)
   await removeAnswerPassesOf(tx, id)
   await endTrust(tx, { playerId: id, phones: [player.phone] })
-  // Registering again needs a new proof of identity; in the other statuses, no passkey lets the player in.
+  // A new registration needs a new proof of identity.
   if (action === 're_register') await removePasskeysOf(tx, id)
   const ending = changed.status === 'active' ? 're_register' : changed.status
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, ending))
@@ -118,14 +117,14 @@ function notesOf(admin: PlayerRow, about: PlayerRow, action: LifecycleAction, re
     : [{ kind: 'player_status', to, about, detail: { action, reason } }]
 }
 
-/** Voids for good the invitations of a sponsor who no longer vouches for anyone (TRU-100). */
+/** Permanently voids the invitations of an inactive sponsor (TRU-100). */
 async function closeInvitations(tx: Tx, sponsorId: number): Promise<Announcement[]> {
   const recipients = await voidInvitationsOf(tx, sponsorId)
   if (recipients === null) return []
   return [{ topic: 'invitation', key: null, players: [...new Set([sponsorId, ADMIN_ID, ...recipients])] }]
 }
 
-/** Counts a suspension against the sponsor; the third one pauses their inviting until the admin allows it. */
+/** Counts a suspension against the sponsor; pauses the sponsor's inviting after too many suspensions. */
 async function keepSuspension(tx: Tx, { id, sponsorId }: PlayerRow): Promise<Note[]> {
   if (sponsorId === null || sponsorId === ADMIN_ID) return []
   await holdInviting(tx, sponsorId)

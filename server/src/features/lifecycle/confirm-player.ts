@@ -34,8 +34,8 @@ function notAwaiting(sentence: string) {
 }
 
 /**
- * Confirms a player who registered by a QR code. The caller is their sponsor or replaces a sponsor who cannot
- * answer. Bonds the two and makes the caller the sponsor. A repeat returns the same result.
+ * Confirms a player who registered by personal invite, and bonds the player to the caller. The caller is the
+ * sponsor, or becomes the sponsor in place of a sponsor who cannot answer.
  */
 export async function confirmPlayer(deps: Deps, sponsor: PlayerRow, id: number) {
   if (!(await isSeen(deps, sponsor, id))) return noPlayer()
@@ -53,7 +53,7 @@ export async function confirmPlayer(deps: Deps, sponsor: PlayerRow, id: number) 
   })
 }
 
-/** Declines a newcomer under the conditions of `confirmPlayer`: removes the account and frees its number. */
+/** Removes the account of a newcomer whom the caller could confirm; returns the refusal, or null. */
 export async function declinePlayer(deps: Deps, sponsor: PlayerRow, id: number) {
   if (!(await isSeen(deps, sponsor, id))) return noPlayer()
   return holdPlayers(
@@ -70,18 +70,18 @@ export async function declinePlayer(deps: Deps, sponsor: PlayerRow, id: number) 
   )
 }
 
-// A member far above may see a newcomer only because that member is the one who can answer.
+// The member who can answer may otherwise be too far above the newcomer to see the profile.
 async function isSeen({ db }: Deps, me: PlayerRow, id: number): Promise<boolean> {
   return (await seenPlayer(db, me, id)) !== null || (await answererOf(db, id)) === me.id
 }
 
-// Includes the sponsor: their counts change when another player replaces them.
+// The sponsor's counts change when another player replaces the sponsor.
 async function concerned(tx: Tx, me: PlayerRow, id: number): Promise<number[]> {
   const sponsorId = (await playerById(tx, id))?.sponsorId ?? me.id
   return [...new Set([me.id, id, sponsorId])]
 }
 
-// Read after all rows are locked: of a parallel confirmation and decline, the second sees the first.
+// Reads the player under the locks, so that the second of two parallel answers sees the first.
 async function newcomerOf(tx: Tx, id: number) {
   const player = await playerById(tx, id)
   if (!player) return noPlayer()

@@ -7,7 +7,7 @@ import { presentPlayer } from '../players/present-player.ts'
 import { type Change, changeStatus } from './change-status.ts'
 import { confirmPlayer, declinePlayer } from './confirm-player.ts'
 
-/** Suspends a player, who may answer the suspension. Injected, because another feature handles the answer. */
+/** The function that suspends a player, provided by the feature that handles the player's answer. */
 export type Suspend = (
   deps: Deps,
   admin: PlayerRow,

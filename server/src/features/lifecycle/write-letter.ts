@@ -7,9 +7,8 @@ import { playerById } from '../players/players.queries.ts'
 import { writeMessage } from '../settings/write-message.ts'
 
 /**
- * Writes a message by which a suspended player learns outside the app that they can sign in, read the reason
- * and answer once. It omits the reason, because others may read the message. Null if no message may be sent
- * or the player cannot be suspended.
+ * Writes the message about a suspension, without the reason, because other people may read the message.
+ * Returns null if no message may be sent or the player cannot be suspended.
  */
 export async function writeLetter(deps: Deps, id: number): Promise<NewMessage | null> {
   const player = await playerById(deps.db, id)

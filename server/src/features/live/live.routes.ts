@@ -3,13 +3,13 @@ import { STREAM_AWAY_MS, STREAMS_PER_SESSION } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
 import { type ContextOf, type Handler, streamed } from '../../http/implement.ts'
 
-/** The time between heartbeats, because proxies close connections that stay silent for long. */
+/** The time between heartbeats, which keep proxies from closing the connection. */
 const HEARTBEAT_MS = 25_000
-/** A reader this far behind is disconnected; it reconnects and reloads, so the server keeps no backlog. */
+/** The server disconnects a client with this much unsent data; the client then reconnects and reloads. */
 const MOST_UNSENT_BYTES = 64 * 1024
-/** The server cuts the connection of a replaced stream after this time if the browser reads nothing. */
+/** The server destroys the connection of a replaced stream after this time. */
 const FAREWELL_MS = 5_000
-/** Delays a replaced stream's reconnection, which would otherwise soon push out the next-oldest stream. */
+/** Delays the reconnection of a replaced stream, so that streams do not keep replacing each other. */
 const GOODBYE = `retry: ${STREAM_AWAY_MS}\nevent: bye\ndata: \n\n`
 
 export function liveRoutes(deps: Deps) {
@@ -21,7 +21,7 @@ export function liveRoutes(deps: Deps) {
         return streamed
       }
       const end = stream(deps, keep, context)
-      // If the session ended between its check and the start of this stream, the stream missed that event.
+      // The session may have ended before the stream could receive that event.
       if (!(await context.who().catch(() => null))) end()
       return streamed
     },
@@ -31,18 +31,18 @@ export function liveRoutes(deps: Deps) {
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-transform',
-  // Frees the connection as soon as the stream ends.
+  // Closes the connection when the stream ends.
   connection: 'close',
   'x-accel-buffering': 'no',
 }
 
-/** Starts a session's stream; returns a function that ends it. */
+/** Starts a session's stream; returns a function that ends the stream. */
 function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.events>): () => void {
   const { viewer, request, reply } = context
   reply.hijack()
   const { raw } = reply
   const { socket } = request.raw
-  // If the client left during authentication, no close event follows, so its stream would never be removed.
+  // A destroyed socket emits no further close event, so its stream would never be removed.
   if (socket.destroyed) return () => {}
   raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string | string[]>), ...HEADERS })
   socket.setNoDelay(true)
@@ -66,20 +66,20 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
     leave()
     makeRoom()
   }
-  // Stop listening first: a change published before the connection closes would be written after the end.
+  // Stops the updates first, because nothing can be written after the end.
   const end = (word = '') => {
     stop()
     raw.end(word)
   }
-  // Listen on the socket: a response queued behind another on its connection emits no close event.
+  // Listens on the socket, because a response that waits for an earlier response emits no close event.
   socket.on('close', stop)
   return end
 }
 
-/** Adds a stream and returns its remover; `letGo` is called once the session has ten newer streams. */
+/** A function that adds a stream and returns its remover; `letGo` ends a stream that newer ones replace. */
 type KeepNewest = (sessionId: string, letGo: () => void) => () => void
 
-/** Keeps the newest streams of each session in this process and drops the oldest to make room. */
+/** Limits the streams of each session in this process: a new stream can replace the oldest. */
 function keepNewest(): KeepNewest {
   const sessions = new Map<string, Set<() => void>>()
   return (sessionId, letGo) => {

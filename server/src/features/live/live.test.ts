@@ -28,7 +28,7 @@ afterEach(() => open.splice(0).forEach((stream) => stream.leave()))
 
 type Listening = { browser: Pick<Browser, 'jar'> }
 
-/** Opens a stream and waits until all earlier changes have passed. */
+/** Opens a stream and waits until all earlier changes have arrived. */
 async function listen(person: Listening, app = test.app): Promise<Stream> {
   const stream = await attach(person, app)
   await heardBefore(stream)
@@ -49,7 +49,7 @@ async function attach(person: Listening, app = test.app): Promise<Stream> {
 
 const isNews = ({ key }: Change) => !String(key).startsWith('mark-')
 
-/** Publishes a last marker; returns each stream's changes before it: a change missing by then never comes. */
+/** Publishes a marker and waits for it; returns each stream's earlier changes. */
 async function heardBefore(...streams: Stream[]): Promise<Change[][]> {
   const rows = await test.db.selectFrom('players').select('id').execute()
   const viewers = await test.db.selectFrom('vault_access').select('phone').execute()
@@ -74,7 +74,7 @@ describe('GET /api/events', () => {
     await vi.waitFor(() => expect(stream.text()).toBe('retry: 1000\n\n: welcome\n\n'))
   })
 
-  it('sends only the id of a changed player, without the new name, photo or number', async () => {
+  it('sends the id of a changed player, but not the new name, photo or number', async () => {
     const [ann, friend] = await members(test, 'Ann', 'Friend')
     await bond(test, friend.id, ann.id)
     const stream = await listen(friend)
@@ -91,7 +91,7 @@ describe('GET /api/events', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const stream = await listen(chief)
-    // Waiting advances these timers too, by less than the remaining 5 seconds.
+    // Waiting also advances the fake timers, but by less than 5 seconds.
     vi.advanceTimersByTime(20_000)
     await heardBefore(stream)
     expect(stream.text()).not.toContain('still here')
@@ -99,7 +99,7 @@ describe('GET /api/events', () => {
     await vi.waitFor(() => expect(stream.text()).toMatch(/: still here\n\n$/))
   })
 
-  it('extends the session and its cookie, like any call', async () => {
+  it('extends the session and its cookie', async () => {
     const ann = await member(test, 'Ann')
     const yesterday = new Date(Date.now() - 86_400_000)
     await setRows(test, 'sessions', { player_id: ann.id }, { last_seen_at: yesterday })
@@ -108,8 +108,8 @@ describe('GET /api/events', () => {
   })
 })
 
-describe('recipients of changes', () => {
-  it('a registration sends invitation and bond updates to sponsor and admin, and player updates to all who see the new player or the sponsor', async () => {
+describe('the recipients of live updates', () => {
+  it('after a registration are all who see the new player or the sponsor', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     const guest = await invitee(test, bob, 'Guest')
@@ -126,7 +126,7 @@ describe('recipients of changes', () => {
     expect(await heardBefore(...streams)).toEqual([asSponsor, all.slice(2), all, []])
   })
 
-  it('a second registration sends updates to everyone who sees the player or their sponsor', async () => {
+  it('after a second registration are all who see the player or the sponsor', async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     await setPlayer(test, bob, { awaiting: 'registration' })
@@ -166,7 +166,7 @@ describe('the server closes the stream of an ended session', () => {
         return guest.browser.post('/api/auth/complete-registration', await readyToRegister(guest))
       },
     ],
-  ])('%s, and keeps another session of the player open', async (_, end) => {
+  ])('%s, but not the stream of another session', async (_, end) => {
     const ann = await member(test, 'Ann')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -177,11 +177,11 @@ describe('the server closes the stream of an ended session', () => {
     await other.hears({ topic: 'player', key: ann.id })
   })
 
-  it('even if the session ends just before its stream listens', async () => {
+  it('even if the session ends just before the stream begins', async () => {
     const ann = await member(test, 'Ann')
     const app = await buildApp(test.deps, null)
     onTestFinished(() => app.close())
-    // Ends the session after its check and before its stream listens, so the stream misses that event.
+    // Ends the session after the check, so that the stream misses the event.
     app.addHook('preHandler', async () => {
       await test.db.deleteFrom('sessions').where('player_id', '=', ann.id).execute()
     })
@@ -206,7 +206,7 @@ describe('the server closes the stream of an ended session', () => {
 describe('the streams of one session', () => {
   const GOODBYE = 'retry: 60000\nevent: bye\ndata: \n\n'
 
-  it('number at most ten, even for a vault user: when another opens, the server closes the oldest and delays its reconnection', async () => {
+  it('are at most ten, because each further stream replaces the oldest', async () => {
     const viewer = await vaultUser(test, chief.id)
     const streams: Stream[] = []
     for (let i = 0; i < 12; i += 1) streams.push(await listen(viewer))
@@ -222,7 +222,7 @@ describe('the streams of one session', () => {
     expect(first!.heard()).toEqual([])
   })
 
-  it('make room when one closes, and never close a stream of another session', async () => {
+  it('do not count after they close, and never replace a stream of another session', async () => {
     const ann = await member(test, 'Ann')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -230,7 +230,7 @@ describe('the streams of one session', () => {
     const left = watchLeaving()
     const streams = await Promise.all(Array.from({ length: 10 }, () => listen(ann)))
     streams[9]!.leave()
-    // The leaving stream counts until the server sees it close.
+    // A closed stream counts until the server notices.
     await vi.waitFor(() => expect(left).toHaveBeenCalledOnce())
     const next = await listen(ann)
     expect(await heardBefore(there, ...streams.slice(0, 9), next)).toEqual(Array(11).fill([]))
@@ -239,7 +239,7 @@ describe('the streams of one session', () => {
 })
 
 describe('connection trouble', () => {
-  it('MSG-74 stalled and vanishing readers make no other reader miss a change, and cost the server only about 64 kB each', async () => {
+  it('MSG-74 of some readers makes no other reader miss a change and costs about 64 kB per reader', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -270,7 +270,7 @@ describe('connection trouble', () => {
     for (const { here } of flood) here.destroy()
   })
 
-  it('MSG-78 a client that disconnects before its stream begins is not kept and closes no other stream', async () => {
+  it('MSG-78 before a stream begins leaves no stream behind and closes no other stream', async () => {
     const ann = await member(test, 'Ann')
     const app = await buildApp(test.deps, null)
     onTestFinished(() => app.close())
@@ -299,7 +299,7 @@ describe('connection trouble', () => {
   })
 })
 
-/** Returns a mock that is called whenever a stream opened from now on is removed. */
+/** Returns a mock that is called when a stream that opens later is removed. */
 function watchLeaving() {
   const leave = vi.fn()
   const { live } = test.deps
@@ -315,7 +315,7 @@ function watchLeaving() {
   return leave
 }
 
-/** Opens a connection that requests the stream and never reads it; returns both of its ends. */
+/** Requests a stream over a connection that never reads; returns both ends of the connection. */
 async function stalledReader(
   { jar }: Browser,
   { server } = test.app,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import type { ContactRow } from './conversations.queries.ts'
 
-/** A contact and the state of the conversation; `plainName` sorts the contacts that have no messages. */
+/** A contact with the state of the conversation; `plainName` orders contacts without messages. */
 export type CorrespondentRow = ContactRow & {
   isBonded: boolean
   unread: number
@@ -93,7 +93,7 @@ async function correspondents(
   return rows
 }
 
-/** SQL condition: active, or inactive with messages; never archived, and so never a former member. */
+/** Returns an SQL condition: the player is active, or is not archived and has messages. */
 function isContact(hasWritten: RawBuilder<unknown>) {
   return sql<boolean>`(status = 'active' or status <> 'archived' and ${hasWritten})`
 }
@@ -120,5 +120,5 @@ function isLike(search: string) {
   return sql`(position(plain_name(${search}) in plain_name(name)) > 0 or ${byNumber})`
 }
 
-// PostgreSQL can use the index, which sorts by bytes, only with this collation.
+// PostgreSQL uses the index on names only with the collation of that index.
 const PLAIN_NAME = sql`plain_name(name) collate "C"`

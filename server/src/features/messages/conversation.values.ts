@@ -1,10 +1,10 @@
 import { pairKey, pairOf } from '@kinhold/domain/bonds'
 
-/** A player's side of a conversation: `low` is that of the smaller id. */
+/** A player's side of a conversation; the player with the smaller id has the `low` side. */
 export type Side = 'low' | 'high'
 export type Pair = { low: number; high: number; side: Side; otherId: number }
 
-/** Parses a conversation key, with its ids in either order; null if it is invalid or lacks this player. */
+/** Parses a conversation key; returns null for an invalid key or a key without this player. */
 export function pairOfKey(key: string, playerId: number): Pair | null {
   const [, a, b] = /^([1-9]\d{0,9})-([1-9]\d{0,9})$/.exec(key)?.map(Number) ?? []
   if (!a || !b || a === b || Math.max(a, b) > ID_MOST) return null

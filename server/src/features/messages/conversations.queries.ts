@@ -19,14 +19,14 @@ export type ContactRow = {
 export type Standing = ContactRow & {
   bondedAt: Date | null
   sharesUnit: boolean
-  /** The moment the pair's bond ended; since then, neither side can send messages. */
+  /** The time when the pair's bond ended; a closed conversation accepts no messages. */
   closedAt: Date | null
   lastId: number | null
   lowUnread: number
   highUnread: number
 }
 
-/** The other player, with bond and conversation; undefined if missing or if a block separates the pair. */
+/** Returns the other player with bond and conversation; undefined after a block or for an unknown id. */
 export async function standingOf(db: Db, pair: Pair): Promise<Standing | undefined> {
   const [found] = await standing(db, { low: pair.low, high: pair.high, otherId: pair.otherId })
   return found
@@ -47,7 +47,7 @@ const standing = prepared(
       where players.id = ${otherId} and not ${keepsApart(sql`${low}::integer`, sql`${high}::integer`)}`,
 )
 
-/** Adds the conversation if it is missing, and locks it until the transaction ends; true if it is closed. */
+/** Adds a conversation if missing, and locks it; returns true for a closed conversation. */
 export async function holdConversation(tx: Tx, { low, high }: Pair): Promise<boolean> {
   const held = await tx
     .insertInto('conversations')
@@ -79,7 +79,9 @@ async function recountWhere(tx: Tx, isRecounted: RawBuilder<unknown>): Promise<v
     where ${isRecounted}`.execute(tx)
 }
 
-/** Deletes messages by a leaver for both sides, messages to a leaver only for them; returns contacts' ids. */
+/**
+ * Deletes a leaver's sent messages for both sides, and received ones for the leaver; returns contacts' ids.
+ */
 export async function deleteMessagesOf(tx: Tx, id: number): Promise<number[]> {
   const isTheirs = sql`(low_id = ${id} or high_id = ${id})`
   const { rows } = await sql<{ otherId: number }>`
@@ -99,7 +101,7 @@ export async function deleteMessagesOf(tx: Tx, id: number): Promise<number[]> {
   return rows.map(({ otherId }) => otherId)
 }
 
-/** Closes a conversation, or adds it closed, so that a parallel message is either stored first or refused. */
+/** Closes a conversation, or adds it as closed, so that no parallel message can leave it open. */
 export async function closeConversation(tx: Tx, { low, high }: Pair): Promise<void> {
   await sql`
     insert into conversations (low_id, high_id, closed_at) values (${low}, ${high}, now())
@@ -144,7 +146,7 @@ const latest = prepared(
     order by latest_id desc`,
 )
 
-// PostgreSQL reads the conversations of a side in order from that side's index and stops after one page.
+// PostgreSQL reads one page of a side's conversations, already in order, from that side's index.
 function half(side: Side, { playerId, limit, before, closed }: Latest) {
   const latestId = sql.ref(`${side}_latest_id`)
   const otherId = sql.ref(`${side === 'low' ? 'high' : 'low'}_id`)

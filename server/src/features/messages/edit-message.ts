@@ -85,12 +85,12 @@ function countOf(reactions: Record<string, number[]>, playerId: number): number 
   return Object.values(reactions).filter((ids) => ids.includes(playerId)).length
 }
 
-/** Removes a message for the caller, and for both sides if the caller wrote it and not `forMe` (MSG-08). */
+/** Removes a message for the caller, or for both sides if the caller wrote it and not `forMe` (MSG-08). */
 export async function removeMessage(deps: Deps, me: PlayerRow, id: number, forMe: boolean) {
   const left = await remove(deps, me, id, forMe)
   if (isRefused(left)) return left
   for (const upload of left)
-    // The message stays deleted even if its file cannot be removed now: the sweep removes the file later.
+    // If the removal fails, the message stays deleted and the sweep removes the file later.
     await removeUploadUnlessUsed(deps, upload).catch((error: unknown) =>
       deps.warn(`The file ${upload} of a deleted message could not be removed: ${String(error)}`),
     )

@@ -25,7 +25,7 @@ async function bondedWith(who: Person, ...names: string[]): Promise<Person[]> {
 }
 
 describe('GET /api/messages/contacts', () => {
-  it('MSG-28 lists first the contacts without messages, by name, then the others by latest activity', async () => {
+  it('MSG-28 lists contacts without messages by name, then contacts with messages by latest activity', async () => {
     const [dan, bob, , eve] = await bondedWith(ann, 'Dan', 'bob', 'Cleo', 'Éve')
     expect(await namesOf(ann)).toEqual(['bob', 'Cleo', 'Dan', 'Éve'])
     await written(ann, dan!, 'Hello')
@@ -49,7 +49,7 @@ describe('GET /api/messages/contacts', () => {
     expect(await namesOf(ann)).toEqual(['Cleo', 'Éve', 'bob', 'Dan'])
   })
 
-  it('MSG-23 MSG-26 fills each page, leaving out archived and former members, and suspended ones without messages', async () => {
+  it('MSG-23 MSG-26 fills each page while it omits archived and former members, and suspended members without messages', async () => {
     const [dan, bob, cleo, eve] = await bondedWith(
       ann,
       'Zoltan Dan',
@@ -76,7 +76,7 @@ describe('GET /api/messages/contacts', () => {
     ])
   })
 
-  it('MSG-27 MSG-23 MSG-29 lists fellow unit members and an admin who wrote, but finds none of them by a hidden number', async () => {
+  it('MSG-27 MSG-23 MSG-29 lists fellow unit members and an admin who has written, but finds no one by a hidden number', async () => {
     const [fay, gus] = await members(test, 'Fay', 'Gus')
     await confirmedUnit(test, [ann, fay, gus])
     expect(await namesOf(ann)).toEqual(['Fay', 'Gus'])

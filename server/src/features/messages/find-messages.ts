@@ -13,14 +13,14 @@ import {
 import type { Pair } from './conversation.values.ts'
 import { foundWithin } from './found-messages.queries.ts'
 
-/** Finds messages, newest first, in which each sought word is the beginning of a word. */
+/** Finds messages by the beginnings of words, newest first. */
 export async function findMessages(db: Db, playerId: number, sought: string, pair: Pair | null, page: Page) {
   const words = searchWords(sought)
   if (words.length === 0) return []
   const looking = { playerId, words, ...page }
   if (pair) return foundWithin(db, pair, looking)
-  // The word index would return thousands of messages for a frequent word, so the newest messages are
-  // searched first, without that index.
+  // The word index returns thousands of messages for a frequent word. The search therefore begins without the
+  // index, among the newest messages.
   const newest = await foundWithin(db, { newest: 1_500 }, looking)
   return newest.length === page.limit ? newest : foundWithin(db, 'all', looking)
 }
@@ -29,7 +29,7 @@ const CONTACTS_FOUND_MOST = 200
 
 type ContactPage = { limit: number; after: ContactPlace | null }
 
-/** A player's contacts (MSG-23, MSG-26, MSG-27): first those without messages, by name, then by activity. */
+/** Returns contacts without messages by name, then contacts by latest message (MSG-23, MSG-26, MSG-27). */
 export async function findContacts(db: Db, me: PlayerRow, search: string | null, page: ContactPage) {
   if (!isAdmin(me)) return contactsOf(db, me.id, search, page)
   const ids =
@@ -39,7 +39,7 @@ export async function findContacts(db: Db, me: PlayerRow, search: string | null,
   return contactsAmong(db, me.id, ids, page)
 }
 
-// Every member is a contact of the admin, so this reads the ids of one page only.
+// Every member is a contact of the admin, so this function reads only one page of ids.
 async function idsOfAll(db: Db, playerId: number, { limit, after }: ContactPage): Promise<number[]> {
   if (after && after.latestId !== null) return idsByActivity(db, playerId, { limit, before: after.latestId })
   const quiet = await idsWithoutConversation(db, { limit, after })

@@ -11,7 +11,7 @@ import { messagesSince } from './messages.queries.ts'
 const test = listeningApp()
 
 it(
-  'MSG-77 a reader who polls for changes ends up with the latest state of every message changed in parallel',
+  'MSG-77 a reader who polls for changes gets the latest state of every message despite parallel changes',
   REPEATED,
   async () => {
     // Ann and Bob have no conversation yet: twenty parallel messages try to start it.
@@ -29,7 +29,7 @@ it(
     })
     for (const [nth, { stop }] of following.entries()) {
       const { seen, asked } = await stop()
-      // Even on a slow machine, the reader polled several times meanwhile.
+      // The reader must have polled several times during the changes, even on a slow machine.
       expect(asked).toBeGreaterThan(2)
       const all = await readBy([ann, bob][nth]!, [bob, ann][nth]!, '?since=0&limit=200')
       expect(all).toHaveLength(40)
@@ -38,7 +38,7 @@ it(
   },
 )
 
-/** Polls for changes on a connection of its own until `stop` is called and no more changes come. */
+/** Polls for changes on a separate connection until `stop` is called and no change is left. */
 function follow(reader: Person, other: Person) {
   const db = databaseOn(openPool(test.config.databaseUrl!, 1))
   const seen = new Map<number, number>()

@@ -19,7 +19,7 @@ export type FoundMessage = {
 
 export type Looking = Page & { playerId: number; words: string[] }
 
-/** The messages to search: one conversation, the newest of all conversations, or all by the word index. */
+/** The messages to search: those of one pair, the newest of all conversations, or all messages. */
 export type Within = Pair | { newest: number } | 'all'
 
 export async function foundWithin(db: Db, within: Within, looking: Looking): Promise<FoundMessage[]> {
@@ -34,12 +34,12 @@ export async function foundWithin(db: Db, within: Within, looking: Looking): Pro
   const half = (side: Side) => sql`
     (select * from messages where ${sql.ref(`${side}_id`)} = ${playerId} and ${isBefore(before)}
     order by id desc limit ${within.newest})`
-  // The union needs the same limit: past it, the result would lack rows that one half cut off.
+  // Each half stops at the limit, so beyond the limit the union would have gaps.
   const newest = sql`${half('low')} union all ${half('high')} order by id desc limit ${within.newest}`
   return found(db, sql`select * from (${newest}) as newest where ${has}`, looking)
 }
 
-// `among` must not contain the page's limit, which must count only rows that pass the conditions here.
+// The page's limit must count only rows that pass the conditions below, so `among` must not apply it.
 async function found(db: Db, among: ReturnType<typeof sql>, { playerId, limit }: Looking) {
   const isLow = sql`messages.low_id = ${playerId}`
   const { rows } = await sql<FoundMessage>`

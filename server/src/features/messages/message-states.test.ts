@@ -12,7 +12,7 @@ import { unreadIn, unreadOf } from '../outbox/notices/unread.queries.ts'
 const test = appForTests()
 const boss = beforehand(() => admin(test))
 
-/** A message from `other` to `me`, its file, and the reply from `me` that quotes it. */
+/** A message from `other` to `me`, its file, and the reply from `me` that quotes the message. */
 type Sent = { me: Person; other: Person; id: number; file: string; answerId: number }
 
 const change = ({ browser }: Person, id: number, body: object) =>
@@ -62,7 +62,7 @@ const PUT_AWAY = ['archive', 'search', 'quote', 'file', 'export']
 // The sender can still see their own upload.
 const OWN = ['file']
 
-/** Each state of a message, with the places where its reader finds it and those where its sender does. */
+/** Each state of a message, with the places where the reader and the sender find the message. */
 const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: string[], sender: string[]][] = [
   ['is new', async () => {}, MET, SEEN],
   ['is read', ({ me, other, id }) => read(me, other, id), SEEN, SEEN],
@@ -113,7 +113,7 @@ const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: str
 
 describe.each(BOTH_SIDES)('a message to the member with the %s id', (side) => {
   it.each(STATES)(
-    'MSG-06 MSG-07 MSG-08 MSG-37 MSG-40 MSG-45 that %s appears to each side only in the places that this state allows',
+    'MSG-06 MSG-07 MSG-08 MSG-37 MSG-40 MSG-45 appears to each side only in the allowed places when it %s',
     async (_, act, reader, sender) => {
       const [me, other] = fromSide(side, ...(await members(test, 'Ann', 'Bob')))
       await bond(test, me.id, other.id)

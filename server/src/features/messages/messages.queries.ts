@@ -11,7 +11,7 @@ import type { Pair, Side } from './conversation.values.ts'
 
 export type QuoteRow = { id: number; senderId: number; messageType: MessageType; content: string }
 
-/** A message as one side sees it: `archived`, `deleted` and `version` can differ between the sides. */
+/** A message as one side sees it; `archived`, `deleted`, `version` and `quote` can differ between sides. */
 export type MessageRow = {
   low: number
   high: number
@@ -39,7 +39,7 @@ type NewMessage = Pick<MessageRow, 'senderId' | 'messageType' | 'content' | 'cli
   words: string[]
 }
 
-/** Adds a message; returns its row without files, or null if the sender cannot write. Throws on a repeat. */
+/** Adds a message; returns its row without files, or null if refused. A repeated `clientId` throws. */
 export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promise<MessageRow | null> {
   const { details, uploadIds, words, ...rest } = message
   const [row] = await adding(db, pair, {
@@ -69,20 +69,18 @@ export async function placeOfMessage(db: Db, id: number): Promise<{ low: number;
     .executeTakeFirst()
 }
 
-/** One message as one side sees it, even if deleted; undefined if it is not in this conversation. */
+/** Returns a message, even a deleted message, as one side sees it. */
 export async function messageOf(db: Db, pair: Pair, id: number): Promise<MessageRow | undefined> {
   const [row] = await one(db, pair, { id })
   return row
 }
 
-/** A side's newest listed messages with ids below `before`, newest first. */
 export const messagesBefore = bySide<Page>(
   (side, { low, high, limit, before }) => sql<MessageRow>`
     select ${columnsFor(side)} from messages where ${listedIn(low, high, side)} and ${isBefore(before)}
     order by id desc limit ${limit}`,
 )
 
-/** A side's listed messages with ids above `after`, oldest first. */
 export const messagesAfter = bySide<{ limit: number; after: number }>(
   (side, { low, high, limit, after }) => sql<MessageRow>`
     select ${columnsFor(side)} from messages where ${listedIn(low, high, side)} and id > ${after}
@@ -90,9 +88,9 @@ export const messagesAfter = bySide<{ limit: number; after: number }>(
 )
 
 /**
- * The messages, even deleted ones, that changed for a side after a version, in order of change. Each message
- * comes from only one `part`, that of its greatest version. A self-join instead would scan the table for
- * every row until PostgreSQL knows the table's size.
+ * Returns the messages that changed for a side after a version, in order of change, with deleted messages.
+ * Each message is only in the `part` of its greatest version. A self-join would scan the table for every row
+ * until PostgreSQL knows the table's size.
  */
 export const messagesSince = bySide<{ limit: number; since: number }>((side, { low, high, limit, since }) => {
   const own = sql.ref(`${side}_changed`)
@@ -107,7 +105,7 @@ export const messagesSince = bySide<{ limit: number; since: number }>((side, { l
       order by version limit ${limit}`
 })
 
-/** The id of a side's first message at or after a moment, else of the last one; null if the side has none. */
+/** Returns the id of a side's first message at or after a time, or else of the last message. */
 export async function messageAt(db: Db, { low, high, side }: Pair, at: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
     select coalesce(
@@ -156,7 +154,6 @@ export async function setReactions(tx: Tx, pair: Pair, id: number, reactions: Re
   await change(tx, pair, id, sql`reactions = ${JSON.stringify(reactions)}`)
 }
 
-/** Archives, restores or removes a message for one side. */
 export async function setForSide(
   tx: Tx,
   pair: Pair,
@@ -179,7 +176,7 @@ async function change(
     where low_id = ${low} and high_id = ${high} and id = ${id}`.execute(tx)
 }
 
-/** Clears the content at once; the row stays for clients that poll for changes. Returns its upload ids. */
+/** Clears a message but keeps its row for clients that poll; returns the ids of its uploads. */
 export async function deleteForBoth(tx: Tx, pair: Pair, id: number): Promise<string[]> {
   const { rows } = await sql<{ uploadId: string }>`
     delete from message_files where low_id = ${pair.low} and high_id = ${pair.high} and message_id = ${id}
@@ -188,7 +185,7 @@ export async function deleteForBoth(tx: Tx, pair: Pair, id: number): Promise<str
   return rows.map(({ uploadId }) => uploadId)
 }
 
-/** Assignments that delete a message for both sides; `client_id` stays, so a repeat adds no new message. */
+/** Assignments that delete a message for both sides; `client_id` stays, so that a repeat adds no message. */
 export const EMPTIED = sql`deleted_at = now(), content = '', search = null, details = null, reactions = null,
   file_count = 0`
 
@@ -199,7 +196,7 @@ export async function removeDeletedMessages(db: Db): Promise<void> {
   await sql`delete from messages where low_removed and high_removed`.execute(db)
 }
 
-/** A player's messages in all conversations, each with the other player's name. */
+/** Returns a player's messages in all conversations, each with the other player's name. */
 export async function allMessagesOf(db: Db, playerId: number, { limit, before }: Page) {
   const half = (side: Side) => sql`
     (select ${columnsFor(side)} from messages
@@ -213,7 +210,7 @@ export async function allMessagesOf(db: Db, playerId: number, { limit, before }:
   return rows
 }
 
-/** SQL condition on `uploads.id`: this player still has a message that holds the file. */
+/** Returns an SQL condition on `uploads.id`: this player still sees a message with the file. */
 export function isInMessageFor(playerId: number) {
   return sql<boolean>`exists (
     select from message_files join messages on messages.low_id = message_files.low_id
@@ -236,7 +233,7 @@ export function columnsFor(side: Side) {
   return columnsWhere((column, table) => sql.ref(`${table}.${side}_${column}`))
 }
 
-/** Like `columnsFor`, for rows where the reader's side varies: `isLow` is true where it is the low side. */
+/** Returns the columns for rows in which the reader can be on either side. */
 export function columnsWhereLow(isLow: RawBuilder<unknown>) {
   return columnsWhere(
     (column, table) =>
@@ -274,12 +271,12 @@ const FILES = sql`(
   where message_files.low_id = messages.low_id and message_files.high_id = messages.high_id
     and message_id = messages.id)`
 
-/** SQL condition for ids below `before`; without a `before`, the page begins with the newest message. */
+/** Returns an SQL condition for ids below `before`, or for all ids if `before` is null. */
 export function isBefore(before: number | null) {
   return sql`id < coalesce(${before}::bigint, ${sql.lit(Number.MAX_SAFE_INTEGER)})`
 }
 
-/** Prepares a statement for each side of a conversation; the returned function runs that of a pair's side. */
+/** Prepares one statement for each side; the returned function runs the statement for a pair's side. */
 function bySide<V extends object>(
   build: (side: Side, values: V & Pick<Pair, Side>) => RawBuilder<MessageRow>,
   prepare: typeof prepared = prepared,
@@ -295,8 +292,8 @@ type Adding = Omit<NewMessage, 'details' | 'words'> & {
   search: string[]
 }
 
-// The id is drawn under the conversation's lock, so greater ids commit later; a new conversation has no
-// other writer.
+// The id is drawn under the conversation's lock, so greater ids commit later. A new conversation has no other
+// writer.
 const adding = bySide<Adding>((side, message) => {
   const { low, high } = message
   const unread = sql.ref(`${side === 'low' ? 'high' : 'low'}_unread`)

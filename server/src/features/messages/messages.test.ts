@@ -41,7 +41,7 @@ async function several(from: Person, to: Person, count: number) {
 }
 
 describe('GET /api/messages/trust-bond/{bondId}', () => {
-  it('MSG-14 returns messages oldest first: the newest page, older ones by the Link header, or a page around a message or moment', async () => {
+  it('MSG-14 returns a page of messages, oldest first: the newest, the next older, or the page around a message or a time', async () => {
     const [, second, , , fifth] = await several(ann, bob, 9)
     const paged = async (query: string) =>
       (await pagesOf(bob.browser, `${history(bob, ann)}${query}`)).map((page) =>
@@ -89,7 +89,7 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
     ])
   })
 
-  it('MSG-11 shows a message as text if only another version knows its kind', async () => {
+  it('MSG-11 returns a message of an unknown kind as text', async () => {
     const { id } = await written(ann, bob, 'Tea or coffee?')
     await setRows(test, 'messages', { id }, { message_type: 'poll' })
     const seen = { messageType: 'text', content: 'Tea or coffee?' }
@@ -98,14 +98,14 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
     await turnedAway(test, () => change(ann, id, { content: 'Cake?' }), 409, 'no_words')
   })
 
-  it('refuses an invalid id, moment or version in the query', async () => {
+  it('refuses an invalid id, time or version in the query', async () => {
     for (const query of ['?after=x', '?around=0', '?at=yesterday', '?since=-1'])
       await turnedAway(test, () => ann.browser.get(`${history(ann, bob)}${query}`), 400, /^invalid_/ as never)
   })
 })
 
 describe('the lists of conversations', () => {
-  it('MSG-13 MSG-45 show a member the latest message of each conversation, newest first, and the unread total', async () => {
+  it('MSG-13 MSG-45 show the latest message and the unread count of each conversation, newest first', async () => {
     const countOf = async (who: Person) => (await ok(who.browser.get('/api/messages/unread'))).count
     const of = { sponsorId: ann.id }
     const [cleo, dan] = [await member(test, 'Cleo', of), await member(test, 'Dan', of)]
@@ -130,7 +130,7 @@ describe('the lists of conversations', () => {
     expect(await countOf(ann)).toBe(3)
   })
 
-  it('MSG-12 MSG-13 MSG-25 contain only the caller’s own conversations, which for the admin are those of player 18', async () => {
+  it('MSG-12 MSG-13 MSG-25 contain only the caller’s own conversations, for the admin too', async () => {
     const [cleo] = await members(test, 'Cleo')
     await written(ann, bob, 'Between us')
     await written(boss, cleo, 'From the admin')
@@ -155,7 +155,7 @@ describe('the lists of conversations', () => {
 })
 
 describe('POST …/messages/read', () => {
-  it('MSG-09 marks the other side’s messages up to a given one as read, and no other call does so', async () => {
+  it('MSG-09 is the only call that marks the other side’s messages as read', async () => {
     await bond(test, ann.id, eve.id)
     const elsewhere = await written(ann, eve, 'Elsewhere')
     const [, second, third] = await several(ann, bob, 3)
@@ -173,7 +173,7 @@ describe('POST …/messages/read', () => {
     expect(bobs).toMatchObject({ unreadCount: 1, firstUnreadId: third!.id })
     expect(anns).toMatchObject({ unreadCount: 1, readUpTo: second!.id, readAt: expect.any(String) })
     expect([await unreadOf(bob), await unreadOf(ann)]).toEqual([1, 1])
-    // Reading again publishes nothing.
+    // A repeated request publishes nothing.
     expect(await heardDuring(test, [ann], () => ok(readUpTo(bob, ann, second!.id)))).toEqual([[]])
     // In a closed conversation no message counts as unread.
     await ok(bob.browser.delete(`/api/trust-bonds/${ann.id}-${bob.id}`))
@@ -182,7 +182,7 @@ describe('POST …/messages/read', () => {
 })
 
 describe('PATCH /api/messages/{id}', () => {
-  it('MSG-06 MSG-07 MSG-08 archives or restores a message for one side alone, and updates that side’s list and unread count live', async () => {
+  it('MSG-06 MSG-07 MSG-08 archives or restores a message for one side only, with a live update for that side', async () => {
     const [first, second] = await several(ann, bob, 2)
     const heard = await heardDuring(test, [ann, bob], async () => {
       expect((await ok(change(bob, second!.id, { archived: true }))).archived).toBe(true)
@@ -221,22 +221,18 @@ describe('PATCH /api/messages/{id}', () => {
     await turnedAway(test, () => change(ann, id, { content: 'Too late' }), 409, 'too_late')
   })
 
-  it(
-    'MSG-39 accepts only one of several parallel edits of the same version and refuses the others',
-    REPEATED,
-    async () => {
-      const { id, version } = await written(ann, bob, 'First')
-      const answers = await atOnce(test, 20, (n) => change(ann, id, { content: `Edit ${n}`, version }))
-      const won = answers.filter(({ status }) => status === 200)
-      expect(won).toHaveLength(1)
-      expect(answers.filter(({ body }) => body.code === 'changed_meanwhile')).toHaveLength(19)
-      expect(await wordsOf(bob, ann)).toEqual([won[0]!.body.content])
-    },
-  )
+  it('MSG-39 accepts only one of twenty parallel edits of the same version', REPEATED, async () => {
+    const { id, version } = await written(ann, bob, 'First')
+    const answers = await atOnce(test, 20, (n) => change(ann, id, { content: `Edit ${n}`, version }))
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'changed_meanwhile')).toHaveLength(19)
+    expect(await wordsOf(bob, ann)).toEqual([won[0]!.body.content])
+  })
 })
 
 describe('PUT /api/messages/{id}/reactions', () => {
-  it('MSG-38 gives or takes back an emoji once per side and refuses anything but a single emoji', async () => {
+  it('MSG-38 adds or removes a single emoji, at most once for each side', async () => {
     const { id, bondId } = await written(ann, bob, 'Hello')
     const heard = await heardDuring(test, [ann, eve], () => ok(react(bob, id, '👍')))
     expect(heard).toEqual([[{ topic: 'message', key: bondId }], []])
@@ -255,19 +251,15 @@ describe('PUT /api/messages/{id}/reactions', () => {
       await turnedAway(test, () => react(bob, id, emoji), 400, 'invalid_input')
   })
 
-  it(
-    'MSG-38 accepts at most twenty reactions per side, even when both sides give and repeat more in parallel',
-    REPEATED,
-    async () => {
-      const faces = Array.from({ length: 25 }, (_, n) => String.fromCodePoint(0x1f600 + n))
-      const { id } = await written(ann, bob, 'Hello')
-      const answers = await atOnce(test, 100, (n) => react(n % 2 ? ann : bob, id, faces[(n >> 1) % 25]!))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(80)
-      expect(answers.filter(({ body }) => body.code === 'too_many_reactions')).toHaveLength(20)
-      const given = (await readBy(ann, bob))[0]!.reactions.flatMap(({ playerIds }) => playerIds)
-      for (const who of [ann, bob]) expect(given.filter((one) => one === who.id)).toHaveLength(20)
-    },
-  )
+  it('MSG-38 accepts at most twenty reactions per side, even in parallel requests', REPEATED, async () => {
+    const faces = Array.from({ length: 25 }, (_, n) => String.fromCodePoint(0x1f600 + n))
+    const { id } = await written(ann, bob, 'Hello')
+    const answers = await atOnce(test, 100, (n) => react(n % 2 ? ann : bob, id, faces[(n >> 1) % 25]!))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(80)
+    expect(answers.filter(({ body }) => body.code === 'too_many_reactions')).toHaveLength(20)
+    const given = (await readBy(ann, bob))[0]!.reactions.flatMap(({ playerIds }) => playerIds)
+    for (const who of [ann, bob]) expect(given.filter((one) => one === who.id)).toHaveLength(20)
+  })
 })
 
 describe('DELETE /api/messages/{id}', () => {
@@ -293,7 +285,7 @@ describe('DELETE /api/messages/{id}', () => {
       expect((await again).status).toBe(404)
   })
 
-  it('MSG-40 keeps a file until the last message with it is deleted', async () => {
+  it('MSG-40 keeps a file until the last message with the file is deleted', async () => {
     const url = await fileOf(ann)
     const first = await written(ann, bob, 'First', { mediaUrls: [url] })
     const second = await written(ann, bob, 'Second', { mediaUrls: [url] })
@@ -304,7 +296,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(await storedAt(url)).toEqual([])
   })
 
-  it('MSG-08 MSG-40 by the receiver removes the message for them alone, and their list then shows the previous message', async () => {
+  it('MSG-08 MSG-40 by the receiver removes the message only for the receiver', async () => {
     const [first, second] = await several(ann, bob, 2)
     await ok(remove(bob, second!.id))
     await turnedAway(test, () => remove(bob, second!.id), 404, 'not_found')
@@ -313,7 +305,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect((await conversationsOf(ann))[0]).toMatchObject({ id: second!.id })
   })
 
-  it('PRO-19 lets the sweep remove the row after thirty days, or once both sides removed the message', async () => {
+  it('PRO-19 lets the sweep remove the row thirty days later, or after both sides have removed the message', async () => {
     const sent = (await several(ann, bob, 4)).map(({ id }) => id)
     const [old, young, both, one] = sent as [number, number, number, number]
     await ok(remove(ann, old))

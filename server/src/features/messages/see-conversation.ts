@@ -10,9 +10,9 @@ import { isInMessageFor, messageOf, type MessageRow, placeOfMessage } from './me
 export type Seen = { pair: Pair; other: Standing }
 
 /**
- * The conversation with this key, or null if this player may not see it. Two players see theirs while they
- * share a bond or a trust unit (MSG-26, MSG-27); a conversation with messages outlasts their bond (TRU-04).
- * The admin sees a conversation with every member (MSG-23), who sees it once it has a message.
+ * Returns a conversation, or null if this player may not see it. Two players see it while they share a bond
+ * or a trust unit (MSG-26, MSG-27). After the bond ends, they see it only if it has messages (TRU-04). The
+ * admin sees a conversation with every member (MSG-23); the member sees it after the first message.
  */
 export async function seenConversation(db: Db, me: PlayerRow, key: string): Promise<Seen | null> {
   const pair = pairOfKey(key, me.id)
@@ -34,10 +34,10 @@ function areJoined(me: PlayerRow, other: Standing): boolean {
   return other.lastId !== null && (isAdmin(other) || other.closedAt !== null)
 }
 
-/** A message in a conversation that the player sees; `isClosed`: neither side can write there now. */
+/** A message that the player sees; `isClosed` is true if neither side can write in the conversation. */
 export type SeenMessage = Seen & { message: MessageRow; isClosed: boolean }
 
-/** A message that this player still has, with its conversation locked for the transaction; or a refusal. */
+/** Returns a message that this player still has, and locks its conversation until the transaction ends. */
 export async function heldMessage(tx: Tx, me: PlayerRow, id: number): Promise<SeenMessage | Refused<404>> {
   const place = await placeOfMessage(tx, id)
   const seen = place && (await seenConversation(tx, me, keyOf(place)))
@@ -49,7 +49,7 @@ export async function heldMessage(tx: Tx, me: PlayerRow, id: number): Promise<Se
 
 export const noMessage = () => notFound('This message')
 
-/** Restricts a message's files to its two sides, while they have the message; the admin sees no others. */
+/** Returns a condition for files in messages that the caller still has. */
 export function showMessageFiles(caller: Principal) {
   if (caller.kind !== 'player' || !mayCall(['member'], caller)) return null
   return isInMessageFor(caller.player.id)

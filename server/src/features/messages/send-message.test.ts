@@ -27,7 +27,7 @@ const fileOf = async (who: Person, content: Buffer) => (await uploaded(who, cont
 const VOICE = { duration: 42.4, levels: [0, 50, 100, 20] }
 
 describe('POST /api/trust-bonds/{bondId}/messages', () => {
-  it('NET-06 MSG-10 MSG-15 MSG-26 sends a message to a bonded member and accepts the two ids of the key in either order', async () => {
+  it('NET-06 MSG-10 MSG-15 MSG-26 sends a message to a bonded member and accepts the key’s ids in either order', async () => {
     const sent = await write(ann, bob, ' Hello\r\nBob ')
     expect(sent.status).toBe(201)
     expect(sent.body).toEqual({
@@ -76,7 +76,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(own!.contact).toEqual({ id: 18, name: 'admin', profilePhoto: null, phone: null, status: 'active' })
   })
 
-  it('MSG-15 MSG-18 sends only as the signed-in member, and only in their own conversations', async () => {
+  it('MSG-15 MSG-18 sends a message only as the signed-in member and only in that member’s conversations', async () => {
     const key = `${ann.id}-${bob.id}`
     const body = { senderId: eve.id, content: 'Hello', messageType: 'text' }
     for (const bondId of [key, `${eve.id}-${eve.id}`, `${eve.id}-2000000`, `${eve.id}-${ann.id}`]) {
@@ -107,7 +107,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await written(ann, bob, 'Hello')
   })
 
-  it('MSG-15 returns the first message for a repeated clientId, even in parallel', REPEATED, async () => {
+  it('MSG-15 stores one message for twenty parallel requests with the same clientId', REPEATED, async () => {
     const clientId = randomUUID()
     const answers = await atOnce(test, 20, () => write(ann, bob, 'Once', { clientId }))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201])
@@ -120,7 +120,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect((await written(bob, ann, 'Mine', { clientId })).content).toBe('Mine')
   })
 
-  it('MSG-73 publishes a stored but unpublished message when it is sent again', async () => {
+  it('MSG-73 publishes a stored but unpublished message when the sender repeats the request', async () => {
     const tell = vi.spyOn(test.deps.live, 'publishAfter').mockRejectedValueOnce(new Error('no way to tell'))
     onTestFinished(() => tell.mockRestore())
     const clientId = randomUUID()
@@ -136,7 +136,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(await wordsOf(bob, ann)).toEqual(['Once'])
   })
 
-  it('MSG-15 refuses a clientId that the member used in another conversation, but not one that another member used', async () => {
+  it('MSG-15 refuses a clientId from the sender’s other conversation, but accepts another member’s clientId', async () => {
     await bond(test, ann.id, eve.id)
     const clientId = randomUUID()
     const secret = await written(ann, bob, 'Between us', { clientId })
@@ -194,7 +194,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     for (const ask of asks) await turnedAway(test, ask, 400, 'invalid_input')
   })
 
-  it('MSG-11 refuses an upload of another member, even one that was sent to the writer', async () => {
+  it('MSG-11 refuses another member’s upload, even a file that the writer received', async () => {
     const theirs = await pictureOf(bob)
     await written(bob, ann, 'Look', { mediaUrls: [theirs] })
     for (const url of [theirs, '/media/none', 'https://example.com/a.jpg', '/media/a\0b', ''])
@@ -203,7 +203,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await turnedAway(test, () => write(ann, bob, undefined, recorded), 400, 'unknown_upload')
   })
 
-  it('MSG-37 quotes the beginning of the message replied to, while that message exists', async () => {
+  it('MSG-37 quotes the beginning of an existing message in a reply', async () => {
     const first = await written(ann, bob, 'x'.repeat(500))
     const reply = await written(bob, ann, 'Yes', { replyToId: first.id })
     expect(reply.replyTo).toEqual({
@@ -222,7 +222,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await turnedAway(test, () => write(ann, bob, 'Yes', { replyToId: elsewhere.id }), 400, 'unknown_quote')
   })
 
-  it('MSG-19 MSG-42 announces a message in all tabs of both sides, and typing, which is never stored, only to the other side', async () => {
+  it('MSG-19 MSG-42 announces messages to all tabs of both sides, and unstored typing only to the other side', async () => {
     const key = `${ann.id}-${bob.id}`
     const change = { topic: 'message', key }
     const heard = await heardDuring(test, [ann, ann, bob, eve, boss], () => written(ann, bob, 'Psst'))
@@ -236,7 +236,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
   })
 })
 
-it('the server refuses a member’s messages beyond 300 in a minute', async () => {
+it('the server accepts at most 300 messages from a member in a minute', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => limited.close())
   const [cleo, chief] = [await member(limited, 'Cleo'), { id: 18 }]

@@ -16,12 +16,12 @@ import { addMessage, isSentBefore, messageByClient, messageOf, type MessageRow }
 import { conversationClosed, noBond, type Seen, seenConversation } from './see-conversation.ts'
 import { publishWritten } from './publish-conversation.ts'
 
-/** A message as its sender sees it; `isFirst` is false when the sender had sent it before. */
+/** A sent message as the sender sees it; `isFirst` is false for a repeated request. */
 export type Sent = Seen & { message: MessageRow; isFirst: boolean }
 
 type Wish = ParsedOf<typeof messages.send>['body']
 
-/** Writes to the other side of a conversation; a repeated `clientId` returns the first message (MSG-15). */
+/** Sends a message; for a repeated `clientId`, returns the stored message (MSG-15). */
 export async function sendMessage(deps: Deps, me: PlayerRow, key: string, wish: Wish) {
   const seen = await seenConversation(deps.db, me, key)
   if (!seen) return noBond()
@@ -31,7 +31,7 @@ export async function sendMessage(deps: Deps, me: PlayerRow, key: string, wish: 
   if (seen.other.status !== 'active')
     return refuse(409, 'recipient_unavailable', 'This person cannot be written to at the moment.')
   const sent = await writeOnce(deps, me, seen, wish)
-  // Even a repeated message is published: the server may have died before publishing the first (decision 25).
+  // A repeat is published too: the server may have died before it published the first (decision 25).
   if (!isRefused(sent)) await publishWritten(deps, seen.pair)
   return sent
 }
@@ -57,12 +57,12 @@ function invalid(field: string, sentence: string) {
 
 async function writeOnce(deps: Deps, me: PlayerRow, seen: Seen, wish: Wish) {
   try {
-    // A message of words alone needs no transaction: one statement writes it.
+    // One statement writes a message without files or a quote, so it needs no transaction.
     const sent =
       !wish.mediaUrls?.length && wish.replyToId === undefined
         ? await write(deps.db, me, seen, wish)
         : await transact<Sent, Refused<400 | 409>>(deps.db, (tx) => writeWithMore(tx, me, seen, wish))
-    // If in fact the sender's account has ended, this empty transaction throws the refusal for that.
+    // This empty transaction throws the right refusal if the sender's account has ended.
     if (isRefused(sent) && sent.body.code === 'conversation_closed')
       await deps.db.transaction().execute(async () => {})
     return sent

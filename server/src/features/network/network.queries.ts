@@ -24,11 +24,11 @@ export type TreeRow = {
   isApart: boolean
 }
 
-/** A part of the tree: `root` down to `maxDepth`, preceded by `sponsorId`, at most `limit` people in all. */
+/** A part of the tree: `sponsorId` and the people from `root` down to `maxDepth`, at most `limit` in all. */
 export type TreePart = {
   callerId: number
   sponsorId: number | null
-  /** `depth`: levels from the caller down to the root. */
+  /** `depth` is the number of levels from the caller down to the root. */
   root: { id: number; depth: number }
   maxDepth: number
   limit: number
@@ -36,9 +36,8 @@ export type TreePart = {
 
 /**
  * Selects a part of the tree, breadth first, siblings by id. Former members and people apart from the caller
- * appear only if others are below them (TRU-21). PostgreSQL stops at `limit` people: it reads each person's
- * children in a short scan of the index players_by_sponsor, which holds every column needed. The inner limit
- * makes the planner choose that scan, whatever number of rows it estimates.
+ * appear only if other people are below them (TRU-21). The inner limit makes PostgreSQL read each person's
+ * children in a short scan of the index players_by_sponsor.
  */
 export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePart): RawBuilder<TreeRow> {
   return sql<TreeRow>`
@@ -77,7 +76,7 @@ export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePa
     limit ${limit}`
 }
 
-/** Reads the people that `treeQuery` selects; `childCount` leaves out children absent from the tree. */
+/** Reads a part of the tree; `childCount` leaves out children who are absent from the tree. */
 export async function treeOf(db: Db, part: TreePart): Promise<TreeRow[]> {
   const { rows } = await treeQuery(part).execute(db)
   const ids = rows.map(({ id }) => id)
@@ -113,7 +112,7 @@ const HAS_NO_ONE_BELOW = sql`not exists (
   )
   select from below_one where not is_absent)`
 
-/** The levels from the caller down to player `id`; null if not below the caller or beyond `most` levels. */
+/** Returns the levels from the caller down to a player; null if the player is not within `most` levels. */
 export async function levelsBelow(db: Db, callerId: number, id: number, most: number | null) {
   const { rows } = await sql<{ levels: number; isBelow: boolean | null }>`
     with recursive above(id) as (

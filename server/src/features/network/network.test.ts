@@ -9,7 +9,7 @@ import { admin, bond, member, type Person, members } from '../../../testing/peop
 
 const test = appForTests()
 
-it('NET-08 NET-09 the tree shows a member only their sponsor, themself and the branch below them, breadth first', async () => {
+it('NET-08 NET-09 a member’s tree has only the sponsor, the member and the branch below, breadth first', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   await member(test, 'Sister', { sponsorId: ann.id })
@@ -27,7 +27,7 @@ it('NET-08 NET-09 the tree shows a member only their sponsor, themself and the b
   ])
 })
 
-it('NET-10 a member sees seven levels below themself, even from a lower root, and cannot open a root outside that range', async () => {
+it('NET-10 a member sees seven levels below themself, and can open no root outside this range', async () => {
   const chain = await chainBelow(ADMIN_ID, 9)
   const stranger = await member(test, 'Stranger')
   await bond(test, stranger.id, chain[0]!.id)
@@ -53,7 +53,7 @@ it('the tree shows each person’s status and includes unverified people', async
   expect(second).toMatchObject({ id: left.id, verified: true, status: 'suspended', profilePhoto: null })
 })
 
-it('a member who ends their account disappears from the tree at once, unless people are below them', async () => {
+it('a former member stays in the tree only while people are below the former member', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   const cleo = await member(test, 'Cleo', { sponsorId: bob.id })
@@ -74,7 +74,7 @@ it('a member who ends their account disappears from the tree at once, unless peo
   expect((await shown()).at(-1)).toEqual([chain[6]!.id, 0])
 })
 
-it('the tree counts each person’s invitees, bonds and units, even beyond the levels shown', async () => {
+it('the tree counts all invitees, bonds and units of each person, including those outside the tree', async () => {
   const chain = await chainBelow(ADMIN_ID, 9)
   const last = chain[7]!
   const [other, third] = await members(test, 'Other', 'Third')
@@ -100,10 +100,10 @@ it('NET-11 NET-12 the admin sees ten levels below themself or below any other ro
   await expectNotFound(boss, 2_000_000_000)
 })
 
-it('the tree has at most 2,000 people, including the member and their sponsor, and the response says if people are left out', async () => {
+it('the tree has at most 2,000 people, and the response says if people are left out', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
-  // None of these counts toward the limit: a blocked member, former members, and former members below them.
+  // Blocked and former members do not count towards the limit.
   await crowdBelow(bob.id, 1)
   await sql`insert into blocks (blocker_id, blocked_id) select ${bob.id}::integer, max(id) from players`.execute(
     test.db,
@@ -121,7 +121,7 @@ it('the tree has at most 2,000 people, including the member and their sponsor, a
     [ann.id, 1],
     [bob.id, 1_999],
   ])
-  // The tree is breadth first, so the deepest people are cut.
+  // The tree is breadth first, so the deepest people are left out.
   expect(idsOf(cut)).toEqual(idsOf(whole))
   expect((await treeOf(ann)).nodes.at(-1)!.depth).toBe(2)
 })
@@ -142,7 +142,7 @@ async function expectNotFound(person: Person, root: number): Promise<void> {
 const idsOf = ({ nodes }: Tree) => nodes.map(({ id }) => id)
 const depthsOf = ({ nodes }: Tree) => nodes.map(({ id, depth }) => [id, depth])
 
-/** Creates a chain of `length` people, each sponsored by the one before. */
+/** Creates a chain of people, in which each person is the sponsor of the next. */
 async function chainBelow(id: number, length: number): Promise<Person[]> {
   const chain: Person[] = []
   for (let place = 0; place < length; place += 1)

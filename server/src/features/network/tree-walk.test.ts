@@ -12,12 +12,12 @@ const test = appForTests()
 type Someone = { id: number; sponsorId: number | null; phone: string }
 type World = { people: Someone[]; pairs: [number, number][] }
 
-/** Each person's sponsor is one of the two before them (long chains) or anyone before them (bushy trees). */
+/** A sponsor is one of the last two people, which makes long chains, or anyone, which makes bushy trees. */
 const sponsors = fc.array(fc.tuple(fc.boolean(), fc.nat()), { minLength: 12, maxLength: 30 })
 const crossBonds = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 12 })
 const picks = fc.tuple(fc.nat(), fc.nat())
 
-it('NET-09 NET-10 NET-11 NET-12 in any network everyone sees exactly the people within their reach', async () => {
+it('NET-09 NET-10 NET-11 NET-12 a viewer of any network sees exactly the people within reach', async () => {
   await fc.assert(
     fc.asyncProperty(sponsors, crossBonds, picks, async (picked, bonds, [viewer, root]) => {
       const world = await makeWorld(picked, bonds)
@@ -48,7 +48,7 @@ const viewOf = ({ id, depth, phone, childCount, bondCount }: Tree['nodes'][numbe
   bondCount,
 })
 
-/** People within the viewer's reach, in tree order; null for a root that the viewer may not open. */
+/** Returns the people within the viewer's reach in tree order; null if the viewer may not open the root. */
 function walk(world: World, viewer: Someone, root: number) {
   const isAdmin = viewer.id === ADMIN_ID
   const start = levelsUp(world, viewer, root)

@@ -15,7 +15,7 @@ export async function viewTree(deps: Deps, me: PlayerRow, root: { id: number; de
     callerId: me.id,
     sponsorId: root.id === me.id ? me.sponsorId : null,
     root,
-    // A member's depth limit counts from the member; the admin's counts from the root, which can be anyone.
+    // A member's depth limit starts at the member; the admin's starts at the root, which can be anyone.
     maxDepth: isAdmin(me) ? root.depth + maxDepth : maxDepth,
     limit: TREE_NODES_MOST + 1,
   }
@@ -24,14 +24,14 @@ export async function viewTree(deps: Deps, me: PlayerRow, root: { id: number; de
   return { root: root.id, maxDepth, truncated: rows.length > TREE_NODES_MOST, nodes }
 }
 
-/** The levels from the caller down to a player; null if the player is too far away or hidden. */
+/** Returns the levels from the caller down to a player; null if the player is too far away or hidden. */
 export async function findDepth({ db }: Deps, me: PlayerRow, id: number): Promise<number | null> {
   if (id === me.id) return 0
   const levels = await levelsBelow(db, me.id, id, isAdmin(me) ? null : MEMBER_REACH_LEVELS)
   return levels === null || (await seenPlayer(db, me, id)) ? levels : null
 }
 
-/** A tree node, without the name and photo of a private person or one apart from the viewer (TRU-21). */
+/** Presents a tree node; hides the name and photo of a person whom the viewer may not see (TRU-21). */
 function presentNode(viewer: PlayerRow, row: TreeRow): TreeNode {
   const looking = { id: viewer.id, role: viewer.role, sponsorId: viewer.sponsorId, isBonded: row.isBonded }
   const player = { ...row, privacy: row, role: row.id === ADMIN_ID ? 'admin' : 'member' }

@@ -5,36 +5,35 @@ import type { Notices } from '@kinhold/domain/settings'
 
 type Named = { id: number; name: string }
 
-// The subjects of a notification, with their current names. The detail stores players' ids: a stored name
-// would outlive the account.
+// The subjects of a notification have their current names. The database stores their ids, because a stored
+// name would outlive the account.
 type About = { about: Named }
-/** Null if that player was removed. */
+/** `other` is null if the player's row was removed. */
 type Other = { other: Named | null }
-/** The other two members of the recipient's trust unit, in order of joining. */
+/** The two other members of the recipient's trust unit, in order of registration. */
 type Unit = { unit: Named[] }
 type Group = { group: Named }
-/** Null for a reader who lost access. */
+/** `vault` is null if the reader lost access to the vault. */
 type Vault = { vault: { id: number; title: string } | null }
 type Detail<T> = { detail: T }
 type Reason = { reason?: string | null }
 
 type Kind<T> = {
-  /** The setting that turns this kind off; null if the server always sends it (SET-04). */
+  /** The setting that turns this kind off; null if the server always sends the notification (SET-04). */
   setting: keyof Notices | null
-  /** While a notification of this kind is unread, the server stores no second one about the same subject. */
+  /** The server stores no second unread notification of this kind about the same subject. */
   isOnce?: true
-  /** The server removes the notification with the account of its subject: the link would lead nowhere. */
+  /** The server removes the notification with its subject's account, because the link would lead nowhere. */
   endsWithAccount?: true
   say: (told: T) => string
   href: (told: T) => string | null
 }
 
-/** Defines a kind of notification; without a `setting`, the server always sends it. */
 function kind<T = unknown>(row: Pick<Kind<T>, 'say' | 'href'> & Partial<Kind<T>>): Kind<T> {
   return { setting: null, ...row }
 }
 
-/** Every kind of notification: a new kind needs a row here and an action that sends it. */
+/** All kinds of notifications; a new kind needs a row here and an action that sends it. */
 export const KINDS = {
   invitation: kind<About>({
     setting: 'bondRequests',
@@ -48,7 +47,7 @@ export const KINDS = {
     say: ({ about, detail }) => `${about.name} ${BONDED[detail.by]}. You are connected.`,
     href: ({ about }) => paths.player(about.id),
   }),
-  /** `other`: the sponsor, if the recipient answers in their place. */
+  /** `other` is the sponsor if the recipient answers in the sponsor's place. */
   newcomer: kind<About & Partial<Other>>({
     setting: 'bondRequests',
     endsWithAccount: true,
@@ -236,7 +235,7 @@ export type NotificationKind = keyof typeof KINDS
 type Ref = { id: number }
 type ToldOf<K extends NotificationKind> = Parameters<(typeof KINDS)[K]['say']>[0]
 
-/** A notification to send: its kind, its recipient, and just the subjects that its sentence and link need. */
+/** A notification to send, with only the subjects that its sentence and link need. */
 export type Note = {
   [K in NotificationKind]: { kind: K; to: number } & {
     [F in keyof ToldOf<K>]: F extends 'detail' ? ToldOf<K>[F] : Ref
@@ -245,16 +244,16 @@ export type Note = {
 
 export type Told = Other & Unit & Vault & Detail<unknown> & Record<'about' | 'group', Named | null>
 
-/** `names`: ids of the players in the text; `brief`: a sentence that names them, but not the event. */
+/** A notification's words; `names` are the ids of players in `text`, and `brief` omits the event. */
 export type Words = Pick<Notification, 'kind' | 'text' | 'href' | 'names'> & {
   setting: keyof Notices | null
   brief: string
 }
 
-/** The words of a stored notification, made from its subjects; an older one was stored with its sentence. */
+/** Returns the words of a stored notification; older notifications were stored with their sentences. */
 export function wordsOf(kind: NotificationKind, told: Told | { text: string; href: string | null }): Words {
   const { setting, say, href } = KINDS[kind]
-  // The app chooses an icon by this kind; kinds without their own icon share the one for trust.
+  // The app chooses the icon by `kind`; a kind without its own icon gets the trust icon.
   const shown = ICONS.find((icon) => icon === kind) ?? 'trust'
   if ('text' in told) return { kind: shown, setting, ...told, names: [], brief: SOMETHING }
   const named = [...told.unit, told.about, told.other].filter((one) => one !== null)
@@ -281,7 +280,7 @@ function allOf(people: Named[]): string {
   return people.map(({ name }) => name).join(' and ')
 }
 
-// The player is null once their data has been deleted.
+// The player is null if the player's row was removed.
 function nameOf(player: Named | null): string {
   return player?.name ?? 'Former member'
 }

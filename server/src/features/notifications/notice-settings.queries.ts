@@ -13,7 +13,7 @@ export async function noticesOf(db: Db, playerIds: number[]): Promise<Map<number
   return new Map(playerIds.map((id) => [id, chosen.get(id) ?? { ...NOTICES_AT_FIRST }]))
 }
 
-/** Locks the settings until the transaction ends: the second of two parallel changes then sees the first. */
+/** Locks the settings until the transaction ends, so that no parallel change is lost. */
 export async function lockNotices(tx: Tx, playerId: number): Promise<Notices> {
   const missing = tx.insertInto('notice_settings').values({ player_id: playerId })
   await missing.onConflict((conflict) => conflict.doNothing()).execute()

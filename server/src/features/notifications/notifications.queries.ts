@@ -11,10 +11,10 @@ import { columnOf } from './notice-settings.queries.ts'
 export type NotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number]
 
 /**
- * Stores notifications and returns the ids of the members who got any. Players who were removed, ended their
- * account, turned that kind off (SET-04) or are apart from its subject (TRU-20) get none. Recipients cannot
- * be removed until the transaction ends. While a notification of an `isOnce` kind is unread, no second one
- * about the same subject is stored; an index ensures this even for two parallel looks by the admin.
+ * Stores notifications and returns the recipients' ids. Players get none if their account ended, if they
+ * turned that kind off (SET-04), or if a block separates them from its subject (TRU-20). No recipient can be
+ * removed until the transaction ends. An unread notification of an `isOnce` kind prevents a second one about
+ * the same subject. An index enforces this for parallel looks by the admin.
  */
 export async function addNotifications(tx: Tx, notes: Note[]): Promise<number[]> {
   const { rows } = await sql<{ playerId: number }>`
@@ -136,14 +136,16 @@ export async function removeNotificationsAbout(tx: Tx, playerId: number): Promis
 
 const ENDING = Object.entries(KINDS).flatMap(([name, { endsWithAccount }]) => (endsWithAccount ? name : []))
 
-/** Removes others' notifications that name a leaver or lead nowhere without them; returns the recipients. */
+/**
+ * Removes others' notifications that contain a leaver's name or would lead nowhere; returns recipients' ids.
+ */
 export async function removeNotificationsNaming(tx: Tx, { id, name }: { id: number; name: string }) {
   const told = await removeAll(
     tx,
     sql`player_id <> ${id} and (
       about_id = ${id} and (kind = any(${ENDING}::text[]) or text is not null) or strpos(text, ${name}) > 0)`,
   )
-  // A reason that the admin gave to a sponsor may name the player or describe their acts.
+  // A reason that the admin gave to a sponsor may name the leaver or describe their acts.
   await sql`update notifications set detail = detail - 'reason'
     where about_id = ${id} and detail ? 'reason'`.execute(tx)
   return told
@@ -164,7 +166,7 @@ export async function markRead(tx: Tx, playerId: number, upTo: number): Promise<
   return hasRow(query.where(({ and }) => and({ player_id: playerId, read_at: null })).returning('id'))
 }
 
-/** The admin's latest notification in this clock hour about used-up texts; null if there is none. */
+/** Returns the admin's latest notification about used-up texts in this clock hour, or null. */
 export async function usedUpThisHour(db: Db): Promise<{ createdAt: Date; text: string } | null> {
   const told = await db
     .selectFrom('notifications')

@@ -71,13 +71,13 @@ async function triangle(): Promise<{ id: number }> {
   return invite(bob, cleo)
 }
 
-/** Makes Ann, Bob and Cleo a unit by Cleo’s acceptance of Bob’s invitation. */
+/** Forms a unit of Ann, Bob and Cleo through Cleo’s acceptance of Bob’s invitation. */
 const formUnit = async () => expect((await accept(cleo, await triangle())).status).toBe(200)
 
-// Gives the member's row the name and the missing number of a deleted account; deletes nothing else.
+// Gives the member's row the name of a former member and no number, but deletes nothing.
 const leave = ({ id }: Person) => setPlayer(test, { id }, { phone: null, name: 'Former member' })
 
-/** Checks that an action notifies only these people, in the list and live, and that each link has a page. */
+/** Checks that an action notifies only these people and that each link has a page. */
 async function tells(act: () => Promise<unknown>, expected: Map<Person, Said>) {
   const people = [boss, ann, bob, cleo, dan]
   const before = await Promise.all(people.map(saidTo))
@@ -95,7 +95,7 @@ async function tells(act: () => Promise<unknown>, expected: Map<Person, Said>) {
 describe('an invitation', () => {
   const INVITED: Said = ['invitation', 'Ann invited you to connect.', '/invitations?tab=received']
 
-  it('notifies only the member with that number, and no one when it is declined or taken back', async () => {
+  it('notifies only the member with the invited number, and only when it is sent', async () => {
     const viewer = await vaultUser(test, ann.id)
     await tells(() => sendInvite(ann, bob), new Map([[bob, INVITED]]))
     for (const stranger of [{ phone: freshPhone(), name: 'Eve' }, viewer])
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     await tells(() => dan.browser.delete(`/api/invitations/${removed.id}`), new Map())
   })
 
-  it('notifies a member when the sponsor changes its number to the member’s, and of no other change', async () => {
+  it('notifies a member of a change only when the sponsor enters that member’s number', async () => {
     const invitation = await invite(ann, bob)
     await tells(() => turn(ann, invitation, { recipientName: 'Robert' }), new Map())
     await tells(() => turn(ann, invitation, { recipientPhone: bob.phone }), new Map())
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     await tells(() => turn(ann, invitation, { recipientPhone: freshPhone() }), new Map())
   })
 
-  it('that is taken back and sent again notifies the member only once until they have read the notification', async () => {
+  it('adds no second notification while the first notification is unread', async () => {
     for (let time = 0; time < 3; time += 1) {
       const { id } = await invite(ann, bob)
       expect((await ann.browser.delete(`/api/invitations/${id}`)).status).toBe(204)
@@ -128,14 +128,14 @@ describe('an invitation', () => {
     expect(await listOf(bob)).toHaveLength(3)
   })
 
-  it('from the admin notifies a member, while one to the admin is refused', async () => {
+  it('from the admin notifies a member, but an invitation to the admin is refused', async () => {
     const stranger = await member(test, 'Eve', { bonded: false })
     await invite(boss, stranger)
     expect(await saidTo(stranger)).toEqual([['invitation', 'admin invited you to connect.', INVITED[2]]])
     await tells(() => turnedAway(test, () => sendInvite(ann, boss), 409, 'cannot_invite'), new Map())
   })
 
-  it('notifies a newcomer who waits for confirmation and can read the notification only once confirmed', async () => {
+  it('notifies a waiting newcomer, who can read the notification only after the confirmation', async () => {
     const eve = await waiting(test, dan, 'Eve')
     await sendInvite(ann, eve)
     await turnedAway(test, () => eve.browser.get('/api/notifications'), 403, 'not_verified')
@@ -148,14 +148,14 @@ describe('an invitation', () => {
 })
 
 describe('a bond', () => {
-  it('by an accepted invitation notifies the sponsor once, even if the accepting member had also invited the sponsor', async () => {
+  it('from an accepted invitation notifies the sponsor once, even after mutual invitations', async () => {
     const there = await invite(ann, bob)
     await invite(bob, ann)
     const text = 'Bob accepted your invitation. You are connected.'
     await tells(() => accept(bob, there), new Map([[ann, ['bond', text, `/player/${bob.id}`]]]))
   })
 
-  it('by a registration notifies the sponsor, but not others who had invited that number', async () => {
+  it('from a registration notifies only the sponsor, not other members who invited the number', async () => {
     const guest = await invitee(test, ann, 'Eve')
     await sendInvite(bob, guest)
     const form = await readyToRegister(guest)
@@ -169,7 +169,7 @@ describe('a bond', () => {
     expect(await listOf(eve)).toEqual([])
   })
 
-  it('by a sponsor’s confirmation notifies the newcomer once, even for parallel confirmations', async () => {
+  it('from twenty parallel confirmations notifies the newcomer once', async () => {
     const eve = await waiting(test, ann, 'Eve')
     const verify = () => ann.browser.post(`/api/players/${eve.id}/verify`)
     const heard = await heardDuring(test, [eve, ann], () => atOnce(test, 20, verify))
@@ -181,7 +181,7 @@ describe('a bond', () => {
 })
 
 describe('a newcomer', () => {
-  it('who registers with a personal QR code and waits for confirmation is announced to the sponsor', async () => {
+  it('with a personal QR code is announced to the sponsor', async () => {
     const guest = await qrGuest(test, ann, 'Eve')
     const form = await registrationForm(guest)
     const expected = new Map<Person, Said>()
@@ -191,7 +191,7 @@ describe('a newcomer', () => {
     }, expected)
   })
 
-  it('whose number the sponsor had invited is bonded at once, and the sponsor is notified of the bond', async () => {
+  it('whose number the sponsor invited causes a notification about the bond', async () => {
     const guest = await qrGuest(test, ann, 'Eve')
     await sendInvite(ann, guest)
     const { id } = await complete(guest, await registrationForm(guest))
@@ -206,7 +206,7 @@ describe('a trust unit', () => {
     `You form a trust unit with ${others}. Please confirm your part.`,
     '/network?tab=units',
   ]
-  it('notifies all three members, naming the other two in order of joining, above the notification about the bond that closed it', async () => {
+  it('notifies each member with the names of the two others, above the notification about the bond', async () => {
     const invitation = await triangle()
     await setPlayer(test, cleo, { created_at: sql<Date>`now() - interval '1 day'` })
     const heard = await heardDuring(test, [ann, bob, cleo, dan, boss], () => accept(cleo, invitation))
@@ -221,7 +221,7 @@ describe('a trust unit', () => {
     expect(attention).toMatchObject([{ text: 'Confirm your trust unit with Cleo and Bob.' }])
   })
 
-  it('notifies each member once for each of their units that a bond closes', async () => {
+  it('notifies its members once, even when one bond closes two units', async () => {
     const invitation = await triangle()
     await bond(test, dan.id, bob.id)
     await bond(test, dan.id, cleo.id)
@@ -243,7 +243,7 @@ describe('a trust unit', () => {
   })
 })
 
-it('a new group notifies the other two members, but renaming the group notifies no one', async () => {
+it('a new group notifies the other two members, but a new name of the group notifies no one', async () => {
   const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
   let id = 0
   const expected = new Map<Person, Said>()
@@ -266,7 +266,7 @@ describe('the admin’s change of an invitee’s status', () => {
     ['suspend', 'The admin suspended Eve.'],
     ['deactivate', 'The admin deactivated Eve.'],
     ['archive', 'The admin archived Eve.'],
-  ])('%s notifies only the sponsor', async (action, text) => {
+  ])('with the action %s notifies only the sponsor', async (action, text) => {
     const eve = await member(test, 'Eve', { sponsorId: ann.id })
     await bond(test, bob.id, eve.id)
     if (action === 're_register') await change(eve, 'suspend')
@@ -280,7 +280,7 @@ describe('the admin’s change of an invitee’s status', () => {
   })
 })
 
-it('names with any characters and of any allowed length appear unchanged in notifications', async () => {
+it('notifications show names of any allowed characters and length unchanged', async () => {
   const strange = '<b>Ann</b> & “Co” ‘{}’ \\ %s $1 👩‍👩‍👧 O’Néill'
   const name = strange + '\u{1F3E1}'.repeat(NAME_MAX - [...strange].length)
   expect((await ann.browser.patch(`/api/players/${ann.id}`, { name })).status).toBe(200)
@@ -293,7 +293,7 @@ it('names with any characters and of any allowed length appear unchanged in noti
 })
 
 describe('no notification is sent', () => {
-  it('when the action fails halfway and is rolled back', async () => {
+  it('when the action is rolled back', async () => {
     const invitation = await triangle()
     await test.db.deleteFrom('bonds').where('low_id', '=', ann.id).where('high_id', '=', cleo.id).execute()
     const fail = sql`alter table notifications add constraint none_now check (kind <> 'bond') not valid`
@@ -319,18 +319,14 @@ describe('in parallel', () => {
     expect(kindsTold).toEqual([['trust_unit'], ['trust_unit', 'bond'], ['trust_unit', 'invitation']])
   })
 
-  it(
-    'two members who accept each other’s invitations get one notification about one bond',
-    REPEATED,
-    async () => {
-      const [eve, fay] = await members(test, 'Eve', 'Fay')
-      await test.db.deleteFrom('bonds').where('low_id', '=', boss.id).where('high_id', '=', fay.id).execute()
-      const [there, back] = [await invite(eve, fay), await invite(fay, eve)]
-      await atOnce(test, 2, (n) => (n === 0 ? accept(fay, there) : accept(eve, back)))
-      const told = [...(await listOf(eve)), ...(await listOf(fay))].filter(({ kind }) => kind === 'bond')
-      expect(told).toHaveLength(1)
-    },
-  )
+  it('acceptances of mutual invitations cause one notification about one bond', REPEATED, async () => {
+    const [eve, fay] = await members(test, 'Eve', 'Fay')
+    await test.db.deleteFrom('bonds').where('low_id', '=', boss.id).where('high_id', '=', fay.id).execute()
+    const [there, back] = [await invite(eve, fay), await invite(fay, eve)]
+    await atOnce(test, 2, (n) => (n === 0 ? accept(fay, there) : accept(eve, back)))
+    const told = [...(await listOf(eve)), ...(await listOf(fay))].filter(({ kind }) => kind === 'bond')
+    expect(told).toHaveLength(1)
+  })
 
   it('no invitation to a newcomer fails while the sponsor declines the newcomer', REPEATED, async () => {
     const eve = await waiting(test, ann, 'Eve')
@@ -341,7 +337,7 @@ describe('in parallel', () => {
 })
 
 describe('GET /api/notifications', () => {
-  it('returns the caller’s own notifications, newest first, with the fields that the app shows', async () => {
+  it('returns the caller’s own notifications, newest first, with all their fields', async () => {
     for (const who of [ann, cleo]) await sendInvite(who, bob)
     const line = ({ id, name }: Person) => ({
       id: expect.any(Number),
@@ -358,7 +354,7 @@ describe('GET /api/notifications', () => {
     expect(await listOf(dan)).toEqual([])
   })
 
-  it('returns pages of at most a hundred unless the caller requests more', async () => {
+  it('returns at most a hundred notifications per page unless the caller requests more', async () => {
     await many(bob, 5)
     await sendInvite(ann, bob)
     await sendInvite(ann, dan)
@@ -394,7 +390,7 @@ describe('POST /api/notifications/read', () => {
     expect(await unread(bob)).toEqual([])
   })
 
-  it('publishes the change once, to the caller’s own tabs alone, even for repeated requests', async () => {
+  it('publishes the change once and only to the caller’s own tabs, despite repeated requests', async () => {
     await many(bob, 3)
     const [newest] = await listOf(bob)
     const heard = await heardDuring(test, [bob, bob, ann, boss], () =>
@@ -407,7 +403,7 @@ describe('POST /api/notifications/read', () => {
     expect(await contentOf(test)).toEqual(before)
   })
 
-  it('marks neither another member’s notifications nor later ones, whatever the id', async () => {
+  it('marks neither other members’ nor later notifications as read, whatever the id', async () => {
     await many(bob, 2)
     const [newest] = await listOf(bob)
     const before = await contentOf(test)
@@ -422,7 +418,7 @@ describe('POST /api/notifications/read', () => {
   })
 })
 
-it('the sweep deletes notifications after 90 days, even unread ones', async () => {
+it('the sweep deletes read and unread notifications after 90 days', async () => {
   await many(bob, 4)
   const [fourth, third, second, first] = await listOf(bob)
   await read(bob, second!.id)
@@ -435,7 +431,7 @@ it('the sweep deletes notifications after 90 days, even unread ones', async () =
 })
 
 describe('earlier notifications show a changed name', () => {
-  it('of the inviter, whose repeated invitation adds no second notification', async () => {
+  it('of an inviter who invites the member again', async () => {
     const { id } = await invite(ann, bob)
     await ann.browser.delete(`/api/invitations/${id}`)
     await rename(ann, 'Anna')
@@ -464,7 +460,7 @@ describe('earlier notifications show a changed name', () => {
     expect(await textsOf(eve)).toEqual(['Anna confirmed you. You are connected.'])
   })
 
-  it('of the other two members of a unit, in order of joining', async () => {
+  it('of the two other members of a unit', async () => {
     await formUnit()
     await rename(ann, 'Anna')
     await rename(bob, 'Robert')
@@ -489,7 +485,7 @@ describe('earlier notifications show a changed name', () => {
 })
 
 describe('a notification about a former or removed member', () => {
-  it('calls the member a former member once the account is deleted', async () => {
+  it('says “Former member” after the account is deleted', async () => {
     await formUnit()
     await invite(cleo, await member(test, 'Dan'))
     await leave(cleo)
@@ -512,7 +508,7 @@ describe('a notification about a former or removed member', () => {
   })
 })
 
-it('the list leaves out a notification of a kind that only a later version knows', async () => {
+it('the list omits notifications of an unknown kind', async () => {
   await addRows(test, 'notifications', { player_id: bob.id, kind: 'of a later version' })
   expect(await listOf(bob)).toEqual([])
 })
@@ -529,7 +525,7 @@ it('a notification with missing or wrong subjects is a type error', () => {
   expect(right).toHaveLength(4)
 })
 
-it('SET-04 all kinds except changes of invitees, used-up texts and trust events have a setting, which is on by default', () => {
+it('SET-04 every kind except invitee changes, used-up texts and trust events has a setting that is on by default', () => {
   const icons: string[] = Notification.shape.kind.options
   const always = Object.entries(KINDS).filter(
     ([kind, { setting }]) => icons.includes(kind) && setting === null,
@@ -538,7 +534,7 @@ it('SET-04 all kinds except changes of invitees, used-up texts and trust events 
   for (const { setting } of Object.values(KINDS)) if (setting) expect(NOTICES_AT_FIRST[setting]).toBe(true)
 })
 
-it('the server reads a page of a hundred with as many statements as a page of one', async () => {
+it('the server reads a hundred notifications with as many statements as one notification', async () => {
   const others = Array.from({ length: 100 }, (_, i) => ({ name: `Friend ${i}` }))
   const friends = await test.db.insertInto('players').values(others).returning('id').execute()
   const tell = (of: { id: number }[]) => {

@@ -17,9 +17,8 @@ import { silence, silenceOf } from './silent-phones.queries.ts'
 type Delivering = Pick<Deps, 'db' | 'jobs' | 'sms' | 'email' | 'warn'>
 
 /**
- * Tries once to hand a message to its provider and records the outcome. Any process may call it at any time:
- * one call at a time can claim the message, and a text that may have left already is first looked up in the
- * provider's records. A job retries after a failed attempt, with growing waits, until the message is overdue.
+ * Tries once to send a message and records the outcome. Only one call at a time can claim the message, so any
+ * process may call this function. After a temporary failure, a job retries until the message is overdue.
  */
 export async function deliverMessage(deps: Delivering, id: string): Promise<void> {
   const found = await messageOutcome(deps.db, id)
@@ -103,12 +102,12 @@ async function settle(deps: Delivering, message: ClaimedMessage, came: Attempt):
 }
 
 const HOUR_MS = 3_600_000
-/** The maximum number of distinct errors logged in an hour: enough to make the operator investigate. */
+/** The maximum number of distinct errors that are logged in an hour. */
 const MOST = 20
 
 const toldOf = new WeakMap<Sms, Map<string, number>>()
 
-/** Logs each different error at most once an hour, but no error that is the recipient number's fault. */
+/** Logs each distinct error at most once an hour, except errors that concern only one number. */
 export function logTrouble({ sms, warn }: Pick<Deps, 'sms' | 'warn'>, came: Attempt): void {
   if (came.kind === 'sent' || ('silence' in came && came.silence)) return
   const told = recentlyTold(sms!)

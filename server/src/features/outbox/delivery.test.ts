@@ -51,7 +51,7 @@ const makeOverdue = (id: string) => set(id, { give_up_at: new Date(Date.now() - 
 const forgetClaim = (id: string) => set(id, { handed_at: new Date(Date.now() - 60_000) })
 
 describe('a queued message leaves', () => {
-  it('once, by the job and the provider of its channel', async () => {
+  it('once, by a job and through the provider of its channel', async () => {
     const working = await passingApp({}, {}, carriers)
     await working.deps.jobs.work([{ name: 'deliver', run: (id) => deliverMessage(working.deps, id) }], [])
     const text = { channel: 'sms', to: drawn(freshPhone()), body: 'Hi Bob' } as const
@@ -70,7 +70,7 @@ describe('a queued message leaves', () => {
     expect(mailServer.messages[0]).toMatchObject({ to: ['bob@example.com'], subject: 'Hi', text: 'Hi Bob' })
   })
 
-  it('once, even if twenty processes deliver it in parallel', REPEATED, async () => {
+  it('once, even if twenty calls deliver it in parallel', REPEATED, async () => {
     const id = await queue()
     await atOnce(test, 20, () => deliver(id))
     expect(twilio.messages).toHaveLength(1)
@@ -79,7 +79,7 @@ describe('a queued message leaves', () => {
     expect(twilio.messages).toHaveLength(1)
   })
 
-  it('and its code is gone from the outbox afterwards, even from the provider’s error', async () => {
+  it('and the outbox no longer contains its code, even in an error', async () => {
     const code = { body: '123456 is your code', bodyOnceSent: '(A code.)' }
     const id = await queue(code)
     expect((await row(id)).body).toContain('123456')
@@ -101,7 +101,7 @@ describe('a queued message leaves', () => {
 })
 
 describe('a message that cannot leave now is retried', () => {
-  it('once, after the wait that a provider’s 429 requests', async () => {
+  it('after the wait that a provider’s 429 requests', async () => {
     twilio.next({ status: 429, retryAfter: 120 })
     const id = await delivered()
     const error = expect.stringContaining('429')
@@ -114,7 +114,7 @@ describe('a message that cannot leave now is retried', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, error: null })
   })
 
-  it('after waits that grow from 15 seconds to an hour, each time by a job that the failed attempt adds', async () => {
+  it('after waits that grow from 15 seconds to an hour', async () => {
     const id = await queue()
     const seen: number[] = []
     for (let attempt = 1; attempt <= 11; attempt += 1) {
@@ -143,7 +143,7 @@ describe('a message that cannot leave now is retried', () => {
     [{ status: 429 }, 0, /^Given up\. .*429/],
     ['take-and-cut', 1, /^Given up\. /],
   ] as const)(
-    'for at most a day if the provider first answers with %j and then not at all',
+    'until it is overdue if the provider first answers with %j and then not at all',
     async (behaviour, taken, error) => {
       twilio.next(behaviour)
       const id = await delivered()
@@ -162,7 +162,7 @@ describe('a message that cannot leave now is retried', () => {
     },
   )
 
-  it('for a day, or for ten minutes if it contains a code', async () => {
+  it('for a day by default, or for a shorter time if the message sets one', async () => {
     const [message, code] = [await row(await queue()), await row(await queue({ goodForSeconds: 600 }))]
     const life = ({ give_up_at, created_at }: typeof message) => give_up_at.getTime() - created_at.getTime()
     expect(Math.round(life(message) / 3_600_000)).toBe(24)
@@ -184,7 +184,7 @@ describe('a message that may have left is looked up before it is sent again', ()
     expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, provider_id: twilio.messages[0]!.sid })
   })
 
-  it('a text is found, not sent again, if its process died before it recorded the result', async () => {
+  it('a text is not sent again if its process died before recording the result', async () => {
     const id = await queue()
     const dying = { ...test.deps, sms: { ...test.deps.sms!, send: diesAfter(test.deps.sms!.send) } }
     await expect(deliverMessage(dying, id)).rejects.toThrow('killed')
@@ -198,7 +198,7 @@ describe('a message that may have left is looked up before it is sent again', ()
     expect(await row(id)).toMatchObject({ state: 'sent', provider_id: twilio.messages[0]!.sid })
   })
 
-  it('the provider’s record of another text to the same number is not mistaken for that of this text', async () => {
+  it('a text is not mistaken for an earlier text to the same number', async () => {
     const to = freshPhone()
     await delivered({ to })
     twilio.next('cut')
@@ -240,7 +240,7 @@ describe('a permanent refusal is not retried', () => {
     expect((await row(await delivered({ to }))).state).toBe('sent')
   })
 
-  it('for a number that sent STOP (21610), which then gets no texts, not even codes', async () => {
+  it('for a number that sent STOP (21610), which then gets not even codes', async () => {
     const to = freshPhone()
     twilio.next({ refuse: 21610 })
     await deliver(await queue({ to }))
@@ -253,7 +253,7 @@ describe('a permanent refusal is not retried', () => {
   })
 })
 
-it('without a provider, a message stays in the outbox, even once a provider is set up', async () => {
+it('without a provider, a message stays in the outbox and gets no job', async () => {
   const closed = { ...test.deps, sms: null }
   const id = await add({ channel: 'sms', to: drawn(freshPhone()), body: 'Hello' }, closed)
   await deliverMessage(closed, id)
@@ -261,7 +261,7 @@ it('without a provider, a message stays in the outbox, even once a provider is s
   expect((await jobsFor(id)).rows).toEqual([])
 })
 
-/** Sends, then throws as if the process had been killed before it recorded the result. */
+/** Wraps `send` so that it throws after sending, as if the process had died. */
 function diesAfter<A extends unknown[]>(send: (...args: A) => Promise<unknown>) {
   return async (...args: A): Promise<never> => {
     await send(...args)
@@ -284,7 +284,7 @@ it('a message is queued only if its transaction commits', async () => {
   expect(await rowsIn(test, 'outbox_messages', { recipient: to })).toMatchObject([{ id, state: 'queued' }])
 })
 
-it('the server logs each provider’s error at most once an hour, without the phone number, and no errors caused by the number itself', () => {
+it('the server logs each error of a provider at most once an hour, without phone numbers', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const told: string[] = []

@@ -22,7 +22,7 @@ const test = appForTests({ RATE_LIMITS: 'on', SMS_PER_HOUR: '1000' })
 
 const HALF_PAST = new Date('2030-05-01T12:30:00Z')
 let hours = 0
-// Each test has its own hour, with the server's budget unused.
+// Each test has its own hour, in which the server's budget is unused.
 beforeEach(() => {
   hours += 1
   vi.useFakeTimers({ toFake: ['Date'], now: HALF_PAST.getTime() + hours * 3_600_000 })
@@ -78,7 +78,7 @@ describe('parallel draws let exactly as many texts leave as the budget allows', 
     expect(drawn).toEqual({ leave: CONSENT_TEXTS_PER_ADDRESS_DAY, why: ['consents'] })
   })
 
-  it('for one sponsor, including codes for their invitees', async () => {
+  it('for one sponsor, including codes for invitees', async () => {
     const { sponsorId } = fresh()
     const by = (n: number) => ({ ...fresh(n % 2 ? 'code' : 'invitation'), sponsorId })
     const drawn = await drawAtOnce(TEXTS_PER_SPONSOR_DAY + 50, freshPhone, by)
@@ -92,7 +92,7 @@ it('the sponsor budget does not limit the admin', async () => {
   expect(drawn.leave).toBe(many)
 })
 
-it('a refused text draws on no budget, and the refusal reports the wait until a day after the first text', async () => {
+it('a refused text draws on no budget, and the refusal contains the time to wait', async () => {
   const [to, cause] = [freshPhone(), fresh()]
   for (let n = 0; n < 30; n += 1) await drawText(test.deps, to, cause)
   const none = await drawText(test.deps, to, cause)
@@ -123,7 +123,7 @@ describe("the server's budget", () => {
   const ALL_USED_UP =
     'delivery /notifications The 10 texts that may leave in an hour are used up, sign-in codes among them.'
 
-  it('keeps three tenths for codes until the next hour, and its refusals draw on no other budget', async () => {
+  it('reserves three tenths for codes, and its refusals draw on no other budget', async () => {
     expect(await drawAtOnce(50, freshPhone, () => fresh(), small)).toEqual({ leave: 7, why: ['server'] })
     const codes = await drawAtOnce(50, freshPhone, () => fresh('code'), small)
     expect(codes).toEqual({ leave: 3, why: ['server'] })
@@ -134,7 +134,7 @@ describe("the server's budget", () => {
     expect(await drawText(small.deps, to, cause)).toBe(to)
   })
 
-  it('can be used up by codes alone, but never exceeded by parallel texts of several kinds', async () => {
+  it('can be used up by codes alone, but is never exceeded by parallel texts', async () => {
     const mixed = (n: number) => fresh(n % 2 ? 'code' : 'invitation')
     expect((await drawAtOnce(100, freshPhone, mixed, small)).leave).toBe(10)
     vi.setSystemTime(Date.now() + 1_800_000)
@@ -142,7 +142,7 @@ describe("the server's budget", () => {
     expect((await drawAtOnce(50, freshPhone, () => fresh(), small)).leave).toBe(0)
   })
 
-  it('is reported to the admin and the log at most once an hour when used up, even for fifty parallel refusals', async () => {
+  it('is reported to the admin and the log at most once an hour for each used-up part', async () => {
     await drawAtOnce(7, freshPhone, () => fresh(), small)
     expect([await told(), small.warned]).toEqual([[], []])
     await drawAtOnce(50, freshPhone, () => fresh(), small)
@@ -156,7 +156,7 @@ describe("the server's budget", () => {
     expect(rows).toMatchObject([{ player_id: ADMIN_ID }, { player_id: ADMIN_ID }])
   })
 
-  it('is renewed each clock hour, and the admin can then be notified again', async () => {
+  it('is renewed each clock hour, and can then be reported again', async () => {
     await drawAtOnce(20, freshPhone, () => fresh(), small)
     vi.setSystemTime(Date.now() + 1_799_000)
     expect((await drawAtOnce(1, freshPhone, () => fresh(), small)).leave).toBe(0)
@@ -167,7 +167,7 @@ describe("the server's budget", () => {
   })
 })
 
-it('budgets survive a crash of the database: their table is not unlogged', async () => {
+it('the table of budgets survives a crash of the database', async () => {
   const { rows } = await sql<{ persistence: string }>`
     select relpersistence as persistence from pg_class where relname = 'rate_limits'`.execute(test.db)
   expect(rows).toEqual([{ persistence: 'p' }])

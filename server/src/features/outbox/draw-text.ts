@@ -11,7 +11,7 @@ import type { NoText, TextBudget, TextCause } from './texts.values.ts'
 /** The most texts to one number in a day (`rules.md`, Delivery); codes have their own limit. */
 export const TEXTS_PER_NUMBER_DAY = 5
 export const CODES_PER_NUMBER_DAY = 10
-/** The most texts that requests from one address can cause in a day: in total, and to confirm a consent. */
+/** The most texts that one address can cause in a day: in total, and to confirm consents. */
 export const TEXTS_PER_ADDRESS_DAY = 100
 export const CONSENT_TEXTS_PER_ADDRESS_DAY = 5
 /** The most texts in a day on one sponsor's budget, including codes for the sponsor's invitees. */
@@ -20,7 +20,7 @@ export const TEXTS_PER_SPONSOR_DAY = 100
 const SMS_PERCENT_BESIDE_CODES = 70
 
 declare const drawn: unique symbol
-/** A number to which one text may go, because its budgets were drawn on. Only `drawText` returns one. */
+/** A number to which one text may go. Only `drawText` returns this type, after it draws on the budgets. */
 export type DrawnText = string & { readonly [drawn]: true }
 
 type Drawing = Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>
@@ -43,7 +43,7 @@ export async function giveTextBack(deps: Drawing, to: DrawnText, cause: TextCaus
   for (const { rule, key } of [...budgetsOf(to, cause), ...ofServer]) await deps.limits.giveBack(rule, key)
 }
 
-// A member's own number can be texted in any country: the member was admitted with it.
+// A member's number can be texted in any country.
 async function isTexted({ config, db }: Drawing, to: string): Promise<boolean> {
   const { smsCountries } = config
   if (smsCountries === '*') return true
@@ -55,7 +55,7 @@ async function isTexted({ config, db }: Drawing, to: string): Promise<boolean> {
 
 type Budget = { which: TextBudget; rule: LimitRule; key: string }
 
-// Draws on all budgets. If one is used up, returns that budget and undoes the draws on the earlier ones.
+// Draws on all budgets, or returns the first budget that is used up and undoes the earlier draws.
 async function takeEach(limits: Limits, budgets: Budget[]): Promise<(Budget & { seconds: number }) | null> {
   for (const [n, budget] of budgets.entries()) {
     const seconds = await limits.take(budget.rule, budget.key)
@@ -73,7 +73,7 @@ const BY_SPONSOR = perDay('sponsor_texts', TEXTS_PER_SPONSOR_DAY)
 const TO_NUMBER = perDay('number_texts', TEXTS_PER_NUMBER_DAY)
 const CODES_TO_NUMBER = perDay('number_codes', CODES_PER_NUMBER_DAY)
 
-// Narrowest budget first. The admin pays for all texts, so no sponsor budget applies to the admin.
+// The narrowest budget comes first. No sponsor budget applies to the admin, who pays for all texts.
 function budgetsOf(to: string, { kind, address, sponsorId }: TextCause): Budget[] {
   const budgets: Budget[] = []
   if (kind === 'consent' && address !== null)
@@ -93,8 +93,8 @@ function budgetsOfServer({ kind }: TextCause, perHour: number, key: string): Bud
 
 const HOUR_SECONDS = 3600
 
-// Both server budgets count by the clock hour. If each budget's hour began with its first text, two hours of
-// the budget for other texts could fall into one hour of the total budget and leave nothing for codes.
+// Both server budgets use the clock hour. Otherwise, two hours of the budget for other texts could fall into
+// one hour of the total budget and leave nothing for codes.
 function thisHour(): { key: string; secondsLeft: number } {
   const seconds = Math.floor(Date.now() / 1000)
   return {
@@ -103,7 +103,7 @@ function thisHour(): { key: string; secondsLeft: number } {
   }
 }
 
-/** Reports a used-up budget to the log and the admin, once per clock hour, however many texts are refused. */
+/** Reports a used-up budget to the log and to the admin, at most once per clock hour. */
 async function notifyUsedUp(
   deps: Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>,
   { counter, uses, hour }: { counter: string; uses: number; hour: string },

@@ -15,12 +15,12 @@ export async function obeyIncoming({ db }: Deps, fields: Fields): Promise<void> 
   if (wish === 'start') await endSilence(db, phone)
 }
 
-// Carrier errors that blame the number itself (https://www.twilio.com/docs/api/errors).
+// Errors that concern the number itself (https://www.twilio.com/docs/api/errors).
 const NUMBER_AT_FAULT = ['30005', '30006', '21211', '21214', '21217', '21614']
 const STOPPED = '21610'
 const NOT_DELIVERED = ['failed', 'undelivered']
 
-/** `id`, from the webhook's address, finds a text even if the server died before it stored `providerId`. */
+/** Records a delivery report; `id` finds a text whose `providerId` the server could not store. */
 export async function obeyStatus({ db }: Deps, fields: Fields, id: string | undefined): Promise<void> {
   const { MessageSid: providerId = '', MessageStatus: status = '', ErrorCode: code = '' } = fields
   const message =

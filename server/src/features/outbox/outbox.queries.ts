@@ -6,7 +6,7 @@ import type { DrawnText } from './draw-text.ts'
 
 const OUTBOX_DAYS = 90
 
-/** Seconds after which an attempt is over, even without an outcome: a provider must respond sooner. */
+/** An attempt counts as ended after this many seconds, even without a response from the provider. */
 export const CLAIM_SECONDS = 40
 
 export type NewMessage = NewText | NewEmail
@@ -20,12 +20,12 @@ export type NewEmail = Written & {
   unsubscribeUrl?: string
 }
 
-/** `goodForSeconds`: the server gives the message up after this time, by default after GIVE_UP_HOURS. */
+/** The content of a message, which the server gives up after `goodForSeconds` (default: GIVE_UP_HOURS). */
 type Written = {
   body: string
-  /** The invitation in the message, if a member sends one. */
+  /** The invitation that the message contains, if any. */
   invitationId?: number
-  /** The admin sees this, not the secret body; it replaces that body once the message is sent or failed. */
+  /** The body that the admin sees; it replaces a secret body once the message is sent or has failed. */
   bodyOnceSent?: string
   goodForSeconds?: number
 }
@@ -51,7 +51,7 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<string> {
   return id
 }
 
-/** `unknownSince`: start of an attempt with unknown outcome; `isSecret`: only the recipient may read it. */
+/** A claimed message; `unknownSince` is the start of an attempt with an unknown outcome. */
 export type ClaimedMessage = {
   id: string
   channel: 'sms' | 'email'
@@ -67,7 +67,7 @@ export type ClaimedMessage = {
   error: string | null
 }
 
-/** Claims a message for CLAIM_SECONDS; undefined if it is not queued, not due yet or already claimed. */
+/** Claims a message for CLAIM_SECONDS; returns undefined if the message is not due or already claimed. */
 export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage | undefined> {
   const { rows } = await sql<ClaimedMessage>`
     with due as (
@@ -104,7 +104,7 @@ function queued(db: Db | Tx, id: string) {
   return db.updateTable('outbox_messages').where('id', '=', id).where('state', '=', 'queued')
 }
 
-/** Marks a message as failed for good, with the reason in `error`, even if it was marked as sent. */
+/** Marks a queued or sent message as permanently failed. */
 export async function markFailed(db: Db | Tx, id: string, error: string): Promise<void> {
   await db
     .updateTable('outbox_messages')
@@ -121,7 +121,7 @@ export async function giveUp(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Unless `outcomeIsKnown`, the provider may have the message, so the next attempt asks the provider. */
+/** Schedules the next attempt, which first looks up a text at the provider unless `outcomeIsKnown`. */
 export async function markWaiting(
   db: Db | Tx,
   id: string,
@@ -171,7 +171,7 @@ export async function sendsOfInvitation(db: Db, invitationId: number) {
   return { today: rows[0]!.today, addresses: rows[0]!.addresses ?? [] }
 }
 
-// The admin's list never selects a private body.
+// The admin must not see a secret body.
 const LISTED = [
   'id',
   'channel',
@@ -190,7 +190,7 @@ export async function latestMessages(db: Db, page: { limit: number; before: stri
     .selectFrom('outbox_messages')
     .select(LISTED)
     .$if(before !== null, (query) =>
-      // The database compares the times: a JavaScript date would lose the microseconds.
+      // The database compares the times, because a JavaScript date has no microseconds.
       query.where(
         sql<boolean>`(created_at, id) < (select created_at, id from outbox_messages where id = ${before})`,
       ),
@@ -241,7 +241,7 @@ export async function removeOldMessages(db: Db): Promise<void> {
   await db.deleteFrom('outbox_messages').where('created_at', '<', daysAgo(OUTBOX_DAYS)).execute()
 }
 
-/** Removes texts to a number and messages with invitations by or to its holder: each names the holder. */
+/** Removes the messages that go to a player's number or contain invitations from or to the player. */
 export async function removeMessagesOf(tx: Tx, { id, phone }: { id: number; phone: string }): Promise<void> {
   await sql`
     delete from outbox_messages where recipient = ${phone} or invitation_id in (
@@ -249,7 +249,7 @@ export async function removeMessagesOf(tx: Tx, { id, phone }: { id: number; phon
     )`.execute(tx)
 }
 
-/** Removes e-mails with the player's unsubscribe token, and those to addresses that only this player has. */
+/** Removes e-mails with the player's unsubscribe link, and e-mails to addresses that no other player has. */
 export async function removeEmailsTo(tx: Tx, playerId: number): Promise<void> {
   await sql`
     delete from outbox_messages where channel = 'email' and (

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addMessage, type NewMessage } from './outbox.queries.ts'
 
-/** Queues a message; without a provider, it stays readable in the outbox. `afterSeconds` delays the job. */
+/** Queues a message and, if there is a provider, a job that delivers the message after `afterSeconds`. */
 export async function queueMessage(
   deps: Pick<Deps, 'jobs' | 'sms' | 'email'>,
   tx: Tx,

@@ -1,7 +1,7 @@
 import { UNREACHABLE_DAYS } from '@kinhold/domain/delivery'
 import { daysAgo, type Db, NOW, type Tx } from '../../db/database.ts'
 
-/** Reason not to text a number: its holder replied STOP, or it was reported unreachable within 30 days. */
+/** The reason not to text a number: its holder replied STOP, or texts to the number recently failed. */
 export type Silence = 'stopped' | 'unreachable'
 
 export async function silenceOf(db: Db, phone: string): Promise<Silence | null> {
@@ -13,7 +13,7 @@ export async function silenceOf(db: Db, phone: string): Promise<Silence | null> 
   return ((await query.executeTakeFirst())?.reason ?? null) as Silence | null
 }
 
-/** Silences a number. After a STOP, the number stays stopped, whatever the provider reports later. */
+/** Silences a number; a later report does not replace a STOP. */
 export async function silence(db: Db | Tx, phone: string, reason: Silence, detail: string | null) {
   const values = { reason, detail, since: NOW }
   await db

@@ -52,13 +52,13 @@ describe('no caller can make the server text numbers of their choice without lim
     expect((await texts()).length - before).toBe(5)
   })
 
-  it('forty consents from forty addresses for numbers in a country without members cause no text', async () => {
+  it('forty consents for numbers in a country without members cause no text', async () => {
     const before = (await texts()).length
     for (let n = 1; n <= 40; n += 1) expect((await consent(`+9607${710_000 + n}`)).status).toBe(204)
     expect((await texts()).length - before).toBe(0)
   })
 
-  it('an invitation moved to 25 numbers, each of which signs in, causes five codes', async () => {
+  it('sign-ins with 25 numbers of one moved invitation cause five codes', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const before = (await texts()).length
@@ -71,7 +71,7 @@ describe('no caller can make the server text numbers of their choice without lim
     expect(await paidBy(ann)).toBe(5)
   })
 
-  it('invitations taken back and sent to other numbers cause at most a hundred codes in a day', async () => {
+  it('repeatedly withdrawn invitations cause at most a hundred codes in a day', async () => {
     const ann = await member(test, 'Ann')
     await spend('sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY, 3)
     const answers: Answer[] = []
@@ -106,7 +106,7 @@ describe('a refusal names the budget that is used up and the time to try again',
     expect([await textsTo(bob.phone), await textsTo(dan.phone)]).toEqual([0, 0])
   })
 
-  it('for a code to sign in, register or change a number, and the phone log records the refusal', async () => {
+  it('for a code to sign in, register or change a number', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const WAYS: [string, (phone: string) => Promise<Answer>][] = [
@@ -139,7 +139,7 @@ describe('a refusal names the budget that is used up and the time to try again',
     expect(await textsTo(to)).toBe(0)
   })
 
-  it('a consent is stored even when the budget of its number is used up', async () => {
+  it('but not for a consent, which is only stored', async () => {
     const phone = freshPhone()
     await spend('number_texts', phone, 5)
     expect((await consent(phone)).status).toBe(204)
@@ -158,7 +158,7 @@ async function typeOnQr(owner: Person, phone: string): Promise<Answer> {
 }
 
 describe('the budget that a text draws on', () => {
-  it('is none for a member’s or vault user’s own code, but the owner’s for a number that is only on a vault’s list', async () => {
+  it('is the vault owner’s for a vault user’s first code, and no one’s for later codes', async () => {
     const ann = await member(test, 'Ann')
     const viewer = await vaultUser(test, ann.id)
     expect(await paidBy(ann)).toBe(1)
@@ -166,7 +166,7 @@ describe('the budget that a text draws on', () => {
     expect(await paidBy(ann)).toBe(1)
   })
 
-  it('is that of the first sponsor for an invitee’s code, or that of the opened link’s sponsor', async () => {
+  it('is the first sponsor’s for an invitee’s code, unless the invitee opens another sponsor’s link', async () => {
     const [ann, dan] = await members(test, 'Ann', 'Dan')
     const bob = await invitee(test, ann, 'Bob')
     const { qrId } = await invite(dan, bob)
@@ -176,7 +176,7 @@ describe('the budget that a text draws on', () => {
     expect([await paidBy(ann), await paidBy(dan)]).toEqual([1, 1])
   })
 
-  it('is the QR code owner’s for a number typed after a scan, and a member’s own for their new number', async () => {
+  it('is the owner’s for a number typed after a QR scan, and the member’s for a changed number', async () => {
     const ann = await member(test, 'Ann')
     expectRefused(await typeOnQr(ann, freshPhone()), 401, 'verification_required')
     expect(await paidBy(ann)).toBe(1)
@@ -184,7 +184,7 @@ describe('the budget that a text draws on', () => {
     expect(await paidBy(ann)).toBe(2)
   })
 
-  it('is the sender’s for an invitation, but none for the admin or for a text refused for another reason', async () => {
+  it('is the sender’s for an invitation, but no one’s for the admin’s or a refused text', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const answers = await atOnce(test, 20, () => text(ann, bob.phone))
@@ -197,7 +197,7 @@ describe('the budget that a text draws on', () => {
     expect(await paidBy(boss)).toBe(0)
   })
 
-  it('REG-38 is drawn on once for twenty parallel answers to one consent', REPEATED, async () => {
+  it('REG-38 is drawn on only once for twenty parallel answers to one consent', REPEATED, async () => {
     const phoneNumber = freshPhone()
     const { body } = await declare(phoneNumber, test.browser('203.0.113.5'))
     const accept = { consentToken: body.consentToken, accepted: true }

@@ -32,7 +32,7 @@ it.each<[string, Record<string, string>, string[]]>([
   expect(await texted(...NUMBERS)).toEqual(expected)
 })
 
-it('texts go to members’ countries, including that of a changed number, but not to invitees’ countries', async () => {
+it('texts go to the countries of members, but not to those of invitees', async () => {
   await open()
   const ann = await member(test, 'Ann')
   await ann.browser.patch(`/api/players/${ann.id}`, { phone: '+4915111111111' })
@@ -71,7 +71,7 @@ describe('a number of another country', () => {
     expect(await rowsIn(test, 'outbox_messages')).toEqual(before)
   })
 
-  it('is reported to the admin with the setting to change', async () => {
+  it('is refused with the name of the setting if the admin texts it', async () => {
     await open()
     const { browser } = await admin(test)
     const { status, body } = await browser.post('/api/sms/send', { to: MALDIVES, body: 'A test' })

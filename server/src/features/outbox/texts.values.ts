@@ -1,4 +1,4 @@
-/** `address`: the `addressKey` of the request; `sponsorId`: the player who answers for the recipient. */
+/** The cause of a text; `address` is the `addressKey` of the request, if any. */
 export type TextCause = {
   kind: 'code' | 'consent' | 'invitation' | 'vault' | 'claim' | 'suspension' | 'reminder' | 'test'
   address: string | null

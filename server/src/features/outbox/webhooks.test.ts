@@ -85,7 +85,7 @@ describe('a text to our number', () => {
     expect(await silent()).toEqual(before)
   })
 
-  it('that says STOP makes sign-in tell its sender to text START, instead of waiting for a code', async () => {
+  it('that says STOP makes the sign-in ask its sender to text START', async () => {
     const bob = await member(test, 'Bob')
     await call(INCOMING, { From: bob.phone, Body: 'STOP' })
     const answer = await test.browser().post('/api/auth/login', { phone: bob.phone })
@@ -97,7 +97,7 @@ describe('a text to our number', () => {
 })
 
 describe('the delivery status of a text', () => {
-  it('leaves the text as sent if it is “delivered” and comes to the text’s own callback address', async () => {
+  it('leaves the text as sent if it is “delivered”', async () => {
     const { id, sid, callback } = await sentTo(freshPhone())
     expect(callback).toBe(`${ORIGIN}${STATUS}?message=${id}`)
     const status = await call(`${STATUS}?message=${id}`, { MessageSid: sid, MessageStatus: 'delivered' })
@@ -109,7 +109,7 @@ describe('the delivery status of a text', () => {
     ['undelivered', '30006', true],
     ['failed', '30003', false],
   ])(
-    '%s marks the text as failed, with error %s, which silences only a number at fault',
+    'marks the text as failed, and silences only a number at fault: %s with error %s',
     async (MessageStatus, ErrorCode, isAtFault) => {
       const to = freshPhone()
       const { id, sid } = await sentTo(to)
@@ -121,7 +121,7 @@ describe('the delivery status of a text', () => {
     },
   )
 
-  it('marks a text as sent even if the server did not record that it sent the text', async () => {
+  it('marks a text as sent if the server has no record of the sending', async () => {
     const { id, sid } = await sentTo(freshPhone())
     await setRows(
       test,

@@ -7,13 +7,13 @@ export async function isBlocked(db: Db, phone: string): Promise<boolean> {
   return hasRow(db.selectFrom('blocked_phones').select('phone').where('phone', '=', phone))
 }
 
-/** True for a blocked number; an unblocked one cannot be blocked until the transaction ends. */
+/** Returns true for a blocked number; an unblocked number cannot be blocked until the transaction ends. */
 export async function isBlockedNow(tx: Tx, phone: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${keyOf(phone)}, 0))`.execute(tx)
   return isBlocked(tx, phone)
 }
 
-/** Waits for transactions that admit the number and makes new ones wait. Call this before any other lock. */
+/** Waits for transactions that admit the number and makes later ones wait. Call this before other locks. */
 export async function holdPhone(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(phone)}, 0))`.execute(tx)
 }

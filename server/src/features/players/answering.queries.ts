@@ -5,12 +5,12 @@ import { prepared } from '../../db/prepared.ts'
 
 export type Waiting = { id: number; name: string; createdAt: Date; sponsorId: number; sponsorName: string }
 
-// Inactive, re-registering and deleted players cannot answer for a newcomer.
+// Players who are inactive, deleted or not verified cannot answer for a newcomer.
 const canAnswer = (table: string) =>
   sql<boolean>`(${sql.ref(`${table}.status`)} = 'active' and ${sql.ref(`${table}.awaiting`)} is null
     and ${sql.ref(`${table}.phone`)} is not null)`
 
-/** The player who answers for a newcomer: the nearest person up the tree who can, else the admin. */
+/** Returns the id of the newcomer's nearest ancestor who can answer, or else of the admin. */
 export async function answererOf(db: Db, newcomerId: number): Promise<number> {
   const [found] = await answerer(db, { newcomerId })
   return found?.id ?? ADMIN_ID
@@ -29,7 +29,7 @@ const answerer = prepared(
       select id from above where answers limit 1`,
 )
 
-/** Newcomers who wait for a player's answer: invitees of the player or of people below who cannot answer. */
+/** Returns newcomers who wait for a player: invitees of the player, and of people below who cannot answer. */
 export async function waitingFor(db: Db, playerId: number, limit: number): Promise<Waiting[]> {
   return waiting(db, { playerId, limit })
 }

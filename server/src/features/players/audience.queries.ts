@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { apartPairs } from '../ties/ties.queries.ts'
 
-/** Everyone who may see a player and so gets live updates about them, except those apart by a block. */
+/** Returns the ids of all players who may see a player and so get live updates. */
 export async function playersWhoSee(db: Db, id: number): Promise<number[]> {
   return playersWhoSeeAny(db, [id])
 }
 
-/** Everyone who may see at least one of the players, each once; one statement for any number of players. */
+/** Returns the ids of all players who may see at least one of these players. */
 export async function playersWhoSeeAny(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number }>`

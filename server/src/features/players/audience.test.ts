@@ -11,7 +11,7 @@ beforeAll(async () => void people.push(...(await network())))
 
 const PEOPLE = 40
 
-it('TRU-20 updates about a player go to the admin and everyone who may see them, but not across a block', async () => {
+it('TRU-20 updates about a player reach the admin and everyone who may see the player, but never cross a block', async () => {
   for (const id of people) {
     const other = (await playerById(test.db, id))!
     const see: number[] = []
@@ -65,7 +65,7 @@ async function network(): Promise<number[]> {
     ...(i % 3 === 1 && { status: 'verified', verified_at: new Date() }),
   }))
   await test.db.insertInto('invitations').values(invitations).execute()
-  // Blocks separate some people from their sponsor, and one from an invitee.
+  // Blocks separate some people from their sponsor, and one person from an invitee.
   const blocks = [3, 8, 20, 33].map((i) => ({
     blocker_id: people[i]!,
     blocked_id: people[i < 15 ? i - 1 : i >> 2]!,

@@ -7,7 +7,7 @@ export async function findPeople(db: Db, search: string, most: number, isListed?
   return rows.map(({ id }) => id)
 }
 
-/** Selects up to `most` people, by name, whose name, number or last word of the name starts with `search`. */
+/** Selects up to `most` people whose name, last name or number begins with `search`, sorted by name. */
 export function peopleCalled(search: string, most: number, isListed = sql<boolean>`true`) {
   const first = (
     column: RawBuilder<unknown>,
@@ -27,10 +27,12 @@ export function peopleCalled(search: string, most: number, isListed = sql<boolea
     order by lower(name), id limit ${most}`
 }
 
-// Sorts after every other character in byte order.
+// This character sorts after every other character in byte order.
 const LAST_SIGN = '\u{10ffff}'
 
-/** Number prefixes that typed digits can mean: without a plus, +1 or another country; none for other text. */
+/**
+ * Returns the phone prefixes that a search can mean; digits without a plus may lack `+1` or only the plus.
+ */
 function numbersFrom(search: string): string[] {
   const digits = digitsOfPhone(search)
   if (digits === '' || !/^[\d\s()+./-]+$/.test(withPlainDigits(search))) return []

@@ -14,7 +14,7 @@ const boss = beforehand(() => admin(test))
 
 const PEOPLE = 8
 
-/** An action that runs in parallel, with the responses that are correct in any order of the actions. */
+/** An action that runs in parallel, with every response that is correct. */
 type Action = { send: () => Promise<Answer>; right: string[] }
 /** Responses to a member whom the admin has just archived and may have asked to register again. */
 const OUT = ['401 account_archived', '401 no_session']
@@ -38,7 +38,6 @@ it(
   },
 )
 
-// Units form and are confirmed while members end the bonds that those units need.
 it(
   'UNI-02 TRU-02 TRU-05 six people end and form bonds without a deadlock while their units are confirmed automatically',
   REPEATED,
@@ -74,7 +73,7 @@ it(
   },
 )
 
-/** Number of confirmed members in each unit of these people. */
+/** Returns the number of confirmed members in each unit of these people. */
 async function confirmedIn(ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ confirmed: number }>`
     select count(confirmed_at) as confirmed from trust_unit_members
@@ -84,7 +83,7 @@ async function confirmedIn(ids: number[]): Promise<number[]> {
   return rows.map(({ confirmed }) => confirmed)
 }
 
-/** In each pair, one accepts the other's invitation, unless either of them is archived. */
+/** Returns one acceptance of an invitation for each pair of people. */
 async function acceptances(people: Person[]): Promise<Action[]> {
   const pairs = people.flatMap((from, i) => people.slice(i + 1).map((to) => [from, to] as const))
   return Promise.all(
@@ -97,7 +96,7 @@ async function acceptances(people: Person[]): Promise<Action[]> {
   )
 }
 
-/** Each person's two invitees register while one invitation gets a new name and the other a new number. */
+/** Returns the registrations of each person's two invitees, and an edit of each invitation. */
 async function newcomersAndEdits(people: Person[]): Promise<Action[]> {
   const invited = await Promise.all(
     people.flatMap((sponsor) =>
@@ -114,7 +113,7 @@ async function newcomersAndEdits(people: Person[]): Promise<Action[]> {
     },
     {
       send: () => sponsor.browser.put(`/api/invitations/${guest.invitation.id}`, edit),
-      // The invitations of an archived sponsor are void and not found (TRU-100).
+      // An archived sponsor's invitations are void, so the server does not find them (TRU-100).
       right: ['200', '409 not_pending', ...OUT, '403 not_verified', '404 not_found'],
     },
   ])
@@ -127,7 +126,7 @@ function archivings({ id }: Person): Action[] {
   }))
 }
 
-/** Sends the action; returns the response if it is wrong, else null. */
+/** Sends the action; returns a wrong response, or null for a correct response. */
 async function answered({ send, right }: Action): Promise<object | null> {
   const { status, body } = await send()
   const said = status < 300 ? String(status) : `${status} ${body.code}`
@@ -141,7 +140,7 @@ function inAnyOrder<T>(list: T[]): T[] {
     .map(([, one]) => one)
 }
 
-/** Groups of three members who are all bonded to each other but have no unit. */
+/** Returns groups of three bonded members without a unit. */
 async function trianglesWithoutUnit(): Promise<unknown[]> {
   const { rows } = await sql`
     select ab.low_id, ab.high_id, bc.high_id as highest

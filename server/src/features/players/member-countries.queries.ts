@@ -11,13 +11,13 @@ export async function noteCountryOf(db: Db, phone: string): Promise<void> {
   await addCountries(db, [phone])
 }
 
-/** Records the countries of all members unless some country is recorded already. */
+/** Records the countries of all members if no country is recorded yet. */
 export async function fillMemberCountries(db: Db): Promise<void> {
   const known = await db.selectFrom('member_countries').select('country').limit(1).executeTakeFirst()
   if (!known) await addCountries(db, await samplePhones(db))
 }
 
-// A plus and six digits determine the country, except on a few islands, so one number per prefix is enough.
+// A plus and six digits determine the country, except on a few islands.
 async function samplePhones(db: Db): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     select min(phone) as phone from players where phone is not null group by left(phone, 7)`.execute(db)

@@ -53,19 +53,19 @@ export async function playerByName(db: Db, name: string): Promise<PlayerRow | un
   return rowOf(await query.executeTakeFirst())
 }
 
-/** Locks a player's row until the transaction ends, but not its key: others can add rows that refer to it. */
+/** Locks a player's row, but lets others add rows that refer to the player. */
 export async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow | undefined> {
   const query = tx.selectFrom('players').select(PLAYER_COLUMNS).where('id', '=', id)
   return rowOf(await query.forNoKeyUpdate().executeTakeFirst())
 }
 
 /**
- * Locks players' rows until the transaction ends, smaller id first: meanwhile no one can send, edit, accept
- * or use an invitation between them. A transaction that changes counts of several people (bonds, units,
- * invitees) must call this before it takes any other lock for which others may wait.
+ * Locks players' rows until the transaction ends, smaller id first. Meanwhile no invitation between these
+ * players can be sent, edited, accepted or used. A transaction that changes counts of several people (bonds,
+ * units, invitees) must call this function before it takes any other lock for which others may wait.
  */
 export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
-  // One array parameter: a player may have more bonds than a statement can have parameters.
+  // One array holds all ids, because a player may have more bonds than a statement can have parameters.
   const isAmong = sql<boolean>`id = any(${ids}::integer[])`
   await tx.selectFrom('players').select('id').where(isAmong).orderBy('id').forNoKeyUpdate().execute()
 }
@@ -98,7 +98,7 @@ export async function playersByName(
   return rows.map((row) => rowOf(row)!)
 }
 
-/** Adds a player; null if another player has the number, which makes PostgreSQL abort the transaction. */
+/** Adds a player. Returns null if another player has the number; PostgreSQL then aborts the transaction. */
 export async function addPlayer(
   tx: Tx,
   player: { name: string; phone: string; photoId: string; sponsorId: number; awaiting?: Awaiting },
@@ -115,7 +115,7 @@ export async function addPlayer(
   return unlessPhoneTaken(tx, player.phone, () => query.executeTakeFirstOrThrow())
 }
 
-/** Registers a player again; one without a bond may never have been confirmed and so awaits the sponsor. */
+/** Registers a player again. A player without a bond awaits the sponsor. */
 export async function renewPlayer(
   tx: Tx,
   id: number,
@@ -153,18 +153,18 @@ export async function changePrivacy(
   })
 }
 
-/** Changes the number and other fields; null if the number is taken, which aborts the transaction. */
+/** Changes the number and other fields. Returns null if the number is taken; the transaction then aborts. */
 export async function changePlayerWithPhone(tx: Tx, id: number, change: PlayerChange & { phone: string }) {
   const query = tx.updateTable('players').set(change).where('id', '=', id).returning(PLAYER_COLUMNS)
   return unlessPhoneTaken(tx, change.phone, () => query.executeTakeFirstOrThrow())
 }
 
-/** Removes a player who has nothing but an account, with their sessions; the number is free afterwards. */
+/** Removes a player who has nothing but an account with sessions; the number becomes free. */
 export async function removePlayer(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('players').where('id', '=', id).execute()
 }
 
-/** The number of a player's invitees, without archived ones and those apart from `viewerId` by a block. */
+/** Counts a player's invitees, except archived ones and those whom a block separates from the viewer. */
 export async function countSponsored(db: Db, player: PlayerRow, viewerId: number): Promise<number> {
   const [aside] = await notCountedOf(db, { sponsorId: player.id, viewerId })
   return player.inviteeCount - aside!.count
@@ -201,9 +201,9 @@ export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
 }
 
 /**
- * True if `caller` may know of `other`: self, own sponsor, descendants down to seven levels, anyone who is or
- * was bonded to the caller, and senders of a pending invitation to the caller. A player who is private in
- * other people's networks counts as a descendant of their sponsor only.
+ * Returns true if `caller` may know of `other`: self, own sponsor, descendants down to seven levels, people
+ * with a current or former bond, and senders of a pending invitation to the caller. A player with a private
+ * network position counts as a descendant only for their own sponsor.
  */
 export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow): Promise<boolean> {
   if (other.id === caller.id || other.id === caller.sponsorId) return true

@@ -8,7 +8,6 @@ import { presentEvent } from './history/present-event.ts'
 import { playersByName } from './players.queries.ts'
 import { presentPlayer } from './present-player.ts'
 
-/** The most matches of a search; to find others, the caller must type more of the name. */
 const MOST_FOUND = 200
 
 export function playerRoutes({ db }: Deps) {

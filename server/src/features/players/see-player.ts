@@ -4,7 +4,7 @@ import type { Principal } from '../../http/principal.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { isProfilePhoto, isWithinReach, playerById } from './players.queries.ts'
 
-/** The player; null unless the caller is that player or the admin, or within reach and not apart (TRU-20). */
+/** Returns the player, or null if the caller may not see the player (TRU-20). */
 export async function seenPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null> {
   const player = await playerById(db, id)
   return player && (await maySee(db, me, player)) ? player : null
@@ -17,7 +17,7 @@ async function maySee(db: Db, me: PlayerRow, player: PlayerRow): Promise<boolean
   return !(await areApart(db, me.id, player.id))
 }
 
-/** Profile photos are visible to every caller with a session, and to invitees. */
+/** Returns a condition for profile photos, which every caller with a session or an invitation may see. */
 export function showPhotos(_caller: Principal) {
   return isProfilePhoto()
 }

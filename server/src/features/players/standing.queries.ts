@@ -4,17 +4,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { NOW, type Tx } from '../../db/database.ts'
 import type { DB } from '../../db/schema.ts'
 
-/** Waits for a player's running writes and makes new ones fail. Call this before locks that others await. */
+/** Waits for a player's writes and makes later writes fail. Call this before locks that others await. */
 export async function lockStanding(tx: Tx, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${STANDING}::integer, ${id}::integer)`.execute(tx)
 }
 
-/** Keeps an account active until the transaction ends; false if inactive or ending in another transaction. */
+/** Keeps an account active until the transaction ends; returns false for an inactive or ending account. */
 export async function holdStanding(tx: Tx, id: number): Promise<boolean> {
   return (await tx.executeQuery(standing(id).compile(tx))).rows.length > 0
 }
 
-/** Selects a player's id if `holdStanding` would return true, for a statement that writes for them. */
+/** Selects a player's id if `holdStanding` would return true, for use within a statement. */
 export function standing(id: number): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`select id from players
     where id = ${id}::integer and status = 'active' and pg_try_advisory_xact_lock_shared(${sql.lit(STANDING)}, id)
@@ -23,13 +23,12 @@ export function standing(id: number): RawBuilder<{ id: number }> {
 
 const STANDING = 8_361
 
-/** Waits for running inserts of rows that refer to the player; new ones wait until the transaction ends. */
+/** Waits for running inserts of rows that refer to the player; later inserts wait for this transaction. */
 export async function lockWhole(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('players').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-// A former member keeps their place in the tree and the privacy that they chose. Every new column must be
-// listed here or emptied below.
+// A former member keeps these columns; `markDeleted` must empty all others.
 type Kept =
   | 'id'
   | 'role'
@@ -41,7 +40,7 @@ type Kept =
   | 'show_connections'
   | 'auto_accept_groups'
 
-/** Erases a player's name, number, photo and optional lines; the player keeps their place as a former member. */
+/** Turns a player into a former member and erases the name, number, photo and optional lines. */
 export async function markDeleted(tx: Tx, id: number): Promise<void> {
   const values = {
     name: FORMER_MEMBER,

@@ -71,7 +71,7 @@ describe('GET /api/groups/{id}/posts', () => {
   const pin = async (by: Person, id: number, isPinned = true) =>
     expect((await by.browser.patch(`/api/posts/${id}`, { isPinned })).status).toBe(200)
 
-  /** Writes posts '1' to '9' in this order and pins those in `pinned`. */
+  /** Writes the posts '1' to '9' in this order and pins the posts in `pinned`. */
   async function nine(pinned: number[]): Promise<Record<string, number>> {
     const ids: Record<string, number> = {}
     for (let i = 1; i <= 9; i += 1) ids[i] = (await written(three[i % 3]!, String(i))).id
@@ -79,7 +79,7 @@ describe('GET /api/groups/{id}/posts', () => {
     return ids
   }
 
-  it('UNI-42 UNI-67 returns pages with pinned posts first, then the newest, including archived ones', async () => {
+  it('UNI-42 UNI-67 returns pinned posts first, then the newest posts, including archived posts', async () => {
     const ids = await nine([4, 2, 7])
     const [ann, bob] = three
     for (const limit of [1, 2, 4, 9]) {
@@ -102,7 +102,7 @@ describe('GET /api/groups/{id}/posts', () => {
   })
 })
 
-it('the server refuses more than sixty posts by one member in a minute', async () => {
+it('the server accepts at most sixty posts by one member in a minute', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => limited.close())
   const { three, board } = await threeWithBoard(limited)

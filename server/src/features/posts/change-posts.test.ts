@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const boardOf = async ({ browser }: Person) => (await browser.get(`/api/groups/${groupId}/posts`)).body
 
-/** Changes the post as its author and returns it; expects that another member reads the same. */
+/** Changes the post as its author, checks that another member reads the result, and returns it. */
 async function changed(change: object) {
   const { status, body } = await three[0].browser.patch(url, change)
   expect(status).toBe(200)
@@ -37,7 +37,7 @@ async function changed(change: object) {
 }
 
 describe('PATCH /api/posts/{id}', () => {
-  it('UNI-69 UNI-70 lets the author change only the text and link; the server sets the edit time', async () => {
+  it('UNI-69 UNI-70 lets the author change only the content and the link, and sets the edit time', async () => {
     const before = Date.now()
     const body = await changed({
       content: '  Hello\r\nagain ',
@@ -57,12 +57,12 @@ describe('PATCH /api/posts/{id}', () => {
       isEdited: true,
       editedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     })
-    // Both times come from one clock, but are rounded differently.
+    // The edit time and the test's times come from one clock, but are rounded differently.
     expect(new Date(body.editedAt!).getTime()).toBeGreaterThanOrEqual(before - 5)
     expect(new Date(body.editedAt!).getTime()).toBeLessThanOrEqual(Date.now() + 5)
   })
 
-  it('UNI-69 finds the link in the new text, unless the edit sets or removes it', async () => {
+  it('UNI-69 takes the link from the new content unless the edit sets or removes the link', async () => {
     const other = 'https://example.com/new'
     expect((await changed({ content: `Now (${other}).` })).linkUrl).toBe(other)
     expect((await changed({ content: 'Nothing' })).linkUrl).toBeNull()
@@ -72,7 +72,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await changed({ linkUrl: null })).linkUrl).toBeNull()
   })
 
-  it('UNI-72 UNI-74 lets the author archive, restore, pin and unpin the post, which does not count as an edit', async () => {
+  it('UNI-72 UNI-74 lets the author archive, restore, pin and unpin the post without marking it as edited', async () => {
     for (const edit of [{}, { content: 'New' }]) {
       if (edit.content) post = await changed(edit)
       for (const change of [

@@ -17,12 +17,12 @@ import {
 import { writerOf } from './present-writer.ts'
 import { heldPost, noPost, type PostPlace } from './see-post.ts'
 
-/** Absent fields stay, but new content without a `linkUrl` sets its own link; a null `linkUrl` removes it. */
+/** Absent fields stay unchanged, but new content without a `linkUrl` takes the first link in the content. */
 type Change = Flags & { content?: string | undefined; linkUrl?: string | null | undefined }
 
 /**
- * Edits, archives or pins a post, or opens or closes its comments and likes. On a board its author may do so
- * (UNI-69, UNI-72, UNI-74), in a vault the owner (VLT-61, VLT-67, VLT-68, VLT-74, VLT-117).
+ * Edits, archives or pins a post, or opens or closes its comments and likes. On a board only the author may
+ * do so (UNI-69, UNI-72, UNI-74), in a vault only the owner (VLT-61, VLT-67, VLT-68, VLT-74, VLT-117).
  */
 export async function editPost<K extends Kind, Shut extends Refused>(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function editPost<K extends Kind, Shut extends Refused>(
   })
 }
 
-/** Removes a post with its comments and likes (UNI-76, VLT-76), even on a closed board; a refusal or null. */
+/** Removes a post with its comments and likes, on a closed board too (UNI-76, VLT-76). */
 export const removePost = action(
   async (tx, deps: Deps, viewer: PlayerPrincipal, place: PostPlace, id: number) => {
     const seen = await heldPost(tx, viewer, place, id)
@@ -55,7 +55,7 @@ export const removePost = action(
   },
 )
 
-/** Removes a locked post and publishes that to everyone who sees its place. */
+/** Removes a locked post and publishes the change to everyone who sees its board or vault. */
 export async function removeHeld(tx: Tx, deps: Deps, place: PostPlace, post: HeldPost): Promise<void> {
   const files = await deletePost(tx, post.id)
   if (place.hidesFiles) await disownUnused(tx, files)

@@ -9,7 +9,7 @@ import { matching, searchedUnder } from '../../db/text-search.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import { MEDIA_COLUMNS, type StoredMedia } from '../uploads/stored-files.values.ts'
 
-/** A writer, liker or reader: a player by their id, or a vault user by their number. */
+/** A writer, liker or reader: a player has `playerId`, and a vault user has `phone`. */
 export type Writer = { playerId: number | null; phone: string | null }
 
 export type WrittenBy = Writer & { name: string | null; photoId: string | null; displayName: string | null }
@@ -35,7 +35,7 @@ type Written = {
   files: StoredMedia[]
 }
 
-/** A post with its author, files in order and the fields of its kind; `hasLiked`: the caller likes it. */
+/** A post with its author and files; `hasLiked` is true if the caller likes it. */
 export type PostRow<K extends Kind> = Written &
   {
     board: { groupId: number; isPinned: boolean }
@@ -49,10 +49,10 @@ export type PostRow<K extends Kind> = Written &
     }
   }[K]
 
-/** The fields of a post on which permissions depend. */
+/** The fields of a post that decide permissions. */
 export type HeldPost = InferResult<ReturnType<typeof heldPosts>>[number]
 
-/** The settings of a post apart from its words; an absent setting stays as it is. */
+/** The settings of a post; an absent setting stays unchanged. */
 export type Flags = {
   archived?: boolean | undefined
   isPinned?: boolean | undefined
@@ -93,7 +93,7 @@ export async function addPost(
   return id
 }
 
-/** Changes a post: new words or a new link mark it as edited; a new link drops the old preview. */
+/** Changes a post; a new link drops the old link's preview. */
 export async function changePost(
   tx: Tx,
   kind: Kind,
@@ -123,14 +123,14 @@ export async function changePost(
     .execute()
 }
 
-/** Removes a post with its comments and likes; returns the files that it used. */
+/** Removes a post with its comments and likes; returns the ids of its files. */
 export async function deletePost(tx: Tx, id: number): Promise<string[]> {
   const files = await idsOf(tx.selectFrom('post_media').select('upload_id as id').where('post_id', '=', id))
   await tx.deleteFrom('posts').where('id', '=', id).execute()
   return files
 }
 
-/** A post by its id, with the caller's own like; does not check access. */
+/** Returns a post without an access check; `hasLiked` is true if the given person likes the post. */
 export async function postById<K extends Kind>(db: Db, kind: K, id: number, { playerId, phone }: Writer) {
   return (await BY_ID[kind](db, { id, playerId, phone }))[0] as PostRow<K> | undefined
 }
@@ -140,19 +140,19 @@ export async function placeOfPost(db: Db, kind: Kind, id: number): Promise<HeldP
 }
 
 /**
- * Locks a post until the transaction ends. New comments and likes wait, because they change counts in its
- * row; several transactions could share a weaker lock and then deadlock.
+ * Locks a post until the transaction ends. New comments and likes wait, because they change counts in the
+ * post's row. Transactions that share a weaker lock could deadlock.
  */
 export async function lockPost(tx: Tx, kind: Kind, id: number): Promise<HeldPost | undefined> {
   return heldPosts(tx, kind).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** A position in a list of posts: pinned posts come first, then the newest. */
+/** A position in a list of posts, which begins with the pinned posts. */
 export type Position = { isPinned: boolean; id: number }
 
 export type Which = 'all' | 'shown' | 'archived'
 
-/** The first posts of a list, or those next to a position: below it, at and below it, or just above it. */
+/** Returns the first posts of a list, or the posts next to a position. */
 export async function postsOf<K extends Kind>(
   db: Db,
   { kind, which, ...of }: { kind: K; which: Which; placeId: number } & Writer,
@@ -166,14 +166,13 @@ export async function postsOf<K extends Kind>(
 
 const FIRST: Position = { isPinned: true, id: LAST_ID }
 
-/** The position of a post; a deleted post keeps its place and counts as unpinned. */
+/** Returns a post's position; a deleted post keeps its place and counts as unpinned. */
 export async function positionOf(db: Db, kind: Kind, placeId: number, id: number): Promise<Position> {
   const query = db.selectFrom('posts').select('is_pinned as isPinned').where(COLUMNS[kind], '=', placeId)
   const found = await query.where('id', '=', id).executeTakeFirst()
   return { id, isPinned: found?.isPinned ?? false }
 }
 
-/** The posts on a board with ids above `after`, oldest first. */
 export async function postsAfter(
   db: Db,
   groupId: number,
@@ -188,7 +187,7 @@ export type FoundPost = Pick<
   'id' | 'groupId' | 'content' | 'authorId' | 'authorName' | 'authorPhotoId' | 'createdAt'
 > & { groupName: string }
 
-/** Posts with a word for each of `beginnings`, newest first, on these groups' boards or, if null, on all. */
+/** Finds posts with a word for each of `beginnings`, newest first; a null `groupIds` means all groups. */
 export async function findPosts(
   db: Db,
   beginnings: string[],
@@ -205,7 +204,7 @@ export async function findPosts(
   return rows
 }
 
-/** Removes a player's files from boards, and posts that had only files; returns those boards' group ids. */
+/** Removes a player's files and then empty posts from boards; returns the groups' ids. */
 export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; groupId: number }>`
     delete from post_media using posts where posts.id = post_id and author_id = ${authorId} and group_id is not null
@@ -296,7 +295,7 @@ function postRows<K extends Kind>(db: Db, kind: K, { playerId, phone }: Writer =
 
 const NOBODY: Writer = { playerId: null, phone: null }
 
-// The like count without likes by people apart from the reader: only the few likes to subtract are looked up.
+// A block hides likes from the reader. This query looks up and subtracts only those few likes.
 function likesThatExistFor(playerId: number | null) {
   return sql<number>`(like_count - (
     select count(*) from (${apartFrom(playerId ?? 0)}) as apart cross join lateral (
@@ -304,7 +303,7 @@ function likesThatExistFor(playerId: number | null) {
     ) as theirs))::integer`
 }
 
-// A subquery of the statement that reads the posts: a page needs one query for any number of files.
+// This subquery reads all files of a page of posts within one statement.
 function filesOfEach({ selectFrom }: ExpressionBuilder<DB, 'posts'>) {
   const files = selectFrom('post_media')
     .innerJoin('uploads', 'uploads.id', 'upload_id')

@@ -13,9 +13,9 @@ import type { HitRow } from './news/hits.queries.ts'
 import type { FoundPost, PostRow, Writer } from './posts.queries.ts'
 import { isBy, nameOf, NOTHING_FOLDED, presentAuthor } from './present-writer.ts'
 
-// Fields are named one by one: on a whole page, rest and spread for each post take longer than making its JSON.
+// Rest and spread would take longer than making the JSON of a whole page.
 
-/** A post on a board, marked by `folded` if the reader blocked its author. */
+/** Presents a board post, which `folded` marks if the reader blocked its author. */
 export function presentPost(row: PostRow<'board'>, folded: Folding = NOTHING_FOLDED): Post {
   const media = row.files.map(presentMedia)
   return {
@@ -60,7 +60,6 @@ export function presentVaultPost(row: PostRow<'vault'>): VaultPost {
   }
 }
 
-/** A search result on a board, with an excerpt around these words. */
 export function presentPostHit(row: FoundPost, words: string[], folded: Folding): PostHit {
   return {
     id: row.id,
@@ -82,7 +81,7 @@ export function presentPicture(row: PictureRow): VaultPicture {
   }
 }
 
-/** A comment, marked if the reader blocked its author; that of a vault user has only the author's name. */
+/** Presents a comment; a vault user's comment has only the author's name. */
 export function presentComment(row: CommentRow, reader: Writer, folded: Folding = NOTHING_FOLDED): Comment {
   const name = nameOf(row)
   const isOwn = isBy(reader, row)
@@ -92,7 +91,7 @@ export function presentComment(row: CommentRow, reader: Writer, folded: Folding 
     ...(row.playerId === null
       ? { authorName: name }
       : { author: presentAuthor({ name, photoId: row.photoId }) }),
-    // The comment's menu needs the id, because a member can block the author there.
+    // The comment's menu needs this id, because a member can block the author from the menu.
     ...(row.playerId !== null && reader.playerId !== null && !isOwn && { authorId: row.playerId }),
     isOwn,
     isEdited: row.editedAt !== null,
@@ -105,7 +104,7 @@ export function presentLike(row: LikeRow): Like {
   return { id: row.id, name: nameOf(row), createdAt: row.createdAt.toISOString() }
 }
 
-/** A search hit or piece of news in a vault, marked if the reader blocked its author. */
+/** Presents a search hit or news, which `folded` marks if the reader blocked its author. */
 export function presentHit(row: HitRow, words: string[], folded: Folding): VaultHit {
   return {
     kind: row.kind,

@@ -11,7 +11,7 @@ export function writerOf(viewer: Viewer): Writer {
     : { playerId: null, phone: viewer.phone }
 }
 
-/** Marks no author as blocked: for vault users, who cannot block anyone, and for a reader's own words. */
+/** Marks no author as blocked. */
 export const NOTHING_FOLDED: Folding = () => ({})
 
 /** Returns a function that marks the words of authors whom this reader blocked. */

@@ -6,13 +6,13 @@ import { audienceOfVault } from '../vaults/vaults.queries.ts'
 
 type Answered = { id: number; placeId: number }
 
-/** Publishes changed comments on a post to everyone who sees its vault. */
+/** Publishes changed comments on a post to everyone who sees the vault. */
 export async function publishComments(tx: Tx, deps: Pick<Deps, 'live'>, post: Answered): Promise<void> {
   const audience = await audienceOfVault(tx, post.placeId)
   await deps.live.publish(tx, [{ topic: 'comment', key: post.id, ...audience }])
 }
 
-/** Publishes changed likes to everyone who sees the post's vault, except people apart from the liker. */
+/** Publishes changed likes to all who see the vault, unless a block separates them from the liker. */
 export async function publishLikes(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -22,7 +22,7 @@ export async function publishLikes(
   await deps.live.publish(tx, [await newsOfLikes(tx, post, by)])
 }
 
-/** The announcement of changed likes, for publishing together with others. */
+/** Returns the announcement of changed likes, so that a caller can publish several announcements together. */
 export async function newsOfLikes(
   tx: Tx,
   post: Answered,

@@ -15,37 +15,35 @@ import { holdVault } from '../vaults/vaults.queries.ts'
 import { isInVaultFor, isOnBoard, isOnBoardFor } from './files/files.queries.ts'
 import { type HeldPost, type Kind, lockPost, placeOfPost } from './posts.queries.ts'
 
-/** A caller's permissions for a post that they see. */
 type Standing = VaultStanding & { mayEdit: boolean; mayRemove: boolean }
 
-/** The rules for a kind of place; `Shut` is the refusal of a place that takes no more posts. */
+/** The rules for a kind of place; `Shut` is its refusal of new posts. */
 export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   kind: K
-  /** The refusal of a caller who may not write there, or null. */
+  /** Returns the refusal for a caller who may not write in the place, or null. */
   whyNot(db: Db, writer: PlayerPrincipal, id: number): Promise<Refused<403 | 404> | Shut | null>
-  /** Locks the place until the transaction ends; the refusal if it takes no more posts, or null. */
+  /** Locks the place for the transaction; returns a refusal if it accepts no new posts. */
   hold(tx: Tx, id: number): Promise<Shut | null>
-  /** The place can still be read after its end, but no post in it can be edited then. */
+  /** True if people can read, but not edit, posts after the end of the place. */
   isReadOnlyAtEnd: boolean
-  /** The caller's permissions for a post there; null if they cannot see the post. */
+  /** Returns the caller's permissions for a post; null if the caller cannot see it. */
   standing(db: Db, viewer: Viewer, post: HeldPost): Promise<Standing | null>
-  /** The refusal of a caller who sees a post but may not change it. */
+  /** Returns the refusal for a caller who sees a post but may not change it. */
   notTheirs(): Refused<403>
-  /** Files can be seen only through a post, so after the post's removal even their owner cannot see them. */
+  /** True if the removal of a post hides its files even from their owner. */
   hidesFiles: boolean
-  /** Publishes a changed post to everyone who sees the place. */
   publish(tx: Tx, deps: Deps, id: number): Promise<void>
-  /** Notifies people of a new post, once it is written. */
+  /** Notifies people of a stored post. */
   announce?(deps: Deps, writer: PlayerPrincipal, id: number): Promise<void>
 }
 
-/** The board of a group, whose members can write posts and change their own. */
+/** The board of a group. Members of the group can write posts and change their own. */
 export const BOARD: PostPlace<'board', ReturnType<typeof boardClosed>> = {
   kind: 'board',
   async whyNot(db, { player: me }, id) {
     const group = await seenGroup(db, me, id)
     if (!group) return noGroup()
-    // The admin can read a board without being a member of its group.
+    // The admin can read a board without belonging to its group.
     if (!mayWriteOnBoard(me.id, await memberIdsOf(db, id)))
       return refuse(403, 'not_member', 'Only members of this group can write on its board.')
     return group.closedAt === null ? null : boardClosed()
@@ -89,12 +87,12 @@ export const VAULT: PostPlace<'vault', ReturnType<typeof noVault>> = {
   announce: textNews,
 }
 
-/** A post with the caller's permissions for it; null if they cannot see it. */
+/** Returns a post with the caller's permissions for it; null if the caller cannot see it. */
 export async function seenPost(db: Db, viewer: Viewer, place: PostPlace, id: number) {
   return asSeen(db, viewer, place, await placeOfPost(db, place.kind, id))
 }
 
-/** Like `seenPost`, but first locks the post for the transaction, so its settings and access are current. */
+/** Does the same as `seenPost` after locking the post for the transaction. */
 export async function heldPost(tx: Tx, viewer: Viewer, place: PostPlace, id: number) {
   return asSeen(tx, viewer, place, await lockPost(tx, place.kind, id))
 }
@@ -106,17 +104,16 @@ async function asSeen(db: Db, viewer: Viewer, place: PostPlace, post: HeldPost |
 
 export const noPost = () => notFound('This post')
 
-/** The refusal of a caller whom the owner of the vault muted. */
 export const muted = () =>
   refuse(403, 'muted', 'You can read in this vault. The owner does not let you comment or like.')
 
-/** Restricts the files of a board to its readers: the members of the group and the admin. */
+/** Returns the condition for board files that the caller may see. */
 export function showBoardFiles(caller: Principal) {
   if (caller.kind !== 'player' || !mayCall(['member'], caller)) return null
   return isAdmin(caller.player) ? isOnBoard() : isOnBoardFor(caller.player.id)
 }
 
-/** Restricts a vault's files to people who may enter it, files of archived posts to its owner (VLT-111). */
+/** Returns the condition for vault files that the caller may see (VLT-111). */
 export function showVaultFiles(caller: Principal) {
   if (caller.kind === 'invitee' || !mayCall(['member', 'vault_user'], caller)) return null
   return isInVaultFor(seekerOf(caller))

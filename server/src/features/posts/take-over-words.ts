@@ -4,7 +4,7 @@ import { publishComments, publishLikes } from './publish-post.ts'
 import { giveComments } from './comments/comments.queries.ts'
 import { giveLikes } from './comments/likes.queries.ts'
 
-/** Moves the words and likes of a vault user to the player they became (VUS-28, VLT-124). */
+/** Moves a vault user's comments and likes to their new player account (VUS-28, VLT-124). */
 export async function takeOverWords(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

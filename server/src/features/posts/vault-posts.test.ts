@@ -52,7 +52,7 @@ describe('POST /api/vaults/{id}/posts', () => {
     }
   })
 
-  it('VLT-72 VLT-117 stores a given link or none, and whether likes and comments are closed', async () => {
+  it('VLT-72 VLT-117 stores a given link or none, and the settings for likes and comments', async () => {
     const link = { linkUrl: 'https://example.com/', linkTitle: ' A title ', linkDescription: 'Words' }
     expect(await posted(shared.ann, shared.vaultId, 'See https://other.example', link)).toMatchObject({
       ...link,
@@ -70,7 +70,7 @@ describe('POST /api/vaults/{id}/posts', () => {
       await turnedAway(test, () => write(shared.ann, 'Hi', { linkUrl }), 400, 'invalid_input')
   })
 
-  it('leaves no post in a vault that is deleted meanwhile', REPEATED, async () => {
+  it('leaves no post in a vault that is deleted in parallel', REPEATED, async () => {
     const { ann, vaultId } = shared
     const answers = await atOnce(test, 20, async (n) => {
       if (n === 10) await test.db.deleteFrom('vaults').where('id', '=', vaultId).execute()
@@ -95,7 +95,7 @@ describe('POST /api/vaults/{id}/posts', () => {
 })
 
 describe('GET /api/vaults/{id}/posts', () => {
-  it('VLT-71 returns posts newest first, page by page, from the start, around a post or above one', async () => {
+  it('VLT-71 returns pages of posts, newest first, from the start, around a post or above a post', async () => {
     const { ann, bob, vaultId } = shared
     const ids: number[] = []
     for (let n = 1; n <= 7; n += 1) ids.push((await posted(ann, vaultId, String(n))).id)
@@ -114,7 +114,7 @@ describe('GET /api/vaults/{id}/posts', () => {
     )
   })
 
-  it('VLT-68 shows archived posts only to the owner, among the other posts or in a list of their own', async () => {
+  it('VLT-68 returns archived posts only to the owner, among all posts or in a separate list', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const [one, two] = [await posted(ann, vaultId, 'One'), await posted(ann, vaultId, 'Two')]
     await posted(ann, vaultId, 'Three')
@@ -134,7 +134,7 @@ describe('GET /api/vaults/{id}/posts', () => {
     expect(await contents(cleo)).toEqual(['Three', 'Two', 'One'])
   })
 
-  it('VLT-77 returns like and comment counts and the caller’s own likes with one query for a page of any length', async () => {
+  it('VLT-77 reads the counts and the caller’s likes of a page with one query', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const mediaUrls = [await pictureOf(ann)]
     for (let n = 0; n < 5; n += 1) {
@@ -170,7 +170,7 @@ describe('a post', () => {
     address = `/api/vault-posts/${post.id}`
   })
 
-  it('VLT-61 VLT-69 VLT-74 can be edited by its owner and takes its link from the new text', async () => {
+  it('VLT-61 VLT-69 VLT-74 can be edited by its owner, and then takes its link from the new content', async () => {
     const { ann, bob } = shared
     const edit = async (content: string) => ok(ann.browser.put(address, { content }))
     const same = await edit('Again https://example.com/old')
@@ -200,7 +200,7 @@ describe('a post', () => {
   it.each([
     ['deleted', () => address],
     ['deleted with its vault', () => `/api/vaults/${shared.vaultId}`],
-  ])('VLT-03 VLT-39 VLT-76 that is %s loses its comments, likes and files', async (how, at) => {
+  ])('VLT-03 VLT-39 VLT-76 loses its comments, likes and files when it is %s', async (how, at) => {
     const { ann, bob, cleo, vaultId } = shared
     const comment = await commented(cleo, post.id, 'Lovely')
     await ok(bob.browser.post(`${address}/likes`))
@@ -223,7 +223,7 @@ describe('a post', () => {
     expect(items).toEqual(how === 'deleted' ? [{ id: item.id }] : [])
   })
 
-  it('VLT-68 VLT-117 gets no comment that was waiting while its owner closed comments or archived the post', async () => {
+  it('VLT-68 VLT-117 gets no waiting comment after its owner closes comments or archives the post', async () => {
     const { bob } = shared
     const changed = async (change: object) => {
       const asked = await test.db.transaction().execute(async (tx) => {

@@ -12,7 +12,7 @@ import { writerOf } from './present-writer.ts'
 
 type Listening = Pick<Context, 'request' | 'reply'>
 
-/** The requested part of a board: pinned posts, then the newest; archived ones keep their place (UNI-42). */
+/** Returns the requested part of a board: pinned posts, then the newest, including archived ones (UNI-42). */
 export async function viewBoard(
   db: Db,
   reader: PlayerPrincipal,
@@ -25,7 +25,7 @@ export async function viewBoard(
   return viewList(list, query, context)
 }
 
-/** The requested part of a vault's posts, newest first; archived ones only for its owner (VLT-68). */
+/** Returns the requested posts of a vault, newest first; only the owner gets archived posts (VLT-68). */
 export async function viewVaultPosts(
   db: Db,
   reader: Viewer,
@@ -33,7 +33,7 @@ export async function viewVaultPosts(
   { archived, ...query }: ParsedOf<typeof vaultContent.posts>['query'],
   context: Listening,
 ) {
-  // An invalid cursor is refused before access is checked, so every caller gets the same response.
+  // Every caller gets the same refusal for an invalid cursor, because access is checked later.
   readIdCursor(query.before)
   const sight = await seenVault(db, reader, vaultId)
   if (!sight) return noVault()

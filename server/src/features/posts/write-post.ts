@@ -55,7 +55,7 @@ const write = action(
   },
 )
 
-// If the post has no link, a given link title and description are dropped.
+// A post without a link gets no link title and no link description.
 function linkOf({ content, linkUrl, linkTitle = null, linkDescription = null }: Wish) {
   const url = linkUrl === undefined ? firstLink(content) : linkUrl
   return url === null

@@ -27,7 +27,7 @@ describe('POST /api/players/{id}/qr', () => {
     expect((row!.expires_at.getTime() - row!.created_at.getTime()) / 86_400_000).toBeCloseTo(7, 5)
   })
 
-  it('INV-92 INV-93 makes a different invite each time, even in parallel, with the current name', async () => {
+  it('INV-92 INV-93 makes a different invite for each request, with the current name', async () => {
     const cleo = await member(test, 'Cleo')
     const made = await atOnce(test, 20, () => make(cleo))
     expect(new Set(made.map(({ body }) => body.qrId)).size).toBe(20)
@@ -39,7 +39,7 @@ describe('POST /api/players/{id}/qr', () => {
   it.each([
     ['of the product if one is set', { PUBLIC_URL: 'https://kinhold.example' }, {}],
     ['of the request otherwise', { HOST: '0.0.0.0' }, { host: 'kinhold.example' }],
-  ])('the link begins with the address %s', async (_, settings, headers) => {
+  ])('returns a link with the address %s', async (_, settings, headers) => {
     const other = await passingApp(settings as Record<string, string>)
     const bob = await member(other, 'Bob')
     const { body } = await bob.browser.post(`/api/players/${bob.id}/qr`, undefined, {
@@ -49,7 +49,7 @@ describe('POST /api/players/{id}/qr', () => {
     expect(body.url).toContain(`${scheme}://kinhold.example/register?`)
   })
 
-  it('a member has an hourly limit, which does not affect others', REPEATED, async () => {
+  it('has an hourly limit for each member', REPEATED, async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on', MAX_PENDING_INVITATIONS: '1000' })
     const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
     const made = await atOnce(limited, 120, () => make(bob))
@@ -60,7 +60,7 @@ describe('POST /api/players/{id}/qr', () => {
     expectRefused(await make(bob), 429, 'too_many')
   })
 
-  it('a member also has a daily limit, however the requests are spread over the hours', async () => {
+  it('has a daily limit for each member', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on', MAX_PENDING_INVITATIONS: '1000' })
     const bob = await member(limited, 'Bob')
     const hourIsOver = () =>

@@ -33,12 +33,12 @@ async function expectHidden(browser: Browser, person: { id: number }): Promise<v
 }
 
 describe('GET /api/players', () => {
-  it('NET-16 API-33 shows the admin everyone, each with the fields of a player', async () => {
+  it('NET-16 API-33 returns all players with their fields to the admin', async () => {
     const body = await ok(boss.browser.get('/api/players'))
     expect(body.find(({ id }) => id === ann.id)).toEqual(playerOf(ann))
   })
 
-  it('returns each player once, by name, page by page, even with many equal names', async () => {
+  it('returns each player once, by name, page by page, despite equal names', async () => {
     const other = await passingApp()
     const { browser } = await admin(other)
     const odd = ['李'.repeat(80), '\u{1F44D}'.repeat(80), "O'Neil", '%_\\']
@@ -57,7 +57,7 @@ describe('GET /api/players', () => {
 })
 
 describe('GET /api/players/{id}', () => {
-  it('NET-17 NET-18 returns the same sponsor and counts of invitees and bonds to everyone who may see the player', async () => {
+  it('NET-17 NET-18 returns the same sponsor and counts to everyone who may see the player', async () => {
     const sponsor = await member(test, 'Sponsor')
     const row = { profile_visibility: 'public' }
     const cleo = await member(test, 'Cleo', { sponsorId: sponsor.id, row })
@@ -86,7 +86,7 @@ describe('GET /api/players/{id}', () => {
     await expectHidden(grandchild!.browser, root!)
   })
 
-  it('NET-17 reaches bonded members in either direction, but not other people who are bonded to those members', async () => {
+  it('NET-17 reaches a bonded member, but not people bonded only to that member', async () => {
     const [one, two, three] = await members(test, 'One', 'Two', 'Three')
     await expectHidden(one.browser, two)
     await bond(test, two.id, one.id)
@@ -96,7 +96,7 @@ describe('GET /api/players/{id}', () => {
     await expectHidden(one.browser, three)
   })
 
-  it('NET-17 reaches neither siblings nor unknown ids, but every player for the admin', async () => {
+  it('NET-17 reaches siblings only for the admin, and unknown ids for no one', async () => {
     const one = await member(test, 'One', { sponsorId: ann.id })
     const two = await member(test, 'Two', { sponsorId: ann.id, bonded: false })
     await expectHidden(one.browser, two)
@@ -118,7 +118,7 @@ describe('GET /api/players/{id}', () => {
     }
   })
 
-  it('returns a suspended, deactivated or archived player with their status', async () => {
+  it('returns a suspended, deactivated or archived player with that status', async () => {
     for (const status of ['suspended', 'deactivated', 'archived']) {
       const child = await member(test, 'Child', { sponsorId: ann.id, row: { status: 'active' } })
       await setPlayer(test, child, { status })
@@ -153,7 +153,7 @@ describe('a phone number', () => {
 describe('PRO-06 PATCH /api/players/{id}', () => {
   const patch = ({ id, browser }: Person, body: object) => browser.patch(`/api/players/${id}`, body)
 
-  it('SET-09 changes the name alone, or the number alone, with which the member can then sign in', async () => {
+  it('SET-09 changes the name and the number independently, and lets the member sign in with the new number', async () => {
     const cleo = await member(test, 'Cleo')
     const named = await patch(cleo, { name: '  Cleo\tLee ' })
     expect([named.status, named.body.name, named.body.phone]).toEqual([200, 'Cleo Lee', cleo.phone])
@@ -167,7 +167,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect((await patch(cleo, { name: 'Cleo', phone: '+15550203040' })).status).toBe(200)
   })
 
-  it('TRU-157 moves each vault share to the new number, except on the list of a blocked member or a list that already has that number', async () => {
+  it('TRU-157 moves access entries to the new number, except on a blocked member’s list or a list with that number', async () => {
     const [cleo, dora, eve] = await members(test, 'Cleo', 'Dora', 'Eve')
     for (const { id } of [dora, eve]) await bond(test, cleo.id, id)
     const phone = freshPhone()
@@ -194,7 +194,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     ['PRO-06', { phone: '123' }, 'phone', 'Please enter a valid phone number.'],
     ['PRO-06', { name: 'x'.repeat(81) }, 'name', 'Name must be at most 80 characters.'],
     ['PRO-06', {}, 'body', 'Give a field to change.'],
-  ])('%s refuses %j with its own sentence', async (_, change, field, sentence) => {
+  ])('%s refuses %j with a specific sentence', async (_, change, field, sentence) => {
     const { body } = await turnedAway(test, () => patch(ann, change), 400, 'invalid_input')
     expect([body.error, body.fields]).toEqual([sentence, { [field]: sentence }])
   })
@@ -218,7 +218,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect(await rowsIn(test, 'players', { phone })).toHaveLength(1)
   })
 
-  it('LOG-08 refuses the admin’s name in any spelling, but not a name that only starts with it', async () => {
+  it('LOG-08 refuses the admin’s name in any spelling, but accepts a longer name', async () => {
     for (const name of ['admin', 'аdmin']) {
       const { body } = await turnedAway(test, () => patch(ann, { name }), 400, 'name_reserved')
       expect(body.fields).toHaveProperty('name')
@@ -226,7 +226,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect((await patch(await member(test, 'Cleo'), { name: 'Adminah' })).status).toBe(200)
   })
 
-  it('lets the admin change their number, but not their name', async () => {
+  it('lets the admin change the number, but not the name', async () => {
     const other = await passingApp()
     const theAdmin = await admin(other)
     for (const name of ['Boss', 'Admin'])
@@ -266,7 +266,7 @@ describe('GET /api/players/{id}/dashboard', () => {
   const NONE = { bonds: 0, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
   const actions = () => test.db.selectFrom('admin_actions').selectAll().orderBy('id').execute()
 
-  it('NAV-03 returns a new member’s data with empty lists and counts', async () => {
+  it('NAV-03 returns a new member’s data with empty lists and zero counts', async () => {
     const cleo = await member(test, 'Cleo', { bonded: false })
     const { status, body } = await dashboardOf(cleo.browser, cleo)
     expect(status).toBe(200)
@@ -274,7 +274,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect(body).toEqual({ player, counts: NONE, attention: [], recent: [] })
   })
 
-  it('NAV-03 counts only the member’s own items', async () => {
+  it('NAV-03 counts the member’s bonds, accessible vaults and pending invitations', async () => {
     const [cleo, dora] = await members(test, 'Cleo', 'Dora')
     await bond(test, cleo.id, dora.id)
     const invited = []
@@ -289,7 +289,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect(body.counts).toEqual({ ...NONE, bonds: 2, vaults: 2, pendingInvitations: 1 })
   })
 
-  it('NAV-03 lists waiting invitations from members who may still vouch', async () => {
+  it('NAV-03 lists pending invitations from members who may still vouch', async () => {
     const cleo = await member(test, 'Cleo')
     const [good, gone, away] = await members(test, 'Good', 'Gone', 'Away')
     for (const other of [good, gone, away]) await invite(other, cleo)
@@ -299,7 +299,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     const text = 'Good invited you to connect.'
     const line = { kind: 'invitation', text, names: [good.id], href: '/invitations?tab=received' }
     expect(body.attention).toEqual([{ id: expect.any(Number), ...line, createdAt: MOMENT }])
-    // The list has at most ten lines; invitations by the member, or by people who may not vouch, take none.
+    // The list has at most ten lines; invitations that are not listed take no line.
     await sql`with senders as (insert into players (name, phone, sponsor_id, status)
         select 'Later', '+1559' || 1000000 + n, 18, case when n < 10 then 'active' else 'archived' end
         from generate_series(1, 19) as n returning id)
@@ -338,7 +338,7 @@ describe('GET /api/players/{id}/dashboard', () => {
       { kind: 'bond', text: 'You and Dora are connected.', names: [dora.id], href: `/player/${dora.id}` },
     ]
     expect(body.recent).toEqual(lines.map((line) => ({ ...line, id: null, createdAt: MOMENT })))
-    // Later invitations that were answered take no line from other events.
+    // Answered invitations take no line from other events.
     await sql`insert into invitations (sponsor_id, recipient_phone, recipient_name, qr_id, status, verified_at)
       select ${cleo.id}, '+1557' || 1000000 + n, 'Later', 'qr-later-' || n, 'verified', now()
       from generate_series(1, 10) as n`.execute(test.db)
@@ -361,7 +361,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect((await actions()).slice(before.length)).toMatchObject([look, look])
   })
 
-  it('LOG-43 records no look at one’s own dashboard or at that of an unknown member', async () => {
+  it('LOG-43 records no look at the caller’s own dashboard or at an unknown member’s dashboard', async () => {
     const before = await contentOf(test)
     for (const own of [ann, boss]) expect((await dashboardOf(own.browser, own)).status).toBe(200)
     expectRefused(await dashboardOf(boss.browser, { id: 2_000_000_000 }), 404, 'not_found')

@@ -17,7 +17,7 @@ const ann = beforehand(() => member(test, 'Ann'))
 
 const patch = (person: Person, change: object) => person.browser.patch(`/api/players/${person.id}`, change)
 
-describe('a change that cannot be published is rolled back', () => {
+describe('after a failed publication', () => {
   const tell = () => test.deps.live.publish
   let kept: ReturnType<typeof tell>
   const silence = () => {
@@ -26,14 +26,14 @@ describe('a change that cannot be published is rolled back', () => {
   }
   afterEach(() => void (test.deps.live.publish = kept))
 
-  it('for a name', async () => {
+  it('the name is unchanged', async () => {
     const before = await contentOf(test)
     silence()
     expect((await patch(ann, { name: 'Anna' })).status).toBe(500)
     expect(await contentOf(test)).toEqual(before)
   })
 
-  it('for a number, together with the trust in the browser', async () => {
+  it('the number and the trusted browsers are unchanged', async () => {
     const phone = freshPhone()
     await patch(ann, { phone })
     const code = await codeTextedTo(test, phone)
@@ -49,7 +49,7 @@ describe('a change that cannot be published is rolled back', () => {
 })
 
 it.each(PROFILE_LINES)(
-  'PRO-06 API-33 the line $name appears in the profile, the export and reports until it is set to null or the account ends',
+  'PRO-06 API-33 the line $name appears in the profile, the export and reports until it is removed',
   async ({ name, label, most }) => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     await bond(test, bob.id, cleo.id)
@@ -73,7 +73,7 @@ it.each(PROFILE_LINES)(
 
 describe('attempts to change to other numbers', () => {
   it.each(['required', 'off'])(
-    'reveal membership at most five times in ten minutes (%s)',
+    'reveal membership at most five times in ten minutes with phone verification %s',
     async (PHONE_VERIFICATION) => {
       const limited = await passingApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION })
       const [bob, cleo] = await members(limited, 'Bob', 'Cleo')

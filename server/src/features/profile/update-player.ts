@@ -17,7 +17,7 @@ import { changePhone, phoneTaken } from '../sign-in/change-phone.ts'
 import { textCode } from '../sign-in/text-code.ts'
 import { storePhoto } from '../uploads/store-files.ts'
 
-/** Outcome of an update; `code_texted`: the number changes once the member enters the texted code. */
+/** The outcome of an update; `code_texted` means that the member must enter the texted code first. */
 type Updated = { kind: 'changed'; player: PlayerRow } | { kind: 'code_texted'; phone: string }
 
 export async function updatePlayer(
@@ -47,7 +47,7 @@ function refusalOfName(me: PlayerRow, name: string | undefined): Refused<400 | 4
 
 const CHANGES = { name: 'phone_change', uses: 5, seconds: 600 }
 
-// Each attempt counts, even a refused one, so a caller can find out for only a few numbers if they are taken.
+// Every attempt counts, so that a caller can probe only a few numbers.
 async function refusalOfPhone(deps: Deps, me: PlayerRow, phone: string | undefined) {
   if (phone === undefined || phone === me.phone) return null
   const tooOften = await useUp(deps.limits, { rule: CHANGES, key: String(me.id) })
@@ -61,7 +61,7 @@ function textNewNumber(deps: Deps, me: PlayerRow, phone: string, context: Contex
   return textCode(deps, order, readVisit(context, deps.config))
 }
 
-// Each field of the contract must be a column of the same name, or this does not compile.
+// This type compiles only if each field of the contract is a column of the same name.
 type OfColumns = Pick<PlayerChange, keyof ProfileChange>
 
 async function save(
@@ -77,13 +77,13 @@ async function save(
   return { kind: 'changed', player: isNothing ? me : await savePlayer(deps, me.id, lines) }
 }
 
-/** Stores a new photo as the player's own; the sweep removes the old one with other unused uploads. */
+/** Stores a new photo; the sweep removes the old photo if nothing else uses it. */
 export async function replacePhoto(deps: Deps, me: PlayerRow, bytes: Buffer) {
   const stored = await storePhoto(deps, { playerId: me.id }, bytes)
   return typeof stored === 'string' ? savePlayer(deps, me.id, { photo_id: stored }) : stored
 }
 
-/** Saves everything but a new number, which needs `sign-in/change-phone.ts`. */
+/** Saves a change without a new number; `sign-in/change-phone.ts` changes numbers. */
 async function savePlayer(deps: Deps, id: number, change: Omit<PlayerChange, 'phone'>): Promise<PlayerRow> {
   return deps.db.transaction().execute(async (tx) => {
     const before = await lockPlayer(tx, id)

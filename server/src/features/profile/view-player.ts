@@ -25,7 +25,7 @@ export async function viewPlayer(
 ): Promise<PlayerProfile | PlayerCard | Refused<403 | 404>> {
   const player = me && (await seenPlayer(db, me, id))
   if (me && player) return presentProfile(db, me, player)
-  // An invitee may see only the sponsor who vouches for them.
+  // An invitee may see only their sponsor.
   const sponsor = id === (await invitee())?.sponsorId ? await playerById(db, id) : undefined
   if (sponsor) return presentCard(sponsor)
   return me && me.awaiting !== null ? notVerified(me.awaiting) : noPlayer()
@@ -73,7 +73,7 @@ async function presentEnding(db: Db, viewer: PlayerRow, player: PlayerRow, endin
   }
 }
 
-// The sponsor may be private in the viewer's tree, or apart from the viewer by a block.
+// The sponsor may have a private network position, or a block may separate them from the viewer.
 async function presentSponsor(db: Db, viewer: PlayerRow, sponsor: PlayerRow): Promise<PlayerCard> {
   const isPrivate =
     isHiddenFrom(sponsor, { ...viewer, isBonded: false }) && !(await areBonded(db, viewer.id, sponsor.id))

@@ -14,10 +14,9 @@ import { setNumberToProve } from '../sign-in/passes.queries.ts'
 import { textCode } from '../sign-in/text-code.ts'
 import { notInvited, phoneTaken } from './join-by-invitation.ts'
 
-/** The registration form; `sponsorId` is set if the form also names the sponsor. */
 type Form = { phone: string; name: string; sponsorId?: number | undefined }
 
-/** The result for a form that registers no one; `must_prove`: the newcomer must enter a texted code first. */
+/** The result for a form that registers no one; `must_prove` requires a texted code. */
 export type Unfit = { kind: 'must_prove'; phone: string } | Refused<400 | 403 | 409 | 429 | 503>
 
 export async function checkNewcomer(
@@ -31,7 +30,7 @@ export async function checkNewcomer(
 
 function refusalOfForm({ config }: Deps, invitee: InviteePrincipal, { phone, name, sponsorId }: Form) {
   const isSamePhone = invitee.personalQrId !== null || phone === invitee.phone
-  // Until the number is confirmed, a wrong `sponsorId` gets the same response as the right one.
+  // Before the number is confirmed, a wrong `sponsorId` gets the same response as the right one.
   const isTold = !config.phoneVerification || invitee.phoneProved || invitee.personalQrId !== null
   if (!isSamePhone || (isTold && sponsorId !== undefined && sponsorId !== invitee.sponsorId))
     return notInvited()
@@ -64,13 +63,13 @@ async function isProved(deps: Deps, invitee: InviteePrincipal, phone: string, vi
   return invitee.personalQrId !== null && isTrusted(deps.db, visit.browserHash, phone)
 }
 
-/** The most codes texted in a day to numbers that people typed for one personal QR invite. */
+/** The maximum number of codes texted per day to numbers that people typed for one personal invite. */
 export const CODES_PER_QR = 10
 
-// The holder of a QR code can type any number: this limits how many people one QR code can bother in a day.
+// A person with a QR code can type any number; this limit protects the owners of these numbers.
 const PER_QR = { name: 'codes_per_qr', uses: CODES_PER_QR, seconds: 86_400 }
 
-/** Texts a code on the budget of the invite's owner; returns a refusal, or null once the code is queued. */
+/** Texts a code on the budget of the invite's owner; returns null or a refusal. */
 async function textTypedNumber(deps: Deps, invitee: InviteePrincipal, phone: string, visit: Visit) {
   const tooOften = await useUp(deps.limits, { rule: PER_QR, key: invitee.personalQrId! })
   if (tooOften) return tooOften

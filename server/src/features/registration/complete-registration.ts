@@ -28,7 +28,7 @@ type Registered = { kind: 'registered' | 'renewed'; player: PlayerRow; token: st
 /** The browser that registers; `oldToken` belongs to its previous session, which ends. */
 type From = { visit: Visit; oldToken: Buffer | null }
 
-/** Registers a newcomer; of several parallel requests, one succeeds and the others are refused. */
+/** Registers a newcomer; only one of several parallel requests succeeds. */
 export async function completeRegistration(
   deps: Deps,
   invitee: InviteePrincipal,
@@ -73,7 +73,7 @@ async function settle(
     : joinByQr(tx, deps, invitee.personalQrId, form)
 }
 
-// Locks both the old and the new sponsor, because the counts of both change.
+// The counts of the old sponsor and of the new sponsor change, so both rows are locked.
 async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorId: number }) {
   const before = (await playerById(tx, id))?.sponsorId ?? form.sponsorId
   await lockPlayers(tx, [...new Set([id, before, form.sponsorId])])
@@ -91,14 +91,14 @@ async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorI
   return { kind: 'renewed' as const, player: renewed }
 }
 
-// A sponsor who has to confirm the member gets a notification about that instead; the admin needs none.
+// A sponsor who must confirm the member gets another notification, and the admin needs none.
 function sponsorsToTell({ sponsorId, awaiting }: PlayerRow): number[] {
   return sponsorId === null || sponsorId === ADMIN_ID || awaiting !== null ? [] : [sponsorId]
 }
 
 const NO_PHOTO = 'Please upload a selfie to complete registration'
 
-// The first of two parallel requests takes over the photo; the second must report the registration instead.
+// A parallel registration may have taken the photo; the refusal must then name that reason.
 async function absentPhoto(db: Db, invitee: InviteePrincipal, phone: string) {
   const noPhoto = refuse(400, 'photo_required', NO_PHOTO, { profilePhoto: NO_PHOTO })
   if (invitee.playerId !== null) return noPhoto

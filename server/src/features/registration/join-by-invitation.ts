@@ -10,12 +10,12 @@ import { playersWhoSee } from '../players/audience.queries.ts'
 import { addPlayer, lockPlayers, playerByPhone } from '../players/players.queries.ts'
 import { newsOfCounts } from '../players/publish-player.ts'
 
-/** The data of a new member: `photoId` is their own upload. */
+/** The data of a new member; `photoId` is the member's own upload. */
 export type Newcomer = { phone: string; name: string; photoId: string }
 
 export type Joined = { kind: 'registered'; player: PlayerRow }
 
-/** Adds a verified member with a bond to the sponsor who invited the number. Callers roll back a refusal. */
+/** Adds a verified member with a bond to the sponsor. Callers roll back a refusal. */
 export async function joinByInvitation(
   tx: Tx,
   deps: Deps,
@@ -43,7 +43,7 @@ export async function joinByInvitation(
   return { kind: 'registered', player }
 }
 
-// Locks the sponsor, whose count changes, before the invitation, as edits and acceptances of invitations do.
+// Locks the sponsor before the invitation, in the same order as edits and acceptances of invitations.
 async function takePending(tx: Tx, id: number) {
   const found = await invitationById(tx, id)
   if (!found) return undefined

@@ -13,7 +13,7 @@ import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 
-// Unused codes count as open invitations, and repeated runs leave many of them.
+// Unused QR codes count as open invitations, and repeated runs leave many unused QR codes.
 const test = appForTests({ MAX_PENDING_INVITATIONS: '1000' })
 const ann = beforehand(() => member(test, 'Ann'))
 
@@ -67,7 +67,7 @@ describe('INV-71 a personal link', () => {
     await refused(guest.browser, form, 403, 'not_invited')
   })
 
-  it('opens nothing with a wrong ref or qrId', async () => {
+  it('opens nothing if its ref or qrId is wrong', async () => {
     const { qrId } = await newQr(ann)
     const others = [{ qrId, ref: 18 }, { qrId: `${qrId}x` }, { qrId: qrId.slice(0, -1) }, { ref: ann.id }]
     for (const body of others) await turnedAway(test, () => open(body), 404, 'invitation_not_found')
@@ -75,7 +75,7 @@ describe('INV-71 a personal link', () => {
 })
 
 describe('REG-20 a registration by personal QR', () => {
-  it('INV-71 NET-19 makes an unverified player without a bond, who waits for the sponsor even after signing in again', async () => {
+  it('INV-71 NET-19 adds an unverified player without a bond, who still waits for the sponsor after another sign-in', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const { status, body } = await complete(guest.browser, { ...form, sponsorId: ann.id })
@@ -99,7 +99,7 @@ describe('REG-20 a registration by personal QR', () => {
     expect(again).toMatchObject({ status: 200, body: { id, awaiting: 'sponsor', isFirstLogin: false } })
   })
 
-  it('works for a vault user whom another member also invited, and that invitation stays pending', async () => {
+  it('accepts a vault user and keeps another member’s invitation pending', async () => {
     const viewer = await vaultUser(test, ann.id)
     const cleo = await member(test, 'Cleo')
     await invite(cleo, viewer)
@@ -112,12 +112,12 @@ describe('REG-20 a registration by personal QR', () => {
     expect((await viewer.browser.get('/api/auth/me')).body.userType).toBe('member')
   })
 
-  it('makes a player who waits for the admin if the QR code is the admin’s', async () => {
+  it('adds a player who waits for the admin if the QR code is the admin’s', async () => {
     const bob = await waiting(test, await admin(test), 'Bob')
     expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ sponsorId: 18, awaiting: 'sponsor' })
   })
 
-  it('uses up the QR code and verifies an invited number at once, unless its invitation was declined', async () => {
+  it('uses up the QR code, and verifies an invited number at once unless the invitation was declined', async () => {
     const [bob, declined] = [await invitee(test, ann, 'Robert'), await invitee(test, ann, 'Dan')]
     const { qrId, browser } = await qrGuest(test, ann, 'Bob')
     const guest = { ...bob, name: 'Bob', browser }
@@ -134,7 +134,7 @@ describe('REG-20 a registration by personal QR', () => {
     expect((await complete(dan.browser, await registrationForm(dan))).body.awaiting).toBe('sponsor')
   })
 
-  it('leaves the number free for the next person once the waiting member changes it', async () => {
+  it('frees the number when the waiting member changes to another number', async () => {
     const bob = await waiting(test, ann, 'Bob')
     expect((await bob.browser.patch(`/api/players/${bob.id}`, { phone: freshPhone() })).status).toBe(200)
     const { phone, qrId } = bob
@@ -151,7 +151,7 @@ describe('REG-20 a registration by personal QR', () => {
 })
 
 describe('a registration by QR is refused', () => {
-  it('if its number is missing, blocked or a member’s, or its sponsor is wrong, but the QR code stays usable', async () => {
+  it('if its number is unusable or its sponsor is wrong', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const [away, blocked] = [await member(test, 'Away'), freshPhone()]
@@ -174,7 +174,7 @@ describe('a registration by QR is refused', () => {
     expect((await open({ qrId: guest.qrId }, guest.browser)).status).toBe(200)
   })
 
-  it('a second time, even for a browser that kept the cookie', async () => {
+  it('after an earlier registration, even in a browser that kept the cookie', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const cookie = guest.browser.jar.get('kinhold_invitee')!
     const second = await qrGuest(test, ann, 'Cleo', guest.qrId)

@@ -21,7 +21,7 @@ import {
   refusedJoin,
 } from './join-by-invitation.ts'
 
-/** Adds a member who awaits the sponsor's confirmation, or is bonded if the sponsor invited the number. */
+/** Adds a member who awaits the sponsor's confirmation; if the sponsor invited the number, a bond forms. */
 export async function joinByQr(
   tx: Tx,
   deps: Deps,

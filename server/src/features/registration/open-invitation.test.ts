@@ -23,7 +23,7 @@ describe('a valid link', () => {
     'REG-11 with a phone and ref': ({ phone }) => ({ phone, ref: ann.id }),
     'with the qrId of the invitation': ({ invitation: { qrId } }) => ({ qrId }),
     'with a qrId and ref': ({ invitation: { qrId } }) => ({ qrId, ref: ann.id }),
-    'with all three': ({ phone, invitation: { qrId } }) => ({ phone, qrId, ref: ann.id }),
+    'with a phone, qrId and ref': ({ phone, invitation: { qrId } }) => ({ phone, qrId, ref: ann.id }),
   }
 
   it.each(Object.keys(kinds))('%s opens the registration', async (kind) => {
@@ -35,7 +35,7 @@ describe('a valid link', () => {
     expect((await guest.browser.get(`/api/players/${ann.id}`)).status).toBe(200)
   })
 
-  it('opens the earliest invitation for a phone alone, or that of the sponsor to whom ref or qrId belongs', async () => {
+  it('opens the earliest invitation to a number unless ref or qrId names the sponsor', async () => {
     const cleo = await member(test, 'Cleo')
     const guest = await invitee(test, ann, 'Guest')
     const { qrId } = await invite(cleo, { phone: guest.phone, name: 'Gus' })
@@ -57,7 +57,7 @@ describe('a valid link', () => {
 
 describe('an invalid link', () => {
   type Invitation = { id: number; recipientPhone: string }
-  it('opens nothing if its parts do not match or if it holds only a ref', async () => {
+  it('opens nothing if its parts do not match or its only part is a ref', async () => {
     const cleo = await member(test, 'Cleo')
     const [guest, other] = [await invitee(test, ann, 'Guest'), await invitee(test, ann, 'Other')]
     const { qrId } = guest.invitation
@@ -89,7 +89,7 @@ describe('an invalid link', () => {
     await notFound({ qrId: invitation.qrId, ref: sponsor.id })
   })
 
-  it('is refused with phone_blocked if it names a blocked number or the qrId of an invitation to one', async () => {
+  it('gets the refusal phone_blocked if it leads to a blocked number', async () => {
     const guest = await invitee(test, ann, 'Guest')
     const unknown = freshPhone()
     for (const phone of [guest.phone, unknown]) await addRows(test, 'blocked_phones', { phone })

@@ -14,7 +14,7 @@ import { textCode } from '../sign-in/text-code.ts'
 
 type Link = { phone?: string | undefined; ref?: number | undefined; qrId?: string | undefined }
 
-/** Name and sponsor are null if the link had no QR id and the invitee must confirm the number first. */
+/** `recipientName` and `sponsorId` are null if unknown or still secret. */
 export type Opened = {
   recipientName: string | null
   phone: string | null
@@ -41,7 +41,6 @@ export async function openInvitation(
   return openFor(deps, found, visit)
 }
 
-// No such invitation exists, or it is no longer open.
 const notOpen = () =>
   refuse(
     404,
@@ -56,18 +55,18 @@ const noSponsor = () =>
     'This invitation is void: the person who sent it cannot vouch for anyone at the moment. Please ask another person you know here for a new one, or tell us that you would like to join.',
   )
 
-// The server does not know the number of a person who scans a QR code: they type it to register.
+// A person who scans a QR code types their number only in the registration form.
 async function openPersonal(deps: Deps, { qrId, sponsorId }: PersonalInvite): Promise<Opened | Refused<404>> {
   const token = await deps.db.transaction().execute((tx) => addPass(tx, { personalQrId: qrId }))
   if (token === null) return notOpen()
   return { recipientName: null, phone: null, sponsorId, mustProve: false, token }
 }
 
-/** `isTold`: the response may name the sponsor; `payerId`: the code draws on this player's budget. */
+/** `isTold`: the response may name the sponsor; `payerId`: the player whose budget pays for the code. */
 type Found = { invitation: InvitationRow; isTold: boolean; payerId: number }
 
-// A number alone must not reveal its sponsor: `ref` then only chooses among the invitations to that number,
-// and a wrong `ref` shows only once the number is confirmed. A `ref` alone finds no invitation.
+// A number alone must not reveal its sponsor. `ref` chooses among the invitations to the number, but a wrong
+// `ref` gets the same response. A `ref` without a number finds no invitation.
 async function findInvitation(deps: Deps, link: Link, visit: Visit): Promise<Found | undefined> {
   const { phone, ref, qrId } = link
   if (phone === undefined && qrId === undefined) return undefined

@@ -35,7 +35,7 @@ async function askedForCode(browser: Browser, form: { phone: string }): Promise<
 }
 
 describe('with phone verification, a number typed after a QR scan', () => {
-  it('INV-71 gets a code by text and can be registered once the code is entered', async () => {
+  it('INV-71 gets a code by text and can be registered after the code is entered', async () => {
     const { qrId } = await newQr(ann)
     const browser = test.browser()
     const opened = await browser.post('/api/auth/open-invitation', { qrId, ref: ann.id })
@@ -54,7 +54,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     expect(await textsTo(guest.phone)).toHaveLength(1)
   })
 
-  it('needs the newest code texted to it, not an older one or that of another number', async () => {
+  it('is confirmed only by the newest code texted to it', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     await askedForCode(guest.browser, form)
@@ -81,7 +81,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     await askedForCode(other.browser, { ...(await registrationForm(other)), phone: guest.phone })
   })
 
-  it('is never confirmed by the code of another number typed in parallel', REPEATED, async () => {
+  it('is never confirmed by the code for another number, even in parallel requests', REPEATED, async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     await askedForCode(guest.browser, form)
@@ -105,7 +105,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     expect(await textsTo(bob.phone)).toEqual(texts)
   })
 
-  it('can be on a vault’s list or invited by the sponsor', async () => {
+  it('may belong to a vault user or to a person whom the sponsor invited', async () => {
     const viewer = await vaultUser(test, ann.id)
     const bob = await invitee(test, ann, 'Bob')
     const people: [Person, boolean][] = [
@@ -124,7 +124,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     }
   })
 
-  it('gets no text if it is a member’s or blocked, or if the QR code was used', async () => {
+  it('gets no text if it is blocked or taken, or if the QR code is used', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const [blocked, free] = [freshPhone(), freshPhone()]
@@ -137,7 +137,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     await refused(free, 403, 'not_invited')
   })
 
-  it('cannot be registered any more if another person used the QR code meanwhile', async () => {
+  it('cannot be registered after another person has used the QR code', async () => {
     const { qrId } = await newQr(ann)
     const [first, second] = [await qrGuest(test, ann, 'Bob', qrId), await qrGuest(test, ann, 'Cleo', qrId)]
     const forms = [await registrationForm(first), await registrationForm(second)]
@@ -150,7 +150,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
   })
 })
 
-it('one QR code allows a fixed number of texted codes a day, whatever the numbers and browsers', async () => {
+it('one QR code allows a fixed number of texted codes a day for all numbers and browsers', async () => {
   const limited = await passingApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
   const { qrId } = await newQr(await member(limited, 'Bob'))
   const before = await rowsIn(limited, 'outbox_messages')

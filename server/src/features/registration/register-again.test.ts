@@ -10,7 +10,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
 
-/** Creates an invitee, by default Ann's, in the state in which the admin's re_register leaves a member. */
+/** Creates an invitee, Ann's by default, who must register again. */
 async function mustRegisterAnew({ id } = ann as { id: number }): Promise<Person> {
   const bob = await member(test, 'Bob', { sponsorId: id })
   await setPlayer(test, bob, { awaiting: 'registration' })
@@ -63,7 +63,7 @@ describe('the new registration', () => {
     expect((await login(bob)).body).toMatchObject({ id: bob.id, isFirstLogin: false })
   })
 
-  it('restores the member’s sessions in other browsers and ends the old one in this browser', async () => {
+  it('restores the member’s sessions in other browsers and ends the old session in this browser', async () => {
     const bob = await mustRegisterAnew()
     const elsewhere = copyOf(test, bob.browser)
     await turnedAway(test, () => elsewhere.get('/api/invitations'), 403, 'not_verified')
@@ -88,19 +88,16 @@ describe('the new registration', () => {
     expect((await complete(bob.browser, { ...form, sponsorId: ann.id })).status).toBe(200)
   })
 
-  it.each(['suspended', 'deactivated', 'archived'])(
-    'is refused to a member who is %s, as is signing in',
-    async (status) => {
-      const bob = await mustRegisterAnew()
-      await login(bob)
-      const form = await formOf(bob)
-      await setPlayer(test, bob, { status })
-      await turnedAway(test, () => complete(bob.browser, form), 403, 'not_invited')
-      await turnedAway(test, () => login(bob), 403, `account_${status}`)
-    },
-  )
+  it.each(['suspended', 'deactivated', 'archived'])('is refused to a member who is %s', async (status) => {
+    const bob = await mustRegisterAnew()
+    await login(bob)
+    const form = await formOf(bob)
+    await setPlayer(test, bob, { status })
+    await turnedAway(test, () => complete(bob.browser, form), 403, 'not_invited')
+    await turnedAway(test, () => login(bob), 403, `account_${status}`)
+  })
 
-  it('succeeds once for twenty browsers in parallel', REPEATED, async () => {
+  it('succeeds in only one of twenty parallel browsers', REPEATED, async () => {
     const bob = await mustRegisterAnew()
     const browsers = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {

@@ -26,7 +26,7 @@ export type CaseLineRow = CaseRow & {
   hasAppeal: boolean
 }
 
-/** A pending or accepted invitation that this player sent or received; undefined across a block. */
+/** Returns an invitation that this player sent or received, unless declined or hidden by a block. */
 export async function seenInvitation(db: Db, me: { id: number; phone: string | null }, id: number) {
   return db
     .selectFrom('invitations')
@@ -48,7 +48,7 @@ export async function seenInvitation(db: Db, me: { id: number; phone: string | n
     .executeTakeFirst()
 }
 
-/** Locks the open case of a thing until the transaction ends; opens one first if there is none. */
+/** Locks the open case of a thing, or opens a case if the thing has none. */
 export async function holdCaseOf(tx: Tx, thing: Thing): Promise<{ id: number; isNew: boolean }> {
   const { kind, id, photoId, reportedId } = thing
   for (;;) {
@@ -68,7 +68,7 @@ export async function holdCaseOf(tx: Tx, thing: Thing): Promise<{ id: number; is
       .where('state', '<>', 'closed')
       .forUpdate()
       .executeTakeFirst()
-    // Without a row, the case was closed a moment ago, and the loop opens another one.
+    // Without a row, the case was just closed, so the loop tries again.
     if (open) return { id: open.id, isNew: false }
   }
 }

@@ -13,7 +13,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-/** Ann, whom Sue sponsors, wrote to Bob, who reports the message. */
+/** Creates Ann, whom Sue sponsors, and Bob, who reports a message from Ann. */
 async function reportedMessage() {
   const sue = await member(test, 'Sue')
   const ann = await member(test, 'Ann', { sponsorId: sue.id })
@@ -32,7 +32,7 @@ const actionsOn = async ({ id }: Person) => {
 }
 
 describe('the cases of the admin', () => {
-  it('TRU-39 are listed and counted by state, page by page', async () => {
+  it('TRU-39 are listed in pages and counted by state', async () => {
     const before = await ok(boss.browser.get('/api/admin/case-counts'))
     const [one, two, three] = [await reportedMessage(), await reportedMessage(), await reportedMessage()]
     await ok(take(two.found))
@@ -53,7 +53,7 @@ describe('the cases of the admin', () => {
     expect((await boss.browser.get('/api/admin/cases?state=lost')).status).toBe(400)
   })
 
-  it('TRU-39 notify the admin once per thing, and can each be taken only once, with an entry in the log', async () => {
+  it('TRU-39 notify the admin once per thing and can each be taken only once', async () => {
     const { ann, bob, found } = await reportedMessage()
     const [note] = await ok(boss.browser.get('/api/notifications'))
     const href = `/admin?tab=reports&case=${found.id}`
@@ -68,7 +68,7 @@ describe('the cases of the admin', () => {
     await turnedAway(test, () => take({ id: 2_000_000_000 }), 404, 'not_found')
   })
 
-  it('TRU-40 TRU-42 TRU-44 TRU-47 can be dismissed only once, and only the reporter learns that the admin looked', async () => {
+  it('TRU-40 TRU-42 TRU-44 TRU-47 can be dismissed only once, with a notification only to the reporter', async () => {
     const { ann, bob, sue, message, found } = await reportedMessage()
     const cleo = await member(test, 'Cleo')
     await bond(test, ann.id, cleo.id)
@@ -156,7 +156,7 @@ describe('the cases of the admin', () => {
     expect((await ok(bob.browser.get(`/api/players/${ann.id}`))).profilePhoto).toBe(another)
   })
 
-  it('TRU-44 take one answer from the reported member and notify the admin of it', async () => {
+  it('TRU-44 accept one answer from the reported member, with a notification to the admin', async () => {
     const { ann, bob, found } = await reportedMessage()
     await ok(close(boss, found, 'warn'))
     const [warning] = await measuresOf(ann)
@@ -200,7 +200,7 @@ describe('parallel requests', () => {
 })
 
 describe('the reporter', () => {
-  it('TRU-41 appears in nothing that the reported member gets, and finds their own words in their own export', async () => {
+  it('TRU-41 appears in nothing that the reported member gets, but finds the report in their own export', async () => {
     // With six digits, a person's id equals no other id and no part of a timestamp.
     await sql`alter sequence players_id_seq restart with 900001`.execute(test.db)
     const { ann, bob, message, found } = await reportedMessage()
@@ -209,7 +209,7 @@ describe('the reporter', () => {
       ok(take(await reported(boss, bob, 'person', ann.id, { words: 'She follows me' }))),
     )
     expect(atFirst).toEqual([])
-    // Removes everything of Barnaby's that Ann may know for another reason.
+    // These rows would let Ann know Barnaby for another reason.
     await test.db.deleteFrom('bonds').where('high_id', '=', bob.id).where('low_id', '=', ann.id).execute()
     await test.db.deleteFrom('messages').where('id', '=', message.id).execute()
     await test.db.deleteFrom('conversations').where('high_id', '=', bob.id).execute()

@@ -18,14 +18,14 @@ import { addMeasure } from './measures.queries.ts'
 import { removeContent } from './remove-content.ts'
 import { reportersOf } from './reports.queries.ts'
 
-/** The admin's decision; `toSponsor`: the reason that the sponsor of a warned or suspended member reads, if any. */
+/** The admin's decision; `toSponsor` is the reason that the sponsor of a warned or suspended member reads. */
 type Decision = { kind: MeasureKind; reason: string; toSponsor: string | null }
 
 /**
- * Closes a case with the admin's decision: dismissal, warning, removal of the content, or suspension. One transaction
- * carries the decision out, logs it, tells the reporters that the admin looked and, unless the case is dismissed,
- * notifies the reported member, who can read the reason but never learns who reported. The sponsor learns of a
- * warning or a suspension (TRU-40 to TRU-42). Returns the refusal, or null.
+ * Closes a case with the admin's decision: dismissal, warning, removal of the content, or suspension. One
+ * transaction carries out and logs the decision and notifies the reporters. Unless the case is dismissed, it
+ * notifies the reported member, but never names the reporters. The sponsor learns of a warning or a
+ * suspension (TRU-40 to TRU-42).
  */
 export async function closeCase(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function closeCase(
   const { reportedId } = found
   const isSuspending = kind === 'suspend' && found.state !== 'closed'
   const letter = isSuspending ? await writeLetter(deps, reportedId) : null
-  // Locks people before cases, in the same order as reports and answers: two orders could deadlock.
+  // Reports and answers also lock people before cases; another order could deadlock.
   const whom = async () => [reportedId]
   return holdPlayers<Refused<404 | 409> | null>(deps.db, whom, async (tx) => {
     const held = await lockCase(tx, id)
@@ -49,7 +49,7 @@ export async function closeCase(
     if (refused) return refused
     await setCaseState(tx, id, 'closed')
     const measureId = await addMeasure(tx, { caseId: id, playerId: reportedId, kind, reason })
-    // `changeHeldStatus` notifies the sponsor of a suspension and writes its event to the history.
+    // `changeHeldStatus` notifies the sponsor of a suspension and adds its event to the history.
     const sponsorId = kind === 'warn' ? await sponsorOf(tx, admin, reportedId) : null
     const event = { warn: 'warned', remove_content: 'content_removed', dismiss: null, suspend: null } as const
     const told = { playerId: reportedId, aboutId: admin.id, detail: { reason } }
@@ -115,7 +115,7 @@ async function sponsorOf(tx: Tx, admin: PlayerRow, id: number): Promise<number |
   return sponsorId === admin.id ? null : sponsorId
 }
 
-/** Marks a case as under review, so that the admin's other windows show it (TRU-39). */
+/** Marks a case as taken, so that the admin's other windows show the state (TRU-39). */
 export const takeCase = action(async (tx, deps: Deps, admin: PlayerRow, id: number) => {
   const held = await lockCase(tx, id)
   if (!held) return noCase()

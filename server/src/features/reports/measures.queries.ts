@@ -26,7 +26,7 @@ export async function addMeasure(tx: Tx, { caseId, playerId, kind, reason }: New
   return id
 }
 
-/** A measure against the player by its id; the player never sees a dismissal. */
+/** Returns a measure against the player, but never a dismissal. */
 export async function ownMeasure(db: Db, playerId: number, id: number): Promise<MeasureRow | undefined> {
   return toldRows(db, playerId).where('measures.id', '=', id).executeTakeFirst()
 }
@@ -56,7 +56,9 @@ export async function acknowledge(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Stores the member's only answer, which also acknowledges the measure; false if they have answered already. */
+/**
+ * Stores the member's only answer and acknowledges the measure; returns false if it has an answer already.
+ */
 export async function addAppeal(tx: Tx, id: number, words: string): Promise<boolean> {
   const changed = await tx
     .updateTable('measures')

@@ -23,7 +23,7 @@ import { type CaseRow, isThere } from './cases.queries.ts'
 
 type Remove = (tx: Tx, deps: Deps, id: number) => Promise<void>
 
-/** Removes reported content as its owner could, with live updates to those who saw it; false if gone or a person. */
+/** Removes reported content and sends live updates; returns false for a person or for missing content. */
 export async function removeContent(tx: Tx, deps: Deps, reported: CaseRow): Promise<boolean> {
   if (reported.kind === 'person' || !(await isThere(tx, reported))) return false
   await REMOVE[reported.kind](tx, deps, reported.thingId)
@@ -41,7 +41,7 @@ const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
     await holdConversation(tx, pair)
     await deleteForBoth(tx, pair, id)
     await recount(tx, pair)
-    // Members who are apart by a block no longer see the conversation, so they get no live update.
+    // Members separated by a block no longer see the conversation, so they get no live update.
     if (!(await areApart(tx, low, high))) await publishMessage(tx, deps, pair)
   },
   post: removePostOf(BOARD),

@@ -30,7 +30,7 @@ export async function addReport(
     .returning(['id', 'reason', 'words', 'created_at as createdAt'])
     .$castTo<ReportRow>()
     .executeTakeFirst()
-  // Skips a file that its owner has just removed; the other files are kept as long as the snapshot.
+  // The query skips files that their owner has just removed.
   if (added && uploads.length > 0)
     await sql`insert into report_files (report_id, place, upload_id)
       select ${added.id}, asked.place, uploads.id
@@ -70,7 +70,7 @@ export async function reportersOf(tx: Tx, caseId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Removes a player's words from their reports, and all content of reports and measures against them; the rows stay. */
+/** Removes a player's words from their reports, and the content of reports and measures about the player. */
 export async function removeReportedOf(tx: Tx, playerId: number): Promise<void> {
   await sql`update reports set words = null where reporter_id = ${playerId} and words is not null`.execute(tx)
   const against = sql`select reports.id from reports join cases on cases.id = case_id

@@ -19,7 +19,7 @@ import { aVault } from '../../../testing/vaults.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-/** Ann makes one thing of each kind; Bob sees them all and Eve none. */
+/** Creates one thing of each kind by Ann, which Bob can see and Eve cannot. */
 async function things() {
   const [ann, bob, cleo] = [await member(test, 'Ann'), await member(test, 'Bob'), await member(test, 'Cleo')]
   const eve = await member(test, 'Eve', { bonded: false })
@@ -67,7 +67,7 @@ describe('a report', () => {
   }
 
   it.each(REPORT_KINDS)(
-    'TRU-35 TRU-37 about a visible %s gives the admin a snapshot of that thing alone',
+    'TRU-35 TRU-37 about a visible %s gives the admin a snapshot of only that thing',
     async (kind) => {
       const { bob, ann, ids } = made
       const answer = await report(bob, kind, ids[kind], { reason: 'private', words })
@@ -101,7 +101,7 @@ describe('a report', () => {
   })
 
   it.each(REPORT_KINDS)(
-    'TRU-36 about a %s is refused when the reporter owns it or cannot see it',
+    'TRU-36 about a %s is refused if the reporter owns or cannot see the thing',
     async (kind) => {
       for (const id of [made.ids[kind], 2_000_000_000]) {
         const unseen = await turnedAway(test, () => report(made.eve, kind, id), 404, 'not_found')
@@ -111,7 +111,7 @@ describe('a report', () => {
     },
   )
 
-  it('TRU-36 about a message that is deleted, or that the reporter removed, gets a 404', async () => {
+  it('TRU-36 about a deleted message or a message that the reporter removed gets a 404', async () => {
     const { ann, bob } = made
     const [one, two] = [await written(ann, bob, 'One'), await written(ann, bob, 'Two')]
     await ok(ann.browser.delete(`/api/messages/${one.id}`))
@@ -120,7 +120,7 @@ describe('a report', () => {
       await turnedAway(test, () => report(bob, 'message', id), 404, 'not_found')
   })
 
-  it('TRU-37 keeps a deleted item with its file, and shows the admin no unreported file', async () => {
+  it('TRU-37 keeps a deleted item with its file, but shows the admin no unreported file', async () => {
     const { ann, bob } = made
     const [url] = await filesOf(ann, ['Letter.pdf', pdf()])
     const { id } = await stored(ann, made.vaultId, 'As it was', { fileUrl: url })
@@ -147,7 +147,7 @@ describe('a report', () => {
     expect((await reported(boss, bob, 'person', ann.id)).id).toBeGreaterThan(first.id)
   })
 
-  it('TRU-38 about a photo concerns only that photo, not a later one', async () => {
+  it('TRU-38 about a photo concerns only that photo, not a later photo', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     for (const { id } of [bob, cleo]) await bond(test, ann.id, id)
     let before = 0
@@ -160,7 +160,7 @@ describe('a report', () => {
     }
   })
 
-  it('TRU-38 sent by many people in parallel makes one case', REPEATED, async () => {
+  it('TRU-38 joins the same case as parallel reports about the same member', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob')
     await bond(test, ann.id, bob.id)
@@ -177,7 +177,7 @@ describe('a report', () => {
     expect((await countCases()) - cases).toBe(1)
   })
 
-  it('TRU-35 takes at most 10,000 characters of plain text', async () => {
+  it('TRU-35 accepts at most 10,000 characters of plain text', async () => {
     const { ann, bob, ids } = await things()
     const tooMany = () => report(bob, 'message', ids.message, { words: 'x'.repeat(10_001) })
     const { body } = await turnedAway(test, tooMany, 400, 'invalid_input')
@@ -193,13 +193,13 @@ describe('a report', () => {
 describe('the removal of reported content', () => {
   const there = beforehand(things)
 
-  // In this order, because the removal of a container would remove the things inside it.
+  // Each thing comes before its container, whose removal also removes the thing.
   it.each(['photo', 'message', 'post', 'comment', 'vault_post', 'item', 'vault', 'invitation'] as const)(
-    'TRU-40 hides a %s at once from those who saw it, and its files even from their owner',
+    'TRU-40 hides a %s at once from other people, and its files even from the owner',
     async (kind) => {
       const { ann, bob, ids, files, vaultId, groupId } = there
       const inVault = ['vault', vaultId] as const
-      /** The call by which Bob sees the thing, words in its response, and the live update that Bob gets. */
+      /** The URL at which Bob sees the thing, words in the response, and the live update's topic and key. */
       const seen: Record<typeof kind, [url: string, words: string, topic: Topic, key: Change['key']]> = {
         photo: [`/api/players/${ann.id}`, '/media/', 'player', ann.id],
         message: [history(bob, ann), 'You fool', 'message', pairKey(ann.id, bob.id)],
@@ -240,7 +240,7 @@ async function countCases(): Promise<number> {
 describe('with rate limits on', () => {
   const limited = appForTests({ RATE_LIMITS: 'on' })
 
-  it('TRU-38 a member can send twenty reports a day, and refused ones do not count', async () => {
+  it('TRU-38 a member can send twenty reports a day, not counting refused reports', async () => {
     const [ann, bob] = [await member(limited, 'Ann'), await member(limited, 'Bob')]
     await bond(limited, ann.id, bob.id)
     await ok(report(bob, 'person', ann.id))

@@ -94,7 +94,7 @@ function seePostOf(place: PostPlace): See {
   }
 }
 
-// The author is a vault user, who has no account on which the admin could act.
+// The admin cannot act against a vault user, who has no account.
 const noMember = () =>
   refuse(
     409,
@@ -115,7 +115,7 @@ function idsOf(files: { id: string }[] | null): string[] {
   return (files ?? []).map(({ id }) => id)
 }
 
-/** The admin's condition for the files of reports, which the reporters saw too; null for other callers. */
+/** Returns the condition for reported files, or null if the caller is not the admin. */
 export function showReportedFiles(caller: Principal) {
   return mayCall(['admin'], caller) ? isInReport() : null
 }

@@ -15,7 +15,7 @@ const shared = perTest(() => sharedVault(test))
 
 const change = ({ id, browser }: Person, phone: string) => ok(browser.patch(`/api/players/${id}`, { phone }))
 
-/** Cleo, a vault user, registers in another browser. */
+/** Registers Cleo, a vault user, in another browser. */
 async function registered(): Promise<Person> {
   const { ann, cleo } = shared
   await ok(sendInvite(ann, { phone: cleo.phone, name: 'Cleo' }))
@@ -25,7 +25,7 @@ async function registered(): Promise<Person> {
   return { ...cleo, id, browser }
 }
 
-/** Another member takes the number of Cleo, a vault user. */
+/** Gives the number of Cleo, a vault user, to another member. */
 async function taken(): Promise<Person> {
   const dora = await member(test, 'Dora')
   await change(dora, shared.cleo.phone)
@@ -36,7 +36,7 @@ describe('the session of a vault user', () => {
   it.each([
     ['the vault user registers', registered],
     ['a member changes to the number', taken],
-  ])('ends with its stream when %s, and never comes back', async (_, becomes) => {
+  ])('ends for good with its stream when %s', async (_, becomes) => {
     const { ann, cleo } = shared
     const stream = await openStream(test.app, cleo.browser)
     const now = await becomes()
@@ -52,7 +52,7 @@ describe('the session of a vault user', () => {
     await isOver()
   })
 
-  it('ends even if it is opened while the number becomes a member’s number', REPEATED, async () => {
+  it('ends if it is opened while the number becomes a member’s number', REPEATED, async () => {
     const { cleo } = shared
     const dora = await member(test, 'Dora')
     const browsers = Array.from({ length: 6 }, () => test.browser())
@@ -102,7 +102,7 @@ describe('the session of a vault user', () => {
     }
   })
 
-  it('does not come back even if it is opened while the last access ends', REPEATED, async () => {
+  it('does not come back if it is opened while the last access ends', REPEATED, async () => {
     const { ann, cleo, vaultId } = shared
     const entries = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
     const { id } = entries.find(({ accessValue }) => accessValue === cleo.phone)!
@@ -118,7 +118,7 @@ describe('the session of a vault user', () => {
 })
 
 describe('the comments and likes of a vault user', () => {
-  it('VUS-28 VLT-124 pass to the member who takes the number, without duplicates, and keep no number once that member leaves', async () => {
+  it('VUS-28 VLT-124 pass to the member who takes the number and keep no number after that member leaves', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'Look')
     const like = ({ browser }: Person) => browser.post(`/api/vault-posts/${post.id}/likes`)
@@ -128,7 +128,7 @@ describe('the comments and likes of a vault user', () => {
     expect(await ok(ann.browser.get(`/api/vault-posts/${post.id}`))).toMatchObject({ likeCount: 1 })
     const comments = await ok(ann.browser.get(`/api/vault-posts/${post.id}/comments`))
     expect(comments).toMatchObject([{ author: { name: 'Bob' }, authorId: bob.id }])
-    // Rows that a session wrote just before its end.
+    // These rows imitate a session that writes just before its end.
     const late = { post_id: post.id, vault_id: vaultId, content: 'Late', phone: cleo.phone }
     await test.db.insertInto('comments').values(late).execute()
     await test.db.insertInto('likes').values({ post_id: post.id, phone: cleo.phone }).execute()

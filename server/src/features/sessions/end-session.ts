@@ -14,7 +14,7 @@ import {
 } from './sessions.queries.ts'
 import { endTrust, endTrustById, endTrustOfBrowser, giveTrust } from './trust.queries.ts'
 
-/** Signs a browser out at its own request: its session and its stream end. It stays trusted with its numbers. */
+/** Signs a browser out at its own request. The browser stays trusted with its numbers. */
 export async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const ended = await endSessionOfToken(tx, tokenHash)
@@ -22,11 +22,11 @@ export async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
   })
 }
 
-/** Signs one of a player's browsers out and ends its trust; false if the player has no such browser. */
+/** Signs out one of a player's browsers and ends its trust; returns false if there is no such browser. */
 export async function endBrowser(deps: Deps, { player, sessionId }: PlayerPrincipal, id: string) {
   const playerId = player.id
   return deps.db.transaction().execute(async (tx) => {
-    // A parallel sign-in in that browser either comes first and is ended here, or comes later and finds no trust.
+    // The lock makes a parallel sign-in of this browser come first and end here, or come later without trust.
     await lockPlayer(tx, playerId)
     const session = await lockOwnSession(tx, playerId, id)
     const browserHash = session ? session.browserHash : await endTrustById(tx, playerId, id)
@@ -39,10 +39,10 @@ export async function endBrowser(deps: Deps, { player, sessionId }: PlayerPrinci
   })
 }
 
-/** Ends this browser's trust, and all sessions of copies of its cookies. Its own session stays until the logout. */
+/** Ends this browser's trust and the sessions of copies of its cookies, but not the browser's own session. */
 export async function endTrustHere(deps: Deps, { player, sessionId }: PlayerPrincipal): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    // A parallel sign-in with copied cookies either gets the lock first and is ended here, or finds no trust.
+    // A parallel sign-in with copied cookies either comes first and ends here, or finds no trust.
     await lockPlayer(tx, player.id)
     const session = await lockOwnSession(tx, player.id, sessionId)
     if (!session?.browserHash) return
@@ -54,13 +54,13 @@ export async function endTrustHere(deps: Deps, { player, sessionId }: PlayerPrin
 
 type Live = Pick<Deps, 'live'>
 
-/** Ends all access through phone numbers that a player gains or gives up, so that no earlier holder keeps access. */
+/** Ends all access through phone numbers that a player gains or gives up. */
 export async function endNumbers(tx: Tx, deps: Live, of: { playerId: number; phones: (string | null)[] }) {
   await endTrust(tx, of)
   await endVaultUsers(tx, deps, of.phones)
 }
 
-/** Like `endNumbers`, for the number of a new registration; the browser that confirmed the number stays trusted. */
+/** Ends all other access through the number of a new registration; the registering browser stays trusted. */
 export async function endNumberOfOthers(
   tx: Tx,
   deps: Live,

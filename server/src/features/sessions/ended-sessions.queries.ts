@@ -10,19 +10,19 @@ export async function keepEndings(db: Db, tokenHashes: Buffer[], reason: Ending)
   await db.insertInto('ended_sessions').values(rows).execute()
 }
 
-/** The reason for a session's end; null when there was no session, or when the browser itself ended it. */
+/** Returns the reason for a session's end, or null if there was no session or its browser ended it. */
 export async function endingOf(db: Db, tokenHash: Buffer): Promise<Ending | null> {
   const query = db.selectFrom('ended_sessions').select('reason').where('token_hash', '=', tokenHash)
   const kept = await query.executeTakeFirst()
   return kept ? (kept.reason as Ending) : endingInSight(db, tokenHash)
 }
 
-/** Removes endings so old that no browser still holds the session's cookie. */
+/** Removes endings that are older than any session cookie. */
 export async function removeOldEndings(db: Db): Promise<void> {
   await db.deleteFrom('ended_sessions').where('ended_at', '<', daysAgo(SESSION_DAYS)).execute()
 }
 
-// The reason for a session whose row still exists but no longer gives access.
+// Returns the reason why a session whose row still exists gives no access.
 async function endingInSight(db: Db, tokenHash: Buffer): Promise<Ending | null> {
   const session = await db
     .selectFrom('sessions')

@@ -33,7 +33,7 @@ async function saidTo(browser: Browser, code: string): Promise<string> {
 }
 
 describe('LOG-64 a browser gets the reason for the end of its session', () => {
-  it('when the same person signs it out from another browser', async () => {
+  it('when its member ends the session from another browser', async () => {
     const other = test.browser()
     await ok(other.post('/api/auth/login', { phone: ann.phone }))
     const { id } = await sessionOf(other).executeTakeFirstOrThrow()
@@ -48,20 +48,20 @@ describe('LOG-64 a browser gets the reason for the end of its session', () => {
     ['deactivate', 'account_deactivated', /^This account has been deactivated\. Please ask/],
     ['archive', 'account_archived', /^This account has been archived\. Please ask/],
     ['re_register', 'registration_asked', /asked you to register again/],
-  ])('in the same words as a refused sign-in: %s', async (action, code, words) => {
+  ])('in the words of a refused sign-in: %s', async (action, code, words) => {
     const bob = await member(test, 'Bob')
     if (action === 're_register') await setRows(test, 'players', { id: bob.id }, { status: 'suspended' })
     await change(bob.id, action)
     expect(await saidTo(bob.browser, code)).toMatch(words)
   })
 
-  it('when the sponsor declines the newcomer, although nothing else of the newcomer is left', async () => {
+  it('when the sponsor has declined the newcomer', async () => {
     const dan = await waiting(test, ann, 'Dan')
     await ann.browser.post(`/api/players/${dan.id}/decline`)
     expect(await saidTo(dan.browser, 'registration_declined')).toMatch(/sponsor has declined/)
   })
 
-  it('when the session was not used for thirty days, before and after the hourly sweep', async () => {
+  it('before and after the sweep of a session that was unused for thirty days', async () => {
     const bob = await member(test, 'Bob')
     const expires_at = new Date(Date.now() - 1)
     await setRows(test, 'sessions', { player_id: bob.id }, { expires_at })
@@ -72,7 +72,7 @@ describe('LOG-64 a browser gets the reason for the end of its session', () => {
   })
 })
 
-it('LOG-64 a browser gets no reason without a token of ours, after a new sign-in, or after its own sign-out, including one in Settings', async () => {
+it('LOG-64 a browser gets no reason without a valid token or after its own sign-out', async () => {
   const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
   const [his, hers, old] = [bob, cleo, dan].map(({ browser }) => copyOf(test, browser))
   await bob.browser.post('/api/auth/logout')

@@ -6,16 +6,16 @@ import { hashOf, isToken, newToken } from '../../http/tokens.ts'
 
 export type Visit = {
   ipAddress: string | null
-  /** The rate-limit key for the address: see http/address.ts. */
+  /** The rate-limit key of the address (http/address.ts). */
   addressKey: string
   userAgent: string | null
-  /** SHA-256 of the browser's own cookie, which identifies the browser and nothing else. */
+  /** The SHA-256 hash of the browser's own cookie, which identifies only the browser. */
   browserHash: Buffer
   browserName: string
   geographicData: Record<string, string> | null
 }
 
-/** Reads the origin of a call and renews the browser's cookie, with a new token if it is missing or malformed. */
+/** Reads the origin of a call and renews the browser's cookie, or replaces a missing or malformed cookie. */
 export function readVisit({ request, cookies }: Context, config: Config): Visit {
   const given = cookies.get('kinhold_browser')
   const token = given !== undefined && isToken(given) ? given : newToken()
@@ -29,7 +29,7 @@ export function readVisit({ request, cookies }: Context, config: Config): Visit 
   }
 }
 
-/** Gives the browser a new token, so that a person who planted or copied the old one gains none of its trust. */
+/** Gives a browser a new token, so that a copy of the old token gains no trust. */
 export function renewVisit(visit: Visit): { visit: Visit; token: string } {
   const token = newToken()
   return { visit: { ...visit, ...nameOf(token) }, token }
@@ -51,7 +51,7 @@ function nameOf(token: string): Pick<Visit, 'browserHash' | 'browserName'> {
 
 const COUNTRY_HEADERS = ['cf-ipcountry', 'x-vercel-ip-country', 'cloudfront-viewer-country', 'x-country-code']
 
-// Anyone can send these headers, so they count only from a trusted proxy; other calls have one address in `ips`.
+// Anyone can send these headers, so they count only from a trusted proxy.
 function isFromProxy({ ips = [] }: FastifyRequest, { trustProxy }: Config): boolean {
   return trustProxy !== false && ips.length > 1
 }

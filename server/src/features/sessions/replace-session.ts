@@ -4,7 +4,7 @@ import { keepEvents } from '../players/history/events.queries.ts'
 import { seenOf, type Visit } from './read-visit.ts'
 import { addSession, endSessionOfToken } from './sessions.queries.ts'
 
-/** Opens a session in place of the browser's old one; for the same player it keeps the id that their list shows. */
+/** Opens a session in place of the browser's old session; the same player's session keeps its id. */
 export async function replaceSession(
   deps: Pick<Deps, 'live'>,
   tx: Tx,

@@ -9,10 +9,10 @@ import { PLAYER_COLUMNS, type PlayerColumns, rowOf } from '../players/players.qu
 import { keepEndings } from './ended-sessions.queries.ts'
 import type { Ending } from './endings.values.ts'
 
-/** A browser as a session stores it; `browserHash` is the hash of its own cookie. */
+/** A browser in a session row; `browserHash` is the hash of the browser's own cookie. */
 export type Browser = { userAgent: string | null; ipAddress: string | null; browserHash: Buffer }
 
-/** Opens a session and returns its token, which is stored nowhere. `passkeyMadeAt`: when its passkey was made. */
+/** Opens a session and returns its token. Only the hash of the token is stored. */
 export async function addSession(
   tx: Tx,
   holder: { playerId: number } | { phone: string },
@@ -66,7 +66,7 @@ export async function endSessionOfToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** True if the session, its passkey or its browser's trust existed `days` before `at`; a thief's would be newer. */
+/** Returns true if the session, its passkey or its browser's trust existed `days` before `at`. */
 export async function wasKnown(db: Db, sessionId: string, of: { at: Date; days: number }): Promise<boolean> {
   const before = sql<Date>`${of.at}::timestamptz - make_interval(days => ${of.days}::integer)`
   const isOld = sql<boolean>`(sessions.created_at <= ${before} or passkey_made_at <= ${before} or exists (
@@ -84,7 +84,7 @@ export async function lockOwnSession(tx: Tx, playerId: number, id: string) {
     .executeTakeFirst()
 }
 
-/** Ends a player's sessions in a browser; returns the ids. Keeps the reason for all but the caller's, `endedBy`. */
+/** Ends a player's sessions in a browser and returns their ids; stores no reason for `endedBy`. */
 export async function endSessionsOfBrowser(
   tx: Tx,
   playerId: number,
@@ -100,13 +100,13 @@ export async function endOtherSessionsOfBrowser(tx: Tx, playerId: number, id: st
   return end(tx, which, 'signed_out')
 }
 
-/** Ends a player's sessions, including those that their number had as a vault user; returns their ids. */
+/** Ends the sessions of a player and of the player's number as a vault user; returns the sessions' ids. */
 export async function endSessionsOf(db: Db, playerId: number, reason: Ending): Promise<string[]> {
   const theirPhone = sql`(select phone from players where id = ${playerId})`
   return end(db, sql`player_id = ${playerId} or phone = ${theirPhone}`, reason)
 }
 
-/** Ends the sessions of a number, as a player's or as a vault user's; returns their ids. */
+/** Ends the sessions of a number, as a player's or a vault user's number; returns the sessions' ids. */
 export async function endSessionsOfPhone(tx: Tx, phone: string, reason: Ending): Promise<string[]> {
   const itsPlayer = sql`(select id from players where players.phone = ${phone})`
   return end(tx, sql`phone = ${phone} or player_id = ${itsPlayer}`, reason)
@@ -141,7 +141,7 @@ export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<s
   return idsOf(query.where((eb) => eb.not(mayEnterSomeVault)))
 }
 
-/** Ends vault users' sessions without access: all, or with `nothing_left` only those that no owner can restore. */
+/** Ends vault users' sessions without access; `nothing_left` spares sessions that an owner can restore. */
 export async function endSessionsWithoutAccess(tx: Tx, phones: string[], which: 'nothing_left' | 'all') {
   const isLost = which === 'all' ? sql`true` : sql`not ${isOnSomeList}`
   await end(tx, sql`${isOf(phones)} and not ${mayEnterSomeVault} and ${isLost}`, 'vault_access')
@@ -152,7 +152,7 @@ export async function endSessionsOfVaultUsers(tx: Tx, phones: string[]): Promise
   return end(tx, isOf(phones), 'number_taken')
 }
 
-// Keeps the reason for the browsers of the ended sessions to read, except for the browser that made the call.
+// Stores the reason for each ended session except the caller's.
 async function end(db: Db, which: RawBuilder<boolean>, reason: Ending, endedBy?: string): Promise<string[]> {
   const ended = await db.deleteFrom('sessions').where(which).returning(['id', 'token_hash as hash']).execute()
   const others = ended.filter(({ id }) => id !== endedBy)

@@ -19,7 +19,7 @@ const ann = beforehand(() => member(test, 'Ann'))
 
 const DAY = 86_400_000
 
-/** The parts of a cookie that a response sets, by lower-case name; undefined when it sets none of that name. */
+/** Returns the parts of a cookie in a response by lower-case name, or undefined if the cookie is missing. */
 function cookieOf({ headers }: Answer, name: string): Record<string, string> | undefined {
   const set = [headers['set-cookie'] ?? []].flat().filter((cookie) => cookie.startsWith(`${name}=`))
   expect(set.length).toBeLessThanOrEqual(1)
@@ -42,7 +42,7 @@ async function age(browser: Browser, milliseconds: number): Promise<void> {
 }
 
 describe('the session cookie', () => {
-  it('LOG-04 is bound to this site, hidden from scripts, and lasts thirty days, or thirty minutes for an invitee', async () => {
+  it('LOG-04 is hidden from scripts and lasts thirty days, or thirty minutes for an invitee', async () => {
     const flags = { path: '/', httponly: '', samesite: 'Lax' }
     expect(cookieOf(await login(ann.phone), 'kinhold_session')).toEqual({
       kinhold_session: expect.stringMatching(/^[\w-]{43}$/),
@@ -69,7 +69,7 @@ describe('the session cookie', () => {
     },
   )
 
-  it('gets a new token at every sign-in, of which the database stores only the hash', async () => {
+  it('gets a new token at every sign-in, and the database stores only its hash', async () => {
     const browsers = Array.from({ length: 20 }, () => test.browser())
     await Promise.all(browsers.map((browser) => login(ann.phone, browser)))
     const tokens = browsers.map(({ jar }) => jar.get('kinhold_session')!)
@@ -83,7 +83,7 @@ describe('the session cookie', () => {
     }
   })
 
-  it('opens nothing with a made-up token, or with the id of a session', async () => {
+  it('opens nothing with a made-up token or the id of a session', async () => {
     const { id } = (await rowOf(ann.browser))!
     for (const token of ['', 'x', 'x'.repeat(4000), "' or true --", '\u00e9', 'a%00b', id]) {
       const browser = test.browser()
@@ -93,7 +93,7 @@ describe('the session cookie', () => {
   })
 })
 
-it('LOG-04 a session in use is extended, at most once every ten minutes, and expires after thirty days without use', async () => {
+it('LOG-04 a session is extended at most every ten minutes and expires after thirty days without use', async () => {
   const { browser } = await member(test, 'Bob')
   await age(browser, 9 * 60_000)
   const before = await rowOf(browser)
@@ -113,8 +113,8 @@ it('LOG-04 a session in use is extended, at most once every ten minutes, and exp
   await turnedAway(test, () => browser.get('/api/auth/me'), 401, 'session_expired')
 })
 
-describe('signing in replaces the session of the same browser', () => {
-  it('and keeps those of other browsers, even if another member or a vault user signs in', async () => {
+describe('a sign-in', () => {
+  it('replaces the session of its own browser, but not those of other browsers', async () => {
     const [bob, viewer] = [await member(test, 'Bob'), await vaultUser(test, ann.id)]
     const elsewhere = test.browser()
     await login(bob.phone, elsewhere)
@@ -127,7 +127,7 @@ describe('signing in replaces the session of the same browser', () => {
     expect(await statusOf(elsewhere)).toBe(200)
   })
 
-  it('and leaves the browser a valid session after twenty parallel sign-ins', REPEATED, async () => {
+  it('leaves the browser a valid session after twenty parallel calls', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     await atOnce(test, 20, () => login(bob.phone, bob.browser))
     expect(await statusOf(bob.browser)).toBe(200)
@@ -135,7 +135,7 @@ describe('signing in replaces the session of the same browser', () => {
 })
 
 describe('LOG-54 POST /api/auth/logout', () => {
-  it('LOG-54 LOG-55 takes JSON without a payload and ends only this session, even a vault user’s', async () => {
+  it('LOG-54 LOG-55 takes a call without a payload and ends only the caller’s session', async () => {
     const [bob, viewer] = [await member(test, 'Bob'), await vaultUser(test, ann.id)]
     for (const { browser, phone } of [bob, viewer]) {
       const [stolen, elsewhere] = [copyOf(test, browser), test.browser()]
@@ -159,7 +159,7 @@ describe('LOG-54 POST /api/auth/logout', () => {
   })
 })
 
-it('GET /api/auth/sessions lists the caller’s live sessions, most recently used first, and marks this one', async () => {
+it('GET /api/auth/sessions lists the caller’s live sessions and marks the current session', async () => {
   const bob = await member(test, 'Bob')
   const phone = test.browser('10.2.0.1')
   const headers = { 'user-agent': 'Phone/1.0' }
@@ -179,7 +179,7 @@ it('GET /api/auth/sessions lists the caller’s live sessions, most recently use
 describe('DELETE /api/auth/sessions/{id}', () => {
   const idOf = async (browser: Browser) => (await rowOf(browser))!.id
 
-  it('signs that browser out, even the caller’s own', async () => {
+  it('signs out any of the caller’s browsers', async () => {
     const bob = await member(test, 'Bob')
     const elsewhere = test.browser()
     await login(bob.phone, elsewhere)
@@ -212,22 +212,19 @@ describe('a session', () => {
     'goes with its vault': ({ id }) => test.db.deleteFrom('vaults').where('id', '=', id).execute(),
   }
 
-  it.each(Object.keys(ends))(
-    'of a vault user is refused once the last entry %s, and not before',
-    async (how) => {
-      const [viewer, second] = [await vaultUser(test, ann.id), await aVault(test, ann)]
-      await shareVault(test, second, viewer)
-      await ends[how]!({ id: viewer.vaultId }, viewer)
-      expect(await statusOf(viewer.browser)).toBe(200)
-      await ends[how]!(second, viewer)
-      const ask = () => viewer.browser.get('/api/auth/me')
-      const { body } = await turnedAway(test, ask, 401, 'vault_access_ended')
-      expect(body.error).toMatch(/^No vault is shared/)
-    },
-  )
+  it.each(Object.keys(ends))('of a vault user is refused when the last entry %s', async (how) => {
+    const [viewer, second] = [await vaultUser(test, ann.id), await aVault(test, ann)]
+    await shareVault(test, second, viewer)
+    await ends[how]!({ id: viewer.vaultId }, viewer)
+    expect(await statusOf(viewer.browser)).toBe(200)
+    await ends[how]!(second, viewer)
+    const ask = () => viewer.browser.get('/api/auth/me')
+    const { body } = await turnedAway(test, ask, 401, 'vault_access_ended')
+    expect(body.error).toMatch(/^No vault is shared/)
+  })
 })
 
-it('isFirstLogin is true once for the admin, who never registers', async () => {
+it('isFirstLogin is true only at the admin’s first sign-in', async () => {
   const fresh = await passingApp()
   const { adminPhone: phone } = fresh.config
   const browser = fresh.browser()

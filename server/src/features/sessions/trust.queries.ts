@@ -5,7 +5,7 @@ import { hasRow } from '../../db/rows.ts'
 import { newId } from '../../http/tokens.ts'
 import type { Browser } from './sessions.queries.ts'
 
-/** Trusts a browser for 90 days with its present owner's number; live trust for that owner keeps its start. */
+/** Trusts a browser with a number and its owner for 90 days. Live trust of the same owner keeps its start. */
 export async function trustBrowser(tx: Tx, browser: Browser, phone: string): Promise<void> {
   const values = {
     ...seenOf(browser),
@@ -56,7 +56,7 @@ export async function endTrust(tx: Tx, of: { playerId: number | null; phones: (s
   await tx.deleteFrom('trusted_browsers').where(which).execute()
 }
 
-/** A player's trusted browsers that are not signed in now, most recently used first. */
+/** Returns a player's trusted browsers that are not signed in, most recently used first. */
 export async function trustedWithoutSession(db: Db, playerId: number) {
   return db
     .selectFrom('trusted_browsers')

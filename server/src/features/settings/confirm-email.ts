@@ -20,14 +20,14 @@ export const confirmEmail = action(async (tx, deps: Deps, playerId: number, code
   return null
 })
 
-// The most codes mailed per day to confirm an e-mail address: for one member, and to one address.
+// The most codes per day for one member, and to one e-mail address.
 const EMAIL_CODES_PER_DAY = 5
 
-// The limit per address protects its owner, who may be a stranger that asked for no code.
+// The limit per address protects a stranger whose address a member gives.
 const BY_MEMBER: LimitRule = { name: 'email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
 const TO_ADDRESS: LimitRule = { name: 'address_email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
 
-/** Mails a code to a member's new e-mail address; the old one stays until the new one is confirmed. */
+/** Mails a code to a member's new e-mail address. The old address stays until the confirmation. */
 export async function sendEmailCode(deps: Deps, playerId: number, address: string) {
   if ((await emailOf(deps.db, playerId)).address === address) return 'confirmed_already'
   const tooOften = await useUp(
@@ -55,7 +55,7 @@ async function mail(deps: Deps, playerId: number, address: string): Promise<void
     })
     await deps.live.publish(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
   })
-  // Without a provider the code would reach no one, not even the operator, so the terminal shows it.
+  // Without an e-mail provider, only the terminal can show the code.
   if (!deps.email)
     deps.say(`Code for an e-mail address: ${digits} (no e-mail provider is set up, so it is shown here)`)
 }

@@ -19,7 +19,7 @@ import { confirmedEmailsOf } from './email-addresses.queries.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 const ann = perTest(() => member(test, 'Ann'))
-/** Ann sponsors Bob, who sponsors Cleo: Ann sees Cleo in the tree without being bonded to her. */
+/** Ann sees Cleo in the tree without a bond, because Ann sponsors Bob and Bob sponsors Cleo. */
 const bob = perTest(() => member(test, 'Bob', { sponsorId: ann.id }))
 const cleo = perTest(() => member(test, 'Cleo', { sponsorId: bob.id }))
 
@@ -32,7 +32,7 @@ const unreadOf = async ({ browser }: Person) =>
   (await ok(browser.get('/api/notifications'))).map(({ kind }) => kind)
 
 describe('settings', () => {
-  it('SET-05 SET-07 start with their documented values', async () => {
+  it('SET-05 SET-07 have the documented values at first', async () => {
     expect(await ok(ann.browser.get('/api/settings'))).toEqual({
       privacy: PRIVACY_AT_FIRST,
       notifications: NOTICES_AT_FIRST,
@@ -55,7 +55,7 @@ describe('settings', () => {
     })
   })
 
-  it('SET-02 SET-03 SET-04 are saved for the account, and one that is not sent stays as it is', async () => {
+  it('SET-02 SET-03 SET-04 change only if they are sent', async () => {
     await keep(ann, { showConnections: false })
     await ok(choose(ann, { notifications: { bondRequests: false, timeZone: 'Europe/Berlin' } }))
     await ok(choose(ann, { notifications: { quietFrom: '22:00', quietTo: '07:00' } }))
@@ -69,7 +69,7 @@ describe('settings', () => {
   })
 
   it.each(['sponsor', 'registration'])(
-    'SET-03 SET-04 can be saved by a member who awaits their %s',
+    'SET-03 SET-04 can be saved by a member who awaits a %s',
     async (awaiting) => {
       const dan = await member(test, 'Dan')
       await setPlayer(test, dan, { awaiting })
@@ -84,7 +84,7 @@ describe('settings', () => {
     },
   )
 
-  it('SET-03 SET-04 are refused if unknown, if meant for another kind of account, or if only the start of the quiet hours is set', async () => {
+  it('SET-03 SET-04 are refused if they are unknown, incomplete or of another kind of account', async () => {
     const refused = async (person: Person, settings: object, code = 'invalid_input') =>
       turnedAway(test, () => choose(person, settings), 400, code)
     for (const privacy of [{ nonsense: true }, { profileVisibility: 'all' }]) await refused(ann, { privacy })
@@ -104,7 +104,7 @@ describe('settings', () => {
     expect((await choose(ann, { vault: {} })).body.fields).toHaveProperty('vault')
   })
 
-  it('SET-03 SET-04 keep all changes that are made in parallel', REPEATED, async () => {
+  it('SET-03 SET-04 keep all parallel changes', REPEATED, async () => {
     const changes = [
       { privacy: { showConnections: false } },
       { privacy: { allowInvitations: false } },
@@ -119,7 +119,7 @@ describe('settings', () => {
     })
   })
 
-  it('SET-02 cause a live update for everyone who sees the member if privacy changed, else for the member alone', async () => {
+  it('SET-02 cause a live update for everyone who sees the member only after a change of privacy', async () => {
     const change = { topic: 'player', key: bob.id }
     const people = [bob, ann, boss]
     const ofPrivacy = await heardDuring(test, people, () => keep(bob, { networkVisibility: 'private' }))
@@ -176,7 +176,7 @@ describe('a profile', () => {
 })
 
 describe('the network', () => {
-  it('SET-02 shows a member’s counts to friends, and to others only if both network and profile are public', async () => {
+  it('SET-02 shows a member’s counts to non-friends only if both network and profile are public', async () => {
     await newPhoto(cleo)
     expect(await nodeOf(bob, cleo)).toMatchObject({ name: 'Cleo', bondCount: 1 })
     const shown = await nodeOf(ann, cleo)
@@ -193,7 +193,7 @@ describe('the network', () => {
     }
   })
 
-  it('SET-02 shows a private member without a name and refuses the profile, except to the sponsor, friends and the admin', async () => {
+  it('SET-02 hides a private member’s name and profile from all but the sponsor, friends and the admin', async () => {
     const dan = await member(test, 'Dan', { sponsorId: cleo.id })
     await newPhoto(cleo)
     await keep(cleo, { networkVisibility: 'private' })
@@ -215,7 +215,7 @@ describe('the network', () => {
 })
 
 describe('requests from others', () => {
-  it('SET-02 a member who takes no invitations gets none from outside their bonds, even by link', async () => {
+  it('SET-02 cannot bond a member who takes no invitations', async () => {
     await keep(cleo, { allowInvitations: false })
     await turnedAway(test, () => sendInvite(ann, cleo), 409, 'invitations_not_allowed')
     const other = await invite(ann, { phone: '+15559990001', name: 'Eve' })
@@ -229,7 +229,7 @@ describe('requests from others', () => {
     await ok(byLink())
   })
 
-  it('SET-02 UNI-09 a unit is confirmed at once only for members who chose that', async () => {
+  it('SET-02 UNI-09 need no confirmation by a member who accepts units automatically', async () => {
     await keep(ann, { autoAcceptGroups: true })
     await ok(accept(cleo, await invite(ann, cleo)))
     const [unit] = await ok(ann.browser.get('/api/trust-units'))
@@ -240,7 +240,7 @@ describe('requests from others', () => {
 })
 
 describe('notices to members', () => {
-  it('SET-04 skip the kind that a member turned off, including its live update', async () => {
+  it('SET-04 leave out a kind that the member turned off', async () => {
     await ok(choose(cleo, { notifications: { bondRequests: false } }))
     const [heard] = await heardDuring(test, [cleo], () => sendInvite(ann, cleo))
     expect(heard!.filter(({ topic }) => topic === 'notification')).toEqual([])
@@ -260,7 +260,7 @@ describe('notices to members', () => {
     ['groupInvitations', 'group'],
     ['vaultNotifications', 'vault'],
     ['adminLooks', 'looked_at'],
-  ])('SET-04 with %s turned off, skip only %s', async (setting, kind) => {
+  ])('SET-04 leave out only the kind that %s turns off: %s', async (setting, kind) => {
     await ok(accept(cleo, await invite(ann, cleo)))
     const [unit] = await ok(ann.browser.get('/api/trust-units'))
     for (const person of [ann, bob, cleo])
@@ -297,7 +297,7 @@ describe('the e-mail address', () => {
     ((await ok(person.browser.get('/api/settings'))) as { email: object }).email
   const next = () => `${crypto.randomUUID()}@example.org`
 
-  it('SET-04 is confirmed by a code that no one else reads, and can be deleted', async () => {
+  it('SET-04 is confirmed by a code that the admin cannot read, and can be deleted', async () => {
     const address = next()
     expect(await ok(give(address))).toEqual({ verificationRequired: true, address })
     expect(await emailOf(ann)).toEqual({ address: null, waiting: address })
@@ -314,7 +314,7 @@ describe('the e-mail address', () => {
     expect(await confirmedEmailsOf(test.db, [ann.id])).toEqual(new Map())
   })
 
-  it('SET-04 stays until the member confirms a new address with the code mailed there', async () => {
+  it('SET-04 stays until the member confirms a new address with the mailed code', async () => {
     const [first, second] = [next(), next()]
     await ok(give(first))
     const old = await codeTo(first)
@@ -328,7 +328,7 @@ describe('the e-mail address', () => {
     await turnedAway(test, () => confirm(code), 404, 'not_found')
   })
 
-  it('SET-04 takes no more codes after five wrong ones, even in parallel, and its code expires after ten minutes', async () => {
+  it('SET-04 takes no code after five wrong codes or after its expiry', async () => {
     const address = next()
     await ok(give(address))
     const code = await codeTo(address)
@@ -338,7 +338,7 @@ describe('the e-mail address', () => {
     expect(codes.filter((word) => word === 'code_wrong')).toHaveLength(5)
     expect(codes.filter((word) => word === 'code_used_up')).toHaveLength(3)
     expect((await confirm(code)).body.code).toBe('code_used_up')
-    // A new code has tries of its own.
+    // A new code starts with no wrong attempts.
     await ok(give(address))
     const another = await codeTo(address)
     const other = another === '000000' ? '000001' : '000000'
@@ -351,7 +351,7 @@ describe('the e-mail address', () => {
     expect(await rowsIn(test, 'email_addresses', { waiting: address })).toEqual([])
   })
 
-  it('SET-04 gets at most five codes a day, as does a member across all addresses', async () => {
+  it('SET-04 gets at most five codes a day, and a member gets five for all addresses', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const [dan, eve, fay] = await members(limited, 'Dan', 'Eve', 'Fay')
     const addresses = Array.from({ length: 6 }, next)

@@ -19,14 +19,13 @@ import { takeOverWords } from '../posts/take-over-words.ts'
 import { newsOfVault } from '../vaults/publish-vault.ts'
 import { lockVault } from '../vaults/vaults.queries.ts'
 
-/** The change with the new number, and the visit of the browser that confirmed it, if a confirmation was needed. */
+/** A change of a player with the new number. */
 type Change = PlayerChange & { phone: string }
 type Proved = { visit: Visit } | null
 
 /**
- * Gives a player another number, with a live update to everyone who sees the player. From then on no browser is
- * trusted with the old or the new number, except the one that confirmed the new number. `moveEntries` moves the
- * player's entries (TRU-157). A parallel block of the new number waits, and then signs the player out.
+ * Gives a player another number and moves the player's entries (TRU-157). Only the browser that confirmed the
+ * new number is trusted with it.
  */
 export const changePhone = action(async (tx, deps: Deps, id: number, change: Change, proved: Proved) => {
   await holdPhone(tx, change.phone)
@@ -58,7 +57,7 @@ const TAKEN = 'This number belongs to another member.'
 export const phoneTaken = (isTyped: boolean) =>
   refuse(409, 'phone_taken', TAKEN, isTyped ? { phone: TAKEN } : undefined)
 
-/** Replaces the admin's placeholder number. It is public, so all sessions that were opened with it end. */
+/** Replaces the admin's placeholder number and ends the admin's sessions, for the placeholder is public. */
 export async function replacePlaceholder(
   deps: Deps,
   admin: PlayerRow,
@@ -71,10 +70,9 @@ export async function replacePlaceholder(
 }
 
 /**
- * Moves a member's entries to their new number: open invitations that hide the number (INV-99), and entries on
- * vaults whose owners know the member. On other vaults the entry keeps the old number. The new number leaves the
- * lists of the member's own vaults, and the words that a vault user wrote with it become the member's. Call this
- * before the member's number changes.
+ * Moves a member's entries to the new number: open invitations that hide the number (INV-99), and entries on
+ * vaults whose owners know the member. The words of a vault user with the new number become the member's.
+ * Call this before the number changes.
  */
 export async function moveEntries(
   tx: Tx,
@@ -87,7 +85,7 @@ export async function moveEntries(
     await deps.live.publish(tx, [{ topic: 'invitation', key: null, players: [invitedId] }])
   const follow = await vaultsThatFollow(tx, from)
   const own = await ownVaultsListing(tx, playerId, to)
-  // Locks the vaults, the smallest id first, so that no owner adds the new number to one of the lists meanwhile.
+  // The locks keep owners from adding the new number to these lists at the same time.
   for (const id of [...follow, ...own].toSorted((one, other) => one - other)) await lockVault(tx, id)
   await dropNumber(tx, own, to)
   await moveNumber(tx, follow, { from, to, playerId })

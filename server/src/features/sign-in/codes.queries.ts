@@ -6,7 +6,7 @@ import { hashOf } from '../../http/tokens.ts'
 
 export type Purpose = 'sign_in' | 'change_phone' | 'claim'
 
-/** The key of a code: its number, purpose and browser, and the player whose number it changes, if any. */
+/** The key of a code: the number, the purpose, the browser, and the player whose number changes, if any. */
 export type CodeKey = { phone: string; purpose: Purpose; playerId: number | null; browserHash: Buffer }
 
 export async function saveCode(tx: Tx, code: CodeKey & { digits: string }): Promise<void> {
@@ -19,7 +19,7 @@ export async function saveCode(tx: Tx, code: CodeKey & { digits: string }): Prom
   await query.onConflict((conflict) => conflict.columns(key).doUpdateSet(values)).execute()
 }
 
-/** Makes other tries for this number wait until the transaction ends, so that they are counted one by one. */
+/** Locks a number, so that attempts with its codes are counted one by one. */
 export async function lockNumber(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${phone}`}, 0))`.execute(tx)
 }
@@ -67,8 +67,8 @@ function isCode({ phone, purpose, browserHash }: CodeKey) {
 }
 
 /**
- * The most wrong codes for a number within any 24 hours: nine guesses among a million codes succeed with a chance below
- * 1 in 100,000 (decision 16). One address may use fewer, so that it alone cannot lock a number.
+ * The most wrong codes for a number within 24 hours: nine guesses at a million codes succeed with a chance of
+ * less than 1 in 100,000 (decision 16). The limit per address is lower, so that no address locks a number.
  */
 export const WRONG_CODES_PER_NUMBER_DAY = 9
 export const WRONG_CODES_PER_ADDRESS_DAY = 6
@@ -77,7 +77,7 @@ export async function addWrongCode(tx: Tx, of: { phone: string; addressKey: stri
   await tx.insertInto('wrong_codes').values({ phone: of.phone, address_key: of.addressKey }).execute()
 }
 
-/** Null when a code may be tried now, else the seconds to wait: the number or the address had too many wrong codes. */
+/** Returns the seconds to wait after too many wrong codes, or null if a code may be tried. */
 export async function closedFor(db: Db, of: { phone: string; addressKey: string }): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     with recent as (

@@ -29,7 +29,7 @@ async function asking(phone: string, address = freshAddress()): Promise<{ browse
 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-/** Tries this many wrong codes, with a new code after every five; returns the count of those that were compared. */
+/** Enters this many wrong codes, with a new code after every five; returns the number of compared codes. */
 async function guess(phone: string, times: number, address: string): Promise<number> {
   let compared = 0
   for (let at = 0; at < times; at += 5) {
@@ -49,7 +49,7 @@ async function aDayLater(phone: string): Promise<void> {
   await test.db.deleteFrom('rate_limits').execute()
 }
 
-it('a code works only in the browser that asked for it, even while others guess and ask for codes', async () => {
+it('a code is right only in the browser that asked for it', async () => {
   const bob = await member(test, 'Bob')
   for (let i = 0; i < 12; i += 1) await verify(bob.phone, '000000', test.browser(freshAddress()))
   const { browser, code } = await asking(bob.phone)
@@ -64,7 +64,7 @@ it('a code works only in the browser that asked for it, even while others guess 
 })
 
 describe('wrong codes within a day', () => {
-  it('close the number to all codes from every browser for a day, after a fixed count', async () => {
+  it('close the number to all codes for a day after a fixed count', async () => {
     const bob = await member(test, 'Bob')
     const earlier = await asking(bob.phone)
     let compared = 0
@@ -81,7 +81,7 @@ describe('wrong codes within a day', () => {
     expect((await verify(bob.phone, code, browser)).status).toBe(200)
   })
 
-  it('from one address (a /64 of IPv6) have a lower limit, which leaves some tries to the owner', async () => {
+  it('from one address have a lower limit, so that the owner can still enter codes', async () => {
     const bob = await member(test, 'Bob')
     let compared = 0
     for (let i = 0; i < 4; i += 1) compared += await guess(bob.phone, 5, `2001:db8:9:1:${i}::${i}`)
@@ -120,7 +120,7 @@ describe('wrong codes within a day', () => {
     expect(compared).toBe(WRONG_CODES_PER_ADDRESS_DAY)
   })
 
-  it('ADM-17 are written to the phone log as failed tries, each once', async () => {
+  it('ADM-17 are each logged once as a failed attempt', async () => {
     const bob = await member(test, 'Bob')
     const address = freshAddress()
     const { browser, code } = await asking(bob.phone, address)
@@ -133,7 +133,7 @@ describe('wrong codes within a day', () => {
 })
 
 describe('requests for a code', () => {
-  it('have a daily limit per number and address, lower than that per number', async () => {
+  it('have a lower daily limit per address than per number', async () => {
     const bob = await member(test, 'Bob')
     const address = freshAddress()
     const answers = []
@@ -143,7 +143,7 @@ describe('requests for a code', () => {
     expectRefused(await login(bob.phone, test.browser(freshAddress())), 401, 'verification_required')
   })
 
-  it('made through a link count towards the same limit', async () => {
+  it('through a link count towards the limit per address', async () => {
     const bob = await member(test, 'Bob')
     const guest = await invitee(test, bob, 'Guest')
     const address = freshAddress()
@@ -155,7 +155,7 @@ describe('requests for a code', () => {
 })
 
 describe('attempts to enter a code', () => {
-  it('from one address are limited to thirty in ten minutes, even for different numbers', async () => {
+  it('from one address are limited to thirty in ten minutes for all numbers', async () => {
     const address = freshAddress()
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => verify(freshPhone(), '123456', test.browser(address))),
@@ -164,7 +164,7 @@ describe('attempts to enter a code', () => {
     expectTooMany(answers, 10)
   })
 
-  it('from one browser are limited to fifteen, even from different addresses', async () => {
+  it('from one browser are limited to fifteen for all addresses', async () => {
     const home = test.browser(freshAddress())
     await login(freshPhone(), home)
     const answers = []
@@ -177,7 +177,7 @@ describe('attempts to enter a code', () => {
   })
 })
 
-it('a stranger’s tries do not lock a member out of a trusted browser', async () => {
+it('a stranger’s attempts do not lock a member out of a trusted browser', async () => {
   const bob = await member(test, 'Bob')
   const tries = Array.from({ length: 30 }, () => login(bob.phone, test.browser(freshAddress())))
   await Promise.all(tries)

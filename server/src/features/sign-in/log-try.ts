@@ -11,12 +11,12 @@ import { useUp } from '../../http/limits.ts'
 import type { Visit } from '../sessions/read-visit.ts'
 import { addLog, countGuesses, flagLog } from './phone-log.queries.ts'
 
-// A try is flagged when its address or browser has tried more unknown numbers than this within the window.
+// An attempt is flagged if its address or browser has tried more unknown numbers than this in the window.
 const UNKNOWN_NUMBERS_BEFORE_FLAG = 5
-// An unreadable number is logged as typed, cut at this many characters.
+// The log cuts an unreadable number at this many characters.
 const LOGGED_NUMBER_MAX = 40
 
-/** Logs a try; tries over a limit share a row per number, address and window. An `unknownNumber` has no account. */
+/** Logs a sign-in attempt. Attempts over a limit share a row per number, address and window. */
 export async function logTry(
   { db }: Pick<Deps, 'db'>,
   visit: Visit,
@@ -34,7 +34,7 @@ export async function logTry(
     sessionId: visit.browserName,
     geographicData: visit.geographicData,
   })
-  // Inserts before it counts: of many parallel guesses, all but the first few then find enough others to be flagged.
+  // The row is inserted before the count, so that parallel guesses count each other.
   const indicators = outcome === 'throttled' ? [] : await indicatorsOf(db, visit)
   if (indicators.length > 0) await flagLog(db, id, resultOfTry(outcome, indicators), indicators)
 }
@@ -50,7 +50,7 @@ async function indicatorsOf(db: Db, visit: Visit): Promise<string[]> {
   ]
 }
 
-/** Counts an entered code or a used passkey for its address and browser; logs and refuses the try after too many. */
+/** Counts an entered code or a used passkey for its address and browser; returns the refusal, or null. */
 export async function takeBrought(deps: Deps, visit: Visit, phone: string, what: 'codes' | 'passkeys') {
   const name = `${what}_brought`
   const seconds = LOGIN_WINDOW_SECONDS

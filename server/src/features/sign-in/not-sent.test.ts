@@ -21,7 +21,7 @@ afterAll(async () => {
   await carriers.close()
 })
 
-/** Failures of the provider: the number is not to blame, and no text leaves. */
+/** The failures of the provider that are not the number's fault. */
 const TROUBLES: TwilioBehaviour[] = [
   { status: 401 },
   { status: 500 },
@@ -32,13 +32,13 @@ const TROUBLES: TwilioBehaviour[] = [
   'cut',
 ]
 
-it('LOG-03 a code that the provider rejects is reported as not sent, and counts against no limit', async () => {
+it('LOG-03 a code that the provider rejects is reported as not sent and counts against no limit', async () => {
   const { phone } = await member(test, 'Bob')
   const before = carriers.twilio.messages.length
   test.warned.length = 0
   const browser = test.browser('10.7.0.1')
   const login = () => browser.post('/api/auth/login', { phone })
-  // More tries than the daily limits per number and per address allow.
+  // These are more attempts than the daily limits per number and per address allow.
   for (const behaviour of [...TROUBLES, ...TROUBLES]) {
     carriers.twilio.next(behaviour)
     expectRefused(await login(), 503, 'text_not_sent')

@@ -10,7 +10,7 @@ type NewPass =
   | ({ phone: string; phoneProved: boolean } & ({ invitationId: number } | { playerId: number }))
   | { personalQrId: string }
 
-/** Adds a pass for one registration; returns its token, or null if the invitation or personal invite is gone. */
+/** Adds a pass for one registration; returns its token, or null if the invitation or invite is gone. */
 export async function addPass(tx: Tx, pass: NewPass): Promise<string | null> {
   if (!(await holdReason(tx, pass))) return null
   const token = newToken()
@@ -29,7 +29,7 @@ export async function addPass(tx: Tx, pass: NewPass): Promise<string | null> {
   return token
 }
 
-// Locks the row behind the pass against deletion; for a player, the sign-in has locked the row already.
+// Locks the row of the invitation or invite against deletion. The sign-in has already locked a player's row.
 async function holdReason(tx: Tx, pass: NewPass): Promise<boolean> {
   if ('playerId' in pass) return true
   const query =
@@ -39,7 +39,7 @@ async function holdReason(tx: Tx, pass: NewPass): Promise<boolean> {
   return hasRow(query.forKeyShare())
 }
 
-/** Finds a pass; its sponsor: the inviter, the invite's owner, or a returning player's sponsor, else the admin. */
+/** Finds a pass with its sponsor, who is the admin if a returning player has no sponsor. */
 export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrincipal | null> {
   const row = await db
     .selectFrom('invitee_passes as pass')
@@ -63,7 +63,7 @@ export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrinci
   return row ? { kind: 'invitee', passHash: tokenHash, ...row } : null
 }
 
-/** True while a pass can complete a registration: its invite is open, or its player has to register again. */
+/** Returns true if the pass can complete a registration: its invite is open or its player must register. */
 export async function mayStillRegister(db: Db, invitee: InviteePrincipal): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select exists (
@@ -87,7 +87,7 @@ export async function setNumberToProve(db: Db, tokenHash: Buffer, phone: string)
   await query.where('token_hash', '=', tokenHash).execute()
 }
 
-/** Notes that the holder of a pass has confirmed this number; does nothing if another number was typed meanwhile. */
+/** Marks the number of a pass as confirmed, unless the pass has another number by now. */
 export async function provePass(db: Db, tokenHash: Buffer, phone: string): Promise<void> {
   const query = db.updateTable('invitee_passes').set({ phone_proved: true })
   await query.where(({ and }) => and({ token_hash: tokenHash, phone })).execute()
@@ -110,7 +110,7 @@ export async function removePass(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Adds a pass for reading and answering a player's measures; returns its token, or null if there are none. */
+/** Adds a pass for a player's measures; returns its token, or null if the player has no measures. */
 export async function addAnswerPass(tx: Tx, playerId: number): Promise<string | null> {
   const token = newToken()
   const { numAffectedRows } = await sql`

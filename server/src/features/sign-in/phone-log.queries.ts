@@ -15,7 +15,7 @@ export type LoggedTry = {
   geographicData: Record<string, string> | null
 }
 
-/** Inserts a try; returns its row's id. A try over a limit is counted in the row of its window, if there is one. */
+/** Inserts an attempt, or counts an attempt over a limit in the row of its window; returns the row's id. */
 export async function addLog(db: Db, entry: LoggedTry): Promise<number> {
   const isThrottled = entry.result === 'throttled'
   const { id } = await db
@@ -51,7 +51,7 @@ export async function flagLog(db: Db, id: number, result: ValidationResult, indi
   await db.updateTable('phone_audit_logs').set(values).where('id', '=', id).execute()
 }
 
-/** Counts the different unknown numbers tried in the window from one address (IPv6: its /64) and from one browser. */
+/** Counts the unknown numbers that an address (IPv6: a /64) and a browser have tried in the window. */
 export async function countGuesses(db: Db, from: { addressKey: string | null; sessionId: string | null }) {
   const guesses = (column: string, value: string | null) => sql<number>`(
     select count(distinct phone_number) from phone_audit_logs

@@ -41,15 +41,15 @@ async function guess(browser: Browser, times: number): Promise<string[]> {
   return phones
 }
 
-/** The entry of a try with a known number, or with text that is not a number. */
+/** Returns the expected log entry of an attempt with a known or unreadable number. */
 const known = (phone_number: string, validation_result: string) => ({
   phone_number,
   validation_result,
   unknown_number: false,
 })
 
-describe('every try is logged once, with its result', () => {
-  it('ADM-17 a 200 or 202 as success and a 403 as blacklisted, with the number as E.164', async () => {
+describe('the log of sign-in attempts', () => {
+  it('ADM-17 shows a 200 or 202 as success and a 403 as blacklisted, with the number as E.164', async () => {
     const [blocked, bob] = [freshPhone(), await member(test, 'Bob')]
     await addRows(test, 'blocked_phones', { phone: blocked })
     await setRows(test, 'players', { id: bob.id }, { status: 'suspended' })
@@ -62,7 +62,7 @@ describe('every try is logged once, with its result', () => {
       expect(await logOf({ phone })).toMatchObject({ phone_number: phone, validation_result: 'blacklisted' })
   })
 
-  it('a 404 as not_found, and as unknown only if the number has no account', async () => {
+  it('shows a 404 as not_found, and the number as unknown only if it has no account', async () => {
     const phone = freshPhone()
     const unknown = { phone_number: phone, validation_result: 'not_found', unknown_number: true }
     expect(await logOf({ phone })).toMatchObject(unknown)
@@ -81,15 +81,18 @@ describe('every try is logged once, with its result', () => {
     [5551234567, '5551234567'],
     [false, 'false'],
     [['+15551234567'], '(not a text)'],
-  ])('a 400 as invalid_format, as typed, cut at 40 characters: %j', async (phone, logged) => {
-    expect(await logOf({ phone })).toMatchObject(known(logged, 'invalid_format'))
-  })
+  ])(
+    'shows a 400 as invalid_format with the typed number, cut at 40 characters: %j',
+    async (phone, logged) => {
+      expect(await logOf({ phone })).toMatchObject(known(logged, 'invalid_format'))
+    },
+  )
 })
 
-describe('the origin of a try', () => {
+describe('the origin of an attempt', () => {
   const abroad = { 'cf-ipcountry': 'NZ', 'x-forwarded-for': '203.0.113.7' }
 
-  it('ADM-17 is logged as address, truncated user agent and stable browser id, regardless of headers that anyone can send', async () => {
+  it('ADM-17 is logged as address, user agent and browser id, regardless of untrusted headers', async () => {
     const [one, two] = [freshAddress(), freshAddress()]
     const browser = test.browser(one)
     const headers = { 'user-agent': 'Browser/1.0', ...abroad }
@@ -121,8 +124,8 @@ describe('the origin of a try', () => {
   )
 })
 
-describe('more than five different unknown numbers within ten minutes are flagged', () => {
-  it('from one address, from the sixth on, for ten minutes, even without rate limits', async () => {
+describe('unknown numbers', () => {
+  it('are flagged after five others from one address within ten minutes', async () => {
     const address = freshAddress()
     for (let i = 0; i < 7; i += 1) await guess(test.browser(address), 1)
     const logs = await logsFrom(address)
@@ -136,7 +139,7 @@ describe('more than five different unknown numbers within ten minutes are flagge
     expect((await logsFrom(address)).at(-1)!.validation_result).toBe('not_found')
   })
 
-  it('from one browser across several addresses', async () => {
+  it('are flagged after five others from one browser across several addresses', async () => {
     const home = test.browser(freshAddress())
     await guess(home, 5)
     const address = freshAddress()
@@ -148,7 +151,7 @@ describe('more than five different unknown numbers within ten minutes are flagge
     ])
   })
 
-  it('a flagged success is logged as suspicious, while a refused try keeps its result', async () => {
+  it('flag a later success as suspicious, while a refused attempt keeps its result', async () => {
     const address = freshAddress()
     const browser = test.browser(address)
     await guess(browser, 6)
@@ -165,7 +168,7 @@ describe('more than five different unknown numbers within ten minutes are flagge
     ])
   })
 
-  it('but repeated, known and unreadable numbers do not count', async () => {
+  it('do not include repeated, known or unreadable numbers', async () => {
     const address = freshAddress()
     const browser = test.browser(address)
     const [phone] = await guess(browser, 1)
@@ -177,7 +180,7 @@ describe('more than five different unknown numbers within ten minutes are flagge
     expect(results).not.toContain('suspicious')
   })
 
-  it('including all but five of twenty parallel guesses', REPEATED, async () => {
+  it('are flagged in all but five of twenty parallel guesses', REPEATED, async () => {
     const address = freshAddress()
     await atOnce(test, 20, () => guess(test.browser(address), 1))
     const flagged = (await logsFrom(address)).filter((log) => log.validation_result === 'suspicious')
@@ -185,10 +188,10 @@ describe('more than five different unknown numbers within ten minutes are flagge
   })
 })
 
-describe('repeated tries', () => {
+describe('repeated attempts', () => {
   const limited = appForTests({ RATE_LIMITS: 'on' })
 
-  it('with one number are limited to ten in ten minutes, even from different addresses', async () => {
+  it('with one number are limited to ten in ten minutes from all addresses', async () => {
     const bob = await member(limited, 'Bob')
     const attempt = () => limited.browser(freshAddress()).post('/api/auth/login', { phone: bob.phone })
     const answers = await Promise.all(Array.from({ length: 19 }, attempt))
@@ -211,7 +214,7 @@ describe('repeated tries', () => {
     const rows = await rowsIn(limited, 'phone_audit_logs', { phone_number: phone })
     const isThrottled = (row: (typeof rows)[0]) => row.validation_result === 'throttled'
     const gathered = rows.filter(isThrottled).map(({ tries }) => tries)
-    // One row, unless a window ended in between.
+    // There are two rows if a window ended in between.
     expect(gathered.length).toBeLessThanOrEqual(2)
     expect(gathered.reduce((sum, tries) => sum + tries, 0)).toBe(90)
     expect(rows.filter((row) => !isThrottled(row))).toHaveLength(10)
@@ -220,7 +223,7 @@ describe('repeated tries', () => {
     expect(body.find((log) => log.phoneNumber === phone)?.tries).toBe(gathered.at(-1))
   })
 
-  it('from one address are limited to thirty, including unreadable ones', async () => {
+  it('from one address are limited to thirty, unreadable numbers included', async () => {
     const address = freshAddress()
     const browser = limited.browser(address)
     const bob = await member(limited, 'Bob')

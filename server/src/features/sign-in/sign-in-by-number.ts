@@ -28,7 +28,7 @@ export async function signInByNumber(deps: Deps, sent: unknown, context: Context
   const typed = typedOf(sent)
   const visit = readVisit(context, deps.config)
   const phone = typeof sent === 'string' ? parsePhone(typed) : null
-  // To slow down guessers, every try counts for its address, even one with an unreadable number.
+  // To slow down guessers, an attempt with an unreadable number also counts for its address.
   const tooOften = await takeTry(deps, visit, phone ?? typed, PER_ADDRESS, visit.addressKey)
   if (tooOften) return tooOften
   if (phone === null) return unreadable(deps, visit, typed)
@@ -37,14 +37,14 @@ export async function signInByNumber(deps: Deps, sent: unknown, context: Context
       (await takeTry(deps, visit, phone, PER_NUMBER, phone)) ??
       tryNumber(deps, phone, visit, context, 'proved')
     )
-  // A stranger's tries with a number must not lock its owner out of a browser that is trusted with it.
+  // A stranger's attempts must not lock a number's owner out of a trusted browser.
   const byTrust = (await isTrusted(deps.db, visit.browserHash, phone))
     ? await tryNumber(deps, phone, visit, context, 'trusted')
     : null
   return byTrust ?? tryUnproved(deps, phone, visit, context)
 }
 
-// The sent value as text, to be read as a number and logged. No number is a thousand characters long.
+// Returns the sent value as a string of at most a thousand characters.
 function typedOf(sent: unknown): string {
   if (sent === undefined || sent === null) return ''
   return typeof sent === 'object' ? '(not a text)' : String(sent).slice(0, 1000)
@@ -66,7 +66,7 @@ async function unreadable(deps: Deps, visit: Visit, typed: string): Promise<Refu
     : refuse(400, 'phone_invalid', BAD_PHONE, { phone: BAD_PHONE })
 }
 
-// A texted code counts against limits of its own. A number that may get no text opens nothing.
+// A texted code has its own limits, and a number that may get no text opens nothing.
 async function tryUnproved(deps: Deps, phone: string, visit: Visit, context: Context): Promise<SignIn> {
   if (await mayBeTexted(deps, phone)) return askForCode(deps, phone, visit)
   return (
@@ -88,12 +88,12 @@ async function askForCode(deps: Deps, phone: string, visit: Visit): Promise<Sign
   return refused ?? { kind: 'code_texted', phone }
 }
 
-// A 403 means that this number may get no text and so cannot sign in: the log shows it as blacklisted.
+// A number that may get no text cannot sign in, so the log shows the attempt as blacklisted.
 function resultOfNone(refused: NotTexted): ValidationResult {
   return refused.status === 403 ? 'blacklisted' : 'throttled'
 }
 
-/** The sponsor whose budget pays: the first inviter or else the first vault owner; null for a known number. */
+/** Returns the inviter or vault owner whose budget pays, or null for a known number. */
 async function findPayer({ db }: Pick<Deps, 'db'>, phone: string): Promise<number | null> {
   if ((await playerByPhone(db, phone)) ?? (await vaultUserByPhone(db, phone))) return null
   return (await openInvitationOf(db, { phone }))?.sponsorId ?? ownerWhoListed(db, phone)

@@ -11,19 +11,19 @@ import type { TextCause } from '../outbox/texts.values.ts'
 import type { Visit } from '../sessions/read-visit.ts'
 import { closedFor, type Purpose, saveCode } from './codes.queries.ts'
 
-// Fewer codes than a number may get, so that one stranger cannot use up all codes of the number's owner.
+// This limit is lower than the limit per number, so that no stranger uses up the owner's codes.
 const PER_ADDRESS = { name: 'codes_per_address', uses: 4, seconds: 86_400 }
 
-/** A code to text; `sponsorId` is the sponsor whose budget it draws on, null for none. */
+/** A code to text; `sponsorId` names the sponsor whose budget pays, or null for none. */
 export type CodeOrder = { phone: string; purpose: Purpose; playerId: number | null; sponsorId: number | null }
 
-/** The refusals when no code is texted; `text_not_sent` counts against no limit. */
+/** The refusals of a code; `text_not_sent` counts against no limit. */
 export type NotTexted =
   | Refused<403, 'texts_stopped' | 'country_not_texted'>
   | Refused<429, 'number_closed' | 'too_many_codes' | 'too_many'>
   | Refused<503, 'text_not_sent'>
 
-/** Texts a code for the browser of this visit, in place of an older one there; returns the refusal, or null. */
+/** Texts a code for the browser of this visit, in place of an older code; returns the refusal, or null. */
 export async function textCode(deps: Deps, order: CodeOrder, visit: Visit): Promise<NotTexted | null> {
   const { phone, purpose, playerId } = order
   const { browserHash } = visit
@@ -43,7 +43,7 @@ export async function textCode(deps: Deps, order: CodeOrder, visit: Visit): Prom
       goodForSeconds: CODE_MINUTES * 60,
     })
   })
-  // Without a provider the code would reach no one, not even the operator, so the terminal shows it.
+  // Without an SMS provider, only the terminal can show the code.
   if (!deps.sms)
     deps.say(`Code for ${maskPhone(phone)}: ${digits} (no SMS provider is set up, so it is shown here)`)
   if (await sendNow(deps, id)) return null

@@ -38,7 +38,7 @@ const setStatus = (id: number, action: string) =>
   chief.browser.patch(`/api/admin/players/${id}/status`, { action })
 
 describe('a browser signed out from the list', () => {
-  it('loses all sessions of that player and needs a code to sign in again, as does a copy of its cookies', async () => {
+  it('loses all its sessions and, like a copy of its cookies, needs a code to sign in again', async () => {
     const bob = await member(test, 'Bob')
     const stolen = await elsewhere(bob.phone)
     const copy = copyOf(test, stolen)
@@ -67,7 +67,7 @@ describe('a browser signed out from the list', () => {
 })
 
 describe('trusted browsers', () => {
-  it('appear in the list of browsers, signed in or not, with the day on which their trust ends', async () => {
+  it('appear in the list of browsers with the day on which their trust ends', async () => {
     const bob = await member(test, 'Bob')
     const left = await elsewhere(bob.phone)
     await left.post('/api/auth/logout')
@@ -83,7 +83,7 @@ describe('trusted browsers', () => {
       for (const token of browser.jar.values()) expect(shown).not.toContain(token)
   })
 
-  it('can be removed only by their own player, even while signed out', REPEATED, async () => {
+  it('can be removed only by their own player', REPEATED, async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const left = await elsewhere(bob.phone)
     await left.post('/api/auth/logout')
@@ -97,7 +97,7 @@ describe('trusted browsers', () => {
     expect(await browsersOf(bob)).toHaveLength(1)
   })
 
-  it('stay trusted with each number confirmed in them, until the number’s own member ends that trust', async () => {
+  it('stay trusted with each number confirmed in them until the number’s member ends the trust', async () => {
     const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
     const shared = await elsewhere(bob.phone)
     for (const { phone } of [dan, cleo]) asksForCode(await login(phone, shared))
@@ -113,7 +113,7 @@ describe('trusted browsers', () => {
 })
 
 describe('a browser on a borrowed device', () => {
-  it('LOG-54 needs a code again, as do its copies, once its player has ended the trust and logged out', async () => {
+  it('LOG-54 needs a code after its player has ended the trust and logged out', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const shared = await elsewhere(bob.phone)
     asksForCode(await login(cleo.phone, shared))
@@ -135,7 +135,7 @@ describe('a browser on a borrowed device', () => {
     const bob = await member(test, 'Bob')
     const shared = await elsewhere(bob.phone)
     const copies = Array.from({ length: 5 }, () => copyOf(test, shared))
-    // With the session cookie, a copy's sign-in would end the browser's session, which could then not end the trust.
+    // The copies have no session cookie, because their sign-ins would end the browser's session.
     for (const { jar } of copies) jar.delete('kinhold_session')
     await atOnce(test, [null, ...copies], async (copy) => {
       if (copy) await login(bob.phone, copy)
@@ -146,9 +146,9 @@ describe('a browser on a borrowed device', () => {
   })
 })
 
-describe('trust ends with any change of a player’s standing', () => {
+describe('a change of a player’s standing', () => {
   it.each(['suspend', 'deactivate', 'archive'])(
-    'by %s, and a new registration needs a code',
+    'of the kind %s ends trust, and a new registration needs a code',
     async (action) => {
       const bob = await member(test, 'Bob')
       const second = await elsewhere(bob.phone)
@@ -160,7 +160,7 @@ describe('trust ends with any change of a player’s standing', () => {
     },
   )
 
-  it('even for a number confirmed between two changes', async () => {
+  it('ends trust with a number confirmed between two changes', async () => {
     const bob = await member(test, 'Bob')
     await setStatus(bob.id, 'suspend')
     const browser = test.browser()
@@ -170,7 +170,7 @@ describe('trust ends with any change of a player’s standing', () => {
     asksForCode(await login(bob.phone, browser))
   })
 
-  it('and leaves no session when twenty sign-ins run in parallel with a suspension', async () => {
+  it('leaves no session when twenty sign-ins run in parallel with a suspension', async () => {
     const bob = await member(test, 'Bob')
     const copies = Array.from({ length: 20 }, () => copyOf(test, bob.browser))
     await openConnections(test)
@@ -181,13 +181,13 @@ describe('trust ends with any change of a player’s standing', () => {
   })
 })
 
-describe('trust with a number ends when the number changes', () => {
+describe('a change of number', () => {
   const change = async (person: Person, phone: string) => {
     expect((await person.browser.patch(`/api/players/${person.id}`, { phone })).status).toBe(202)
     expect((await bring(phone, person.browser)).body.phone).toBe(phone)
   }
 
-  it('the next owner’s account does not open in browsers that were trusted with the number before', async () => {
+  it('opens the next owner’s account in no browser that was trusted with the number', async () => {
     const bob = await member(test, 'Bob')
     const second = await elsewhere(bob.phone)
     const [old, fresh] = [bob.phone, freshPhone()]
@@ -206,7 +206,7 @@ describe('trust with a number ends when the number changes', () => {
     asksForCode(await login(fresh, second))
   })
 
-  it('a number that others confirmed is trusted only in the browser of the member who takes it', async () => {
+  it('leaves the number trusted only in the browser of the member who takes it', async () => {
     const bob = await member(test, 'Bob')
     const guest = await invitee(test, ann, 'Guest')
     await login(guest.phone, guest.browser)
@@ -216,7 +216,7 @@ describe('trust with a number ends when the number changes', () => {
     expect((await login(guest.phone, bob.browser)).body.id).toBe(bob.id)
   })
 
-  it('even if the number changes without a code', async () => {
+  it('that needs no code ends trust with the number', async () => {
     const off = await passingApp({ PHONE_VERIFICATION: 'off' })
     const bob = await member(off, 'Bob')
     const row = { id: 'x', token_hash: Buffer.from('x'), phone: bob.phone, player_id: bob.id }
@@ -245,7 +245,7 @@ it('a registration leaves only its own browser trusted with the number', async (
 describe('the token of a browser', () => {
   const tokenOf = ({ jar }: Browser) => jar.get('kinhold_browser')!
 
-  it('changes when a number is confirmed, so that an attacker who planted the old one is not trusted', async () => {
+  it('changes when a number is confirmed, so that a planted token is not trusted', async () => {
     const bob = await member(test, 'Bob')
     const [victim, attacker] = [test.browser(), test.browser()]
     await login(freshPhone(), attacker)
@@ -261,7 +261,7 @@ describe('the token of a browser', () => {
     expect((await login(bob.phone, victim)).status).toBe(200)
   })
 
-  it('is replaced if the browser sends a malformed one', async () => {
+  it('is replaced if it is malformed', async () => {
     for (const made of ['x', '', 'y'.repeat(44), `${'z'.repeat(42)}!`, '\u00e9'.repeat(43)]) {
       const browser = test.browser()
       browser.jar.set('kinhold_browser', made)

@@ -13,15 +13,15 @@ import {
 } from './codes.queries.ts'
 
 /**
- * The result of trying a code. `used_up`: too many wrong tries of this code; `seconds`: the time until it expires.
- * `closed`: too many wrong tries for this number; `seconds`: the time until the next try is allowed.
+ * The result of a check: `used_up` after too many wrong attempts at the code, `closed` after too many at
+ * codes for the number. `seconds` is the time to wait.
  */
 export type CodeCheck =
   | { kind: 'right' }
   | { kind: 'wrong' }
   | { kind: 'used_up' | 'closed'; seconds: number }
 
-/** Checks a code; a right one is used up. Tries without a texted code are wrong, but do not count for the number. */
+/** Checks a code and uses up a right code. An attempt without a texted code is wrong, but does not count. */
 export async function tryCode(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,

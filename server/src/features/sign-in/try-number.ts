@@ -15,7 +15,7 @@ import { addAnswerPass, addPass } from './passes.queries.ts'
 
 export type Tried = Exclude<Outcome, { kind: 'trust_ended' }> & { phone: string }
 
-/** Opens the access of a number and logs the try; null when the proof, such as the browser's trust, has just ended. */
+/** Opens the access of a number and logs the attempt; returns null if the proof has just ended. */
 export async function tryNumber<P extends Proof>(
   deps: Deps,
   phone: string,
@@ -34,7 +34,7 @@ function resultOf({ kind }: Pick<Tried, 'kind'>): ValidationResult {
   return kind === 'unknown' || kind === 'no_vault_access' ? 'not_found' : 'success'
 }
 
-/** `answerToken` lets a suspended player read the reason and answer. `trust_ended`: the browser's trust has ended. */
+/** The result of a sign-in. `answerToken` lets a suspended player read and answer the reason. */
 type Outcome =
   | { kind: 'player'; player: PlayerRow; token: string }
   | { kind: 'vault_user'; phone: string; displayName: string | null; token: string }
@@ -46,18 +46,17 @@ type Outcome =
   | { kind: 'trust_ended' }
 
 /**
- * The proof that the caller holds the number. `proved`: a code, or this server needs none. `trusted`: this browser
- * confirmed the number before. `none` opens nothing. `holds` runs once the account is locked; if it returns false,
- * the result is `trust_ended`.
+ * The proof that the caller holds the number: `proved` by a code or without need of a code, `trusted` by an
+ * earlier confirmation in this browser, or `none`. `holds` checks another proof while the account is locked.
  */
 type Proof = 'proved' | 'trusted' | 'none' | { holds: (tx: Tx) => Promise<boolean>; passkeyMadeAt: Date }
 
 type From = { oldToken: Buffer | null; proof: Proof }
 
-/** Signs a number in: as a player, else by invitation, else to vaults. A session replaces the browser's old one. */
+/** Signs a number in as a player, or else by an invitation, or else as a vault user. */
 export async function openNumber(deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
   if (from.proof === 'none' && (await isBlocked(deps.db, phone))) return { kind: 'blocked' }
-  // Without a proof a number is always `unknown`, even if it has become known since the check.
+  // Without a proof an unblocked number is always `unknown`.
   if (from.proof === 'none') return { kind: 'unknown' }
   return deps.db.transaction().execute(async (tx) => {
     // A parallel block of the number waits for this transaction, and then ends the new session.
@@ -73,7 +72,7 @@ async function open(tx: Tx, deps: Deps, phone: string, visit: Visit, from: From)
   const invitation = await openInvitationOf(tx, { phone })
   if (invitation) {
     const token = await addPass(tx, { phone, phoneProved: true, invitationId: invitation.id })
-    // The invitation has just been removed: tries the number's next access.
+    // The invitation has just been removed, so this tries the number's next access.
     if (token === null) return open(tx, deps, phone, visit, from)
     const { recipientName, sponsorId } = invitation
     return { kind: 'invited', recipientName, sponsorId, token }
@@ -86,8 +85,8 @@ async function hasTrustEnded(tx: Tx, phone: string, visit: Visit, { proof }: Fro
   return proof === 'trusted' && !(await isTrusted(tx, visit.browserHash, phone))
 }
 
-// With the player locked, a parallel suspension, change of number or removal of this browser either comes later and
-// ends the new session, or comes first and is seen here.
+// With the player locked, a parallel suspension, change of number or removal of this browser either waits and
+// then ends the new session, or is seen here.
 async function openForPlayer(
   tx: Tx,
   deps: Deps,

@@ -44,7 +44,7 @@ async function wrongCode(phone: string, by = 1): Promise<string> {
   return String((Number(await codeTextedTo(test, phone)) + by) % 1_000_000).padStart(6, '0')
 }
 
-/** A member’s number, a second browser that asked for its code, and the code. */
+/** Returns a member's number, a second browser that asked for its code, and the code. */
 async function asking() {
   const { phone } = await member(test, 'Bob')
   const browser = test.browser()
@@ -55,7 +55,7 @@ async function asking() {
 const past = new Date(Date.now() - 1)
 
 describe('a request for a code', () => {
-  it('LOG-03 gets a 401 and a texted code, of which the database keeps only a hash apart from the text', async () => {
+  it('LOG-03 gets a 401 and a texted code that the database stores as a hash', async () => {
     const browser = test.browser()
     const before = await textsTo(ann.phone)
     const answer = await login(ann.phone, browser)
@@ -86,7 +86,7 @@ describe('a request for a code', () => {
     await turnedAway(test, () => login(bob.phone), 403, 'phone_blocked')
   })
 
-  it('signs no one in without a code, even if the number becomes known just after the check', async () => {
+  it('signs no one in without a code if the number becomes known just after the check', async () => {
     const browser = { browserHash: Buffer.from('x'), browserName: 'x', userAgent: null }
     const visit = { ...browser, ipAddress: null, addressKey: '', geographicData: null }
     const known = [ann, await vaultUser(test, ann.id), await invitee(test, ann, 'Guest')]
@@ -100,7 +100,7 @@ describe('a request for a code', () => {
 })
 
 describe('the right code', () => {
-  it('gives a number the same result as a sign-in without codes, even with spaces around the code', async () => {
+  it('gives a number the same result as a sign-in without codes', async () => {
     const bob = await member(test, 'Bob')
     const [suspended, former] = [await member(test, 'Cleo'), await vaultUser(test, ann.id)]
     const [guest, viewer] = [await invitee(test, ann, 'Guest'), await vaultUser(test, ann.id)]
@@ -119,7 +119,7 @@ describe('the right code', () => {
     expectRefused(await prove(former.phone), 404, 'no_vault_access')
   })
 
-  it('works once, even in twenty parallel tries', REPEATED, async () => {
+  it('is accepted only once in twenty parallel attempts', REPEATED, async () => {
     const { phone, browser, code } = await asking()
     const answers = await atOnce(test, 20, () => verify(phone, code, browser))
     expect(answers.filter(isRight)).toHaveLength(1)
@@ -128,7 +128,7 @@ describe('the right code', () => {
 })
 
 describe('a wrong code', () => {
-  it('gets a 400 and no session, and after five of them even the right code fails', async () => {
+  it('gets a 400, and after five wrong codes the right code fails', async () => {
     const bob = await member(test, 'Bob')
     const browser = test.browser()
     const sessions = async () => (await contentOf(test))['sessions']
@@ -158,7 +158,7 @@ describe('a wrong code', () => {
   })
 
   it.each([5, 6])(
-    'leaves the right code usable only up to the fifth try: sent fifty times in parallel as try %i',
+    'leaves the right code valid only up to the fifth attempt: fifty parallel calls as attempt %i',
     async (place) => {
       const { phone, browser, code } = await asking()
       for (let i = 1; i < place; i += 1) await verify(phone, await wrongCode(phone, i), browser)
@@ -167,7 +167,7 @@ describe('a wrong code', () => {
     },
   )
 
-  it('can be the code of another number, expired, replaced, or made up for a number without a text', async () => {
+  it('can be the code of another number, an expired or replaced code, or a made-up code', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const browser = test.browser()
     for (const { phone } of [bob, cleo]) await login(phone, browser)
@@ -190,7 +190,7 @@ describe('a wrong code', () => {
 })
 
 describe('a browser that has confirmed a number', () => {
-  it('is trusted with that number alone for ninety days, even after a sign-out', async () => {
+  it('is trusted for ninety days with only that number', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const { browser } = bob
     await browser.post('/api/auth/logout')
@@ -202,7 +202,7 @@ describe('a browser that has confirmed a number', () => {
     expectRefused(await login(bob.phone, browser), 401, 'verification_required')
   })
 
-  it('has a cookie hidden from scripts, of which the database stores only the hash', async () => {
+  it('has a cookie that is hidden from scripts and stored only as a hash', async () => {
     const answer = await login(freshPhone())
     const cookie = String(answer.headers['set-cookie'])
     expect(cookie).toMatch(/^kinhold_browser=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -218,7 +218,7 @@ describe('a registration by a link', () => {
   const open = (body: object, browser: Browser) => browser.post('/api/auth/open-invitation', body)
   const complete = (browser: Browser, form: object) => browser.post('/api/auth/complete-registration', form)
 
-  it('requires the texted code, and opens nothing before that', async () => {
+  it('opens nothing before the texted code is entered', async () => {
     const cleo = await member(test, 'Cleo')
     const photoOfCleo = await newPhoto(cleo)
     const guest = await invitee(test, cleo, 'Guest')
@@ -261,7 +261,7 @@ describe('a registration by a link', () => {
     expect((await complete(browser, { ...form, sponsorId: cleo.id })).status).toBe(201)
   })
 
-  it('continues with the link’s invitation or, if that one is no longer open, with another for the number', async () => {
+  it('continues with another invitation if the link’s invitation is no longer open', async () => {
     const cleo = await member(test, 'Cleo')
     const [guest, other] = [await invitee(test, ann, 'Guest'), await invitee(test, ann, 'Other')]
     for (const { phone } of [guest, other]) await invite(cleo, { phone, name: 'Gus' })
@@ -276,7 +276,7 @@ describe('a registration by a link', () => {
     expect(registered.body).toMatchObject({ sponsorId: cleo.id, verified: true })
   })
 
-  it('needs the code in its own browser, and signs in a member who has meanwhile registered in another browser', async () => {
+  it('needs the code in its own browser, and signs in a member who has registered in another browser', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await open({ phone: guest.phone }, guest.browser)
     const elsewhere = { ...guest, browser: test.browser() }
@@ -303,7 +303,7 @@ describe('a changed phone number', () => {
   const change = (person: Person, phone: string) =>
     person.browser.patch(`/api/players/${person.id}`, { phone })
 
-  it('PRO-06 takes effect once the browser that asked for it enters the code, while a new name is saved at once', async () => {
+  it('PRO-06 takes effect when the browser that asked for it enters the code', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const phone = freshPhone()
     const { status, body } = await bob.browser.patch(`/api/players/${bob.id}`, { name: 'Rob', phone })
@@ -313,7 +313,7 @@ describe('a changed phone number', () => {
     for (const browser of [cleo.browser, test.browser()])
       await turnedAway(test, () => verify(phone, code, browser), 400, 'code_wrong')
     expectRefused(await verify(phone, await wrongCode(phone), bob.browser), 400, 'code_wrong')
-    // The code does not work either while the account is being ended.
+    // The code is also refused while the account is being ended.
     await test.db.transaction().execute(async (tx) => {
       await lockStanding(tx, bob.id)
       await turnedAway(test, () => verify(phone, code, bob.browser), 401, 'no_session')
@@ -375,7 +375,7 @@ it('one number gets at most ten codes in ten minutes, counted across all calls',
 
 const off = appForTests({ PHONE_VERIFICATION: 'off' })
 
-it('without phone verification POST /api/auth/verify does not exist, and no one gets a code', async () => {
+it('POST /api/auth/verify does not exist without phone verification', async () => {
   const bob = await member(off, 'Bob')
   await turnedAway(off, () => verify(bob.phone, '123456', bob.browser), 404, 'not_found')
   const guest = await invitee(off, bob, 'Guest')

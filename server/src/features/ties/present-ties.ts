@@ -3,7 +3,7 @@ import type { MuteKind } from '@kinhold/domain/mutes'
 import type { Db } from '../../db/database.ts'
 import { blockedBy, mutesOf } from './ties.queries.ts'
 
-/** The mute of a subject of any of these kinds, as a field of its response; empty if it is not muted. */
+/** A function that returns the `mute` field of a subject, or an empty object if the subject is not muted. */
 export type Silences = (id: number, ...kinds: MuteKind[]) => { mute?: Silence }
 
 export async function presentSilences(db: Db, me: { id: number }): Promise<Silences> {
@@ -14,7 +14,7 @@ export async function presentSilences(db: Db, me: { id: number }): Promise<Silen
   }
 }
 
-/** Marks an author whom this member blocked (TRU-24). */
+/** A function that marks an author whom the member blocked (TRU-24). */
 export type Folding = (authorId: number | null) => { isBlocked?: true }
 
 export async function presentBlocked(db: Db, me: { id: number }): Promise<Folding> {
@@ -22,7 +22,7 @@ export async function presentBlocked(db: Db, me: { id: number }): Promise<Foldin
   return (authorId) => (authorId !== null && blocked.has(authorId) ? { isBlocked: true } : {})
 }
 
-// A mute without an end outlasts the others.
+// A mute without an end outlasts all other mutes.
 function latest(untils: (Date | null)[]): string | null {
   const ends = untils.map((until) => until?.getTime() ?? Number.POSITIVE_INFINITY)
   const last = Math.max(...ends)

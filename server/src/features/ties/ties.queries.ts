@@ -4,9 +4,8 @@ import type { Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 
 /**
- * The only place that decides whether two people exist for each other: after a block by either, they do not (TRU-20).
- * Every query that finds people for a viewer filters them by `apartFrom`; every action between two people checks
- * `areApart`.
+ * This file alone decides whether a block keeps two people apart (TRU-20). Queries that find people for a
+ * viewer use `apartFrom`, and actions between two people check `areApart`.
  */
 
 export async function areApart(db: Db, a: number, b: number): Promise<boolean> {
@@ -19,25 +18,25 @@ const apart = prepared(
     sql<{ apart: boolean }>`select ${a}::integer in (${apartFrom(b)}) as apart`,
 )
 
-/** The ids of all who are apart from a viewer by a block, as a subquery: usually few, and read once per statement. */
+/** Returns a subquery for the ids of the people whom a block keeps apart from a viewer. */
 export function apartFrom(viewerId: number): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`select blocked_id as id from blocks where blocker_id = ${viewerId}::integer
     union all select blocker_id from blocks where blocked_id = ${viewerId}::integer`
 }
 
-/** A condition: one of the players in two columns blocked the other. For statements that read few rows. */
+/** Returns a condition that one of two players blocked the other. It suits statements that read few rows. */
 export function keepsApart(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from blocks where blocker_id = ${a} and blocked_id = ${b} or blocker_id = ${b} and blocked_id = ${a})`
 }
 
-/** Removes the people apart from one person. For an audience of several people use `apartPairs`. */
+/** Returns the players without those whom a block keeps apart from `someone`. */
 export async function withoutApart(db: Db, someone: number, players: number[]): Promise<number[]> {
   const apart = new Set(await idsApartFrom(db, someone))
   return players.filter((id) => !apart.has(id))
 }
 
-/** Pairs of one of these people and a person apart from them by a block, as a subquery that is read only once. */
+/** Returns a subquery for the blocked pairs that include one of these people. */
 export function apartPairs(ids: number[]): RawBuilder<{ id: number; otherId: number }> {
   const any = sql`any(${ids}::integer[])`
   return sql`select blocker_id as id, blocked_id as "otherId" from blocks where blocker_id = ${any}
@@ -50,12 +49,12 @@ export async function idsApartFrom(db: Db, viewerId: number): Promise<number[]> 
 
 const allApartFrom = prepared((_, { viewerId }: { viewerId: number }) => apartFrom(viewerId))
 
-/** The ids of those who blocked a player, as a subquery: the player's history must not show their names. */
+/** Returns a subquery for the ids of the people who blocked a player. */
 export function blockersOf(playerId: number): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`select blocker_id as id from blocks where blocked_id = ${playerId}::integer`
 }
 
-/** The ids of the people whom a player blocked: their words are folded for that player. */
+/** Returns the ids of the people whom a player blocked. */
 export async function blockedBy(db: Db, playerId: number): Promise<number[]> {
   return (await blockedByOne(db, { playerId })).map(({ id }) => id)
 }
@@ -64,7 +63,7 @@ const blockedByOne = prepared((db, { playerId }: { playerId: number }) =>
   db.selectFrom('blocks').select('blocked_id as id').where('blocker_id', '=', playerId),
 )
 
-/** A condition: the mute is in force (TRU-28). An expired mute is not, even before the sweep removes it. */
+/** The condition for a mute that has not expired (TRU-28). */
 const HOLDS = sql<boolean>`(mutes.until is null or mutes.until > now())`
 
 type MuteRow = { kind: MuteKind; id: number; until: Date | null }
@@ -83,7 +82,7 @@ export function mutedOf(playerId: number, kind: 'board' | 'vault' | 'person') {
     where player_id = ${playerId}::integer and kind = ${sql.lit(kind)} and ${HOLDS}`
 }
 
-/** The ids of the people whom, or whose conversation, a member muted, as a subquery. */
+/** Returns a subquery for the ids of people whom a member muted, or whose conversation the member muted. */
 export function mutedCorrespondents(playerId: number) {
   return sql<{ id: number }>`select other_id as id from mutes
     where player_id = ${playerId}::integer and other_id is not null and ${HOLDS}`

@@ -34,12 +34,12 @@ async function newDatabase(): Promise<Db> {
 
 const idIn = async (db: Db) => (await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id
 
-/** Makes the database like that of an older version, which had no ids. */
+/** Imitates the database of an older version without store ids. */
 const forget = (db: Db) => db.deleteFrom('file_store').execute()
 const strip = (files: FileStore) => rm(files.place.id)
 
 describe('a new network', () => {
-  it('claims only one of two stores in parallel', REPEATED, async () => {
+  it('claims only one store when two stores are claimed in parallel', REPEATED, async () => {
     const [db, one, two] = [await newDatabase(), await newStore(), await newStore()]
     const ended = await Promise.allSettled([one, two, one, two].map((files) => claimStore(db, files)))
     expect(ended.map(({ status }) => status).toSorted()).toEqual([
@@ -53,13 +53,13 @@ describe('a new network', () => {
     expect([await one.mark('id'), await two.mark('id')].toSorted()).toEqual([id, null].toSorted())
   })
 
-  it('shares its store with no other network, even if both start at once', REPEATED, async () => {
+  it('does not share its store with a second network that starts in parallel', REPEATED, async () => {
     const [one, two, files] = [await newDatabase(), await newDatabase(), await newStore()]
     const ended = await Promise.allSettled([one, two].map((db) => claimStore(db, files)))
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('can start again when the first start was killed before or after the store got its id', async () => {
+  it('starts again after its first start was killed before or after the store got its id', async () => {
     const [db, files] = [await newDatabase(), await newStore()]
     await db.insertInto('file_store').values({ id: newId() }).execute()
     await claimStore(db, files)
@@ -81,14 +81,14 @@ describe('a network with files', () => {
   })
   afterAll(() => test.close())
   beforeEach(async () => {
-    // Resets what the previous test may have left.
+    // Removes the ids and leases of the previous test.
     await forget(test.db)
     await rm(test.deps.files.place.id, { force: true })
     await rm(test.deps.files.place.lease, { force: true })
     await claimStore(test.db, test.deps.files)
   })
 
-  it('of a version without ids is accepted, even if a file is missing', async () => {
+  it('claims a store with a missing file after an upgrade from a version without ids', async () => {
     await forget(test.db)
     await strip(test.deps.files)
     const [first] = await test.db.selectFrom('uploads').select('id').orderBy('id').execute()
@@ -97,7 +97,7 @@ describe('a network with files', () => {
     expect(await test.deps.files.mark('id')).toBe(await idIn(test.db))
   })
 
-  it('does not start on an empty folder, even when neither the database nor the folder has an id', async () => {
+  it('does not start on an empty folder, whether or not the database has an id', async () => {
     const empty = await newStore()
     await expect(claimStore(test.db, empty)).rejects.toThrow(
       `The files in ${empty.place.files} do not belong to this database: it keeps its own in another place.`,
@@ -151,7 +151,7 @@ describe('a network with files', () => {
     await expect(removeLostFiles(test.deps)).rejects.toThrow('of which this one is a copy')
   })
 
-  it('says which id to write into a folder restored without it, and then starts', async () => {
+  it('starts on a restored folder after the operator writes the id from the error message into it', async () => {
     const { files } = test.deps
     await strip(files)
     const refusal = await claimStore(test.db, files).catch((error: Error) => error.message)
@@ -161,7 +161,7 @@ describe('a network with files', () => {
     await claimStore(test.db, files)
   })
 
-  it('says the same id each time for a database restored from a version without ids', async () => {
+  it('names one id in five parallel refusals for a database from a version without ids', async () => {
     const { files } = test.deps
     await forget(test.db)
     const refusals = await Promise.all(

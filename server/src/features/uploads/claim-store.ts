@@ -12,12 +12,11 @@ import {
 import { storedName } from './stored-files.values.ts'
 
 /**
- * Ensures that the store belongs to the database: both carry the same id, and no other database with that id, such as
- * the original of a copy, leases the store. A new network gets its id and lease here, as do a store and a database of
- * an older version. Throws a sentence for the operator if store and database do not belong together.
+ * Checks that the store has the id of the database and is leased to it, and gives both to a new network.
+ * Throws an error for the operator if the check fails.
  */
 export async function claimStore(db: Db, files: FileStore): Promise<void> {
-  // Stores the id before any check, because the error message names it.
+  // The error message names the id, so the id must outlive a rollback of the transaction.
   await addStoreId(db, newId())
   await db.transaction().execute(async (tx) => {
     if (!(await holdFilesForClaim(tx))) throw new Error(MOVING)
@@ -34,7 +33,7 @@ export async function claimStore(db: Db, files: FileStore): Promise<void> {
 const MOVING =
   'The files of this database are being moved just now (npm run move-files). Start again when that is done.'
 
-/** Throws StoreAway unless the store is leased to this database: no other database may remove files. */
+/** Throws StoreAway unless the store is leased to this database. */
 export async function checkLease(db: Db, files: FileStore): Promise<void> {
   const database = await nameOfDatabase(db)
   if ((await files.mark('lease')) !== database) throw new StoreAway(leasedToAnother(files, database))
@@ -50,14 +49,14 @@ function leasedToAnother({ place }: FileStore, database: string): string {
 
 type Known = { id: string; isClaimed: boolean }
 
-// Once a store has been claimed, a store without the id is another one, such as the folder of a second server.
+// After the first claim, a store without an id is the wrong store, such as the folder of a second server.
 async function given(tx: Tx, files: FileStore, { id, isClaimed }: Known): Promise<string | null> {
   return !isClaimed && (await belongTogether(tx, files)) ? files.takeMark('id', id) : null
 }
 
 const SAMPLE = 100
 
-// One found file of the sample is enough: a few may be missing, but the store of another network has none.
+// One found file is enough, because the store of another network has none of these files.
 async function belongTogether(tx: Tx, files: FileStore): Promise<boolean> {
   const uploads = await uploadsAfter(tx, '', SAMPLE)
   for (const upload of uploads) if ((await files.size(storedName(upload))) !== null) return true
@@ -85,13 +84,10 @@ function found(carried: string | null, isNew: boolean): string {
   return isNew ? 'it knows of none' : 'it keeps its own in another place'
 }
 
-/** Pause between tries to claim a store that was away, in milliseconds. */
+/** The pause before the next attempt to claim a store, in milliseconds. */
 const PAUSE_MS = 5_000
 
-/**
- * Claims the store and returns it. While the store is away, every read or write throws StoreAway, so that the
- * rest of the product works; the first call after its return claims it. `say` informs the operator.
- */
+/** Returns the claimed store. While the store is away, each call throws StoreAway or claims the store. */
 export async function claimSoonerOrLater(db: Db, files: FileStore, say: (line: string) => void) {
   const isClaimed = await claimStore(db, files).then(
     () => true,
@@ -138,7 +134,7 @@ function onceClaimed(db: Db, files: FileStore, say: (line: string) => void): () 
     } catch (error) {
       trying = null
       tooSoonBefore = Date.now() + PAUSE_MS
-      // A store that turns out to belong to another database counts as away too: nothing reads or writes it.
+      // A store of another database counts as away, so that nothing reads or writes it.
       throw error instanceof StoreAway ? error : new StoreAway((error as Error).message)
     }
   }

@@ -12,12 +12,12 @@ import { giveRoomBack, holdRoom, usageOf } from './quota.queries.ts'
 import { DISK_FULL } from './refuse-upload.ts'
 import { addUploads, type NewUpload, type Owner } from './uploads.queries.ts'
 
-/** The refusals for missing room: on the disk, or in a member's quota. */
+/** The refusals for missing room on the disk or in a member's quota. */
 export type NoRoom = typeof DISK_FULL | Refused<413, 'quota_used_up'>
 
-/** Room on the disk and in a quota, which parallel uploads cannot exceed; each method returns the refusal, or null. */
+/** Room for an upload, on the disk and in the member's quota. */
 export type Room = {
-  /** Reserves `needed` bytes in total, or up to `wished` if the quota allows. */
+  /** Reserves at least `needed` and at most `wished` bytes in total. */
   hold(needed: number, wished?: number): Promise<NoRoom | null>
   /** Counts received bytes, and reserves more when they exceed the reservation. */
   came(bytes: number): Promise<NoRoom | null>
@@ -28,10 +28,10 @@ export type Room = {
 
 type Stores = Pick<Deps, 'db' | 'files' | 'config'>
 
-/** Bytes to reserve at a time for an unannounced size, and the most to receive between two checks of the disk. */
+/** The bytes of one additional reservation, and the bytes between two checks of the disk. */
 const STEP = 8 * 1024 * 1024
 
-/** Room for one upload, without a reservation yet. `past`: the bytes by which it may exceed the quota. */
+/** Returns the room for an upload that may exceed the quota by `past` bytes. */
 export function roomFor(deps: Stores, owner: Owner, past = 0): Room {
   const id = newId()
   const holder = 'playerId' in owner ? { id, playerId: owner.playerId, past } : null
@@ -57,18 +57,17 @@ export function roomFor(deps: Stores, owner: Owner, past = 0): Room {
   }
 }
 
-/** True when `more` bytes would leave too little room for the database, usually on the same disk, and the logs. */
+/** Returns true if `more` bytes would leave less free space than is reserved for the database. */
 export async function isDiskFull(files: FileStore, more: number): Promise<boolean> {
   if (files.disk === null) return false
   return isBelowFloor(await files.disk.space(), more)
 }
 
-// True when the free space, less `more`, is below the reserve for the database.
 function isBelowFloor({ free, total }: { free: number; total: number }, more = 0): boolean {
   return free - more < Math.min(DISK_FLOOR_SHARE * total, DISK_FLOOR_BYTES)
 }
 
-/** True when a disk has less free space than is reserved for the database: then nothing may grow. */
+/** Returns true if the disk of the files or of the embedded database has too little free space. */
 export async function checkFloor({ config, files }: Pick<Deps, 'config' | 'files'>): Promise<boolean> {
   if (await isDiskFull(files, 0)) return true
   if (config.databaseUrl !== null) return false
@@ -76,7 +75,7 @@ export async function checkFloor({ config, files }: Pick<Deps, 'config' | 'files
   return space !== null && isBelowFloor(space)
 }
 
-/** A reservation in a member's quota by its id; `past`: the bytes by which it may exceed the quota. */
+/** A reservation that may exceed a member's quota by `past` bytes. */
 type Holder = { id: string; playerId: number; past: number }
 
 const holdFor = action(async (tx, deps: Stores, holder: Holder, needed: number, wished: number) => {
@@ -87,7 +86,7 @@ const holdFor = action(async (tx, deps: Stores, holder: Holder, needed: number, 
   return held
 })
 
-/** The reservation of an upload; `holder` is null for invitees, who have no quota. */
+/** The reservation of an upload. `holder` is null for an invitee, because invitees have no quota. */
 type Held = { id: string; owner: Owner; holder: Holder | null }
 
 const keep = action(async (tx, deps: Stores, { id, owner, holder }: Held, uploads: NewUpload[]) => {
@@ -98,7 +97,7 @@ const keep = action(async (tx, deps: Stores, { id, owner, holder }: Held, upload
   return null
 })
 
-/** The bytes left in the quota, or the refusal. Locks the player, so that the next upload sees this reservation. */
+/** Returns the bytes left in the quota, or the refusal. Locks the player against parallel reservations. */
 export async function leftFor(tx: Tx, { config }: Pick<Deps, 'config'>, holder: Holder, needed: number) {
   await lockPlayer(tx, holder.playerId)
   const { used, held, quota } = await usageOf(tx, holder.playerId, config.memberQuotaMb, {

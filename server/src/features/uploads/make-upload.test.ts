@@ -19,8 +19,8 @@ async function keptFiles(): Promise<Buffer[]> {
   )
 }
 
-it('VLT-125 no stored or sent byte says where a video or recording was made, even if it came in pieces', async () => {
-  // One film of every container.
+it('VLT-125 the stored and the sent bytes of a video or recording do not contain its place', async () => {
+  // This takes one film of every container.
   const films = [...new Map(filmsWithPlaces.map((each) => [each.in, each.film])).values()]
   const before = (await keptFiles().catch(() => [])).length
   const form = formOf(films.map((content) => ({ name: 'file', filename: 'a.mp4', content })))
@@ -60,7 +60,7 @@ it.each([
     Buffer.concat([box('ftyp', 'isom', [0, 0, 2, 0]), box('mdat', noise(9_000)).subarray(0, 5_000)]),
     'is cut off: a part that is needed to play it is missing. Please choose the whole file.',
   ],
-])('%s is refused, and nothing of it is stored', async (_, film, why) => {
+])('%s is refused and leaves no stored file', async (_, film, why) => {
   const before = (await keptFiles()).length
   const refusal = { code: 'unsupported_media_type', error: `The file “a.mp4” ${why}` }
   const form = formOf([{ name: 'file', filename: 'a.mp4', content: film }])

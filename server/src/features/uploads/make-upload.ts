@@ -8,15 +8,15 @@ import { type BadFile, refusalOfFile } from './refuse-upload.ts'
 import { asItCame, bytesOf, type UploadKind } from './stored-files.values.ts'
 import type { NewUpload } from './uploads.queries.ts'
 
-/** A file that was received; `name` is its name on the sender's device. */
+/** A received file with its name on the sender's device. */
 export type Received = { id: string; kind: UploadKind; contentType: string; bytes: number; name: string }
 
-/** A file whose bytes are in the store, or at `path` on this machine if it is a picture. */
+/** A received file. A picture is at `path` on this machine, and any other file is in the store. */
 export type Landed = Received & { path: string | null }
 
 type Stores = Pick<Deps, 'files' | 'landing'>
 
-/** Stores a file as it arrives. A picture may reveal a place, so it stays on this machine: returns its path. */
+/** Stores a file while it arrives. A picture may reveal a place, so the picture stays on this machine. */
 export async function landUpload(
   { files, landing }: Stores,
   { id, kind }: Pick<Received, 'id' | 'kind'>,
@@ -27,7 +27,7 @@ export async function landUpload(
   return null
 }
 
-/** Turns a landed file into an upload with only the data that playback needs. The caller removes refused bytes. */
+/** Turns a landed file into an upload with only the data that playback needs. */
 export async function makeUpload({ files, landing }: Stores, { path, ...file }: Landed) {
   if (path === null) return withoutPlace(files, file)
   try {
@@ -46,7 +46,7 @@ export async function putPicture(files: FileStore, id: string, kind: 'photo' | '
   return { id, kind, contentType: PICTURE_TYPE, bytes: bytesOf(picture), width, height, name: null }
 }
 
-/** Waits for all, even if one fails: no write may still run when the written files are removed. */
+/** Waits for all promises, so that no write is running when the caller removes the written files. */
 export async function settled<T>(all: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(all)
   return Promise.all(all)

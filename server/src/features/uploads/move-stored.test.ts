@@ -21,7 +21,7 @@ import { claimStore } from './claim-store.ts'
 import { holdFilesForClaim, isServed } from './file-store.queries.ts'
 import { type Moved, moveStored, type NotMoved } from './move-stored.ts'
 
-/** These tests start processes, which is slow on a busy machine. */
+/** The time limit for tests that start processes. */
 const PATIENT = { timeout: 120_000 }
 const LOST = `${newId()}.file`
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
   whole = await contentOf(folder)
   await mkdir(dirname(pathOf(LOST)), { recursive: true })
   await writeFile(pathOf(LOST), 'lost')
-  // Imitates a stopped server, which listens to nothing.
+  // Imitates a stopped server.
   await test.deps.live.close()
   await vi.waitUntil(async () => !(await isServed(test.db)), 10_000)
 })
@@ -63,7 +63,7 @@ async function contentOf(files: FileStore): Promise<Map<string, Buffer>> {
 
 const sorted = (all: Map<string, Buffer>) => new Map([...all].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Moves to the bucket as the script does, within this process. */
+/** Moves the files to the bucket within this process. */
 function moved(isStopped: () => boolean = () => false): Promise<Moved | NotMoved> {
   return moveStored({ db: test.db, from: folder, to: bucket, say: () => {}, isStopped })
 }
@@ -83,7 +83,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Blocks all requests to the store from the nth of this kind on; resolves when that one arrives. */
+/** Blocks all requests to the store from the nth counted request on; resolves when that request arrives. */
 function standStillAt(
   nth: number,
   isCounted: (asked: { method: string; url: string }) => boolean,
@@ -102,35 +102,31 @@ function standStillAt(
 const isPut = ({ method, url }: { method: string; url: string }) =>
   method === 'PUT' && url.includes('/files/')
 
-/** The stores with which a server would start: there must be only one. */
+/** Returns the stores with which a server would start. */
 async function claimed(): Promise<FileStore[]> {
   const ended = await Promise.allSettled([folder, bucket].map((files) => claimStore(test.db, files)))
   return [folder, bucket].filter((_, nth) => ended[nth]!.status === 'fulfilled')
 }
 
-it(
-  'VLT-134 every file moves to the store and back, as does the id, and the originals are removed',
-  PATIENT,
-  async () => {
-    expect(whole.size).toBe(12)
-    const there = await move('s3')
-    expect(there.said).toContain('Done: 12 files copied, 0 were there already, 12 originals removed.')
-    expect(there.said).toContain('1 files belong to no upload and stay where they were.')
-    expect(there.code).toBe(0)
-    expect(await contentOf(bucket)).toEqual(whole)
-    expect([...(await contentOf(folder)).keys()]).toEqual([LOST])
-    expect(await claimed()).toEqual([bucket])
+it('VLT-134 the id and every file can move to the store and back', PATIENT, async () => {
+  expect(whole.size).toBe(12)
+  const there = await move('s3')
+  expect(there.said).toContain('Done: 12 files copied, 0 were there already, 12 originals removed.')
+  expect(there.said).toContain('1 files belong to no upload and stay where they were.')
+  expect(there.code).toBe(0)
+  expect(await contentOf(bucket)).toEqual(whole)
+  expect([...(await contentOf(folder)).keys()]).toEqual([LOST])
+  expect(await claimed()).toEqual([bucket])
 
-    const back = await move('folder')
-    expect(back.said).toContain('Done: 12 files copied, 0 were there already, 12 originals removed.')
-    expect(await contentOf(bucket)).toEqual(new Map())
-    expect(await contentOf(folder)).toEqual(sorted(new Map([...whole, [LOST, Buffer.from('lost')]])))
-    expect(await claimed()).toEqual([folder])
-  },
-)
+  const back = await move('folder')
+  expect(back.said).toContain('Done: 12 files copied, 0 were there already, 12 originals removed.')
+  expect(await contentOf(bucket)).toEqual(new Map())
+  expect(await contentOf(folder)).toEqual(sorted(new Map([...whole, [LOST, Buffer.from('lost')]])))
+  expect(await claimed()).toEqual([folder])
+})
 
 it(
-  'VLT-134 a move killed during the copies changes nothing for a server, and the next move continues',
+  'VLT-134 a move killed during the copies leaves the folder in use until the next move completes it',
   PATIENT,
   async () => {
     const halfway = standStillAt(7, isPut)
@@ -149,7 +145,7 @@ it(
 )
 
 it.runIf(isWholeRun)(
-  'VLT-134 a move killed during the removals leaves all files in the store, and the next move removes the rest',
+  'VLT-134 the next move removes the remaining originals after a move was killed during the removals',
   PATIENT,
   async () => {
     let isGiven = false
@@ -170,7 +166,7 @@ it.runIf(isWholeRun)(
   },
 )
 
-it('VLT-134 a move replaces a differing file in the target, and removes no original if a copy reads back wrong', async () => {
+it('VLT-134 a move replaces a different file in the target and keeps the originals if a copy reads back wrong', async () => {
   const [name] = [...whole.keys()]
   await bucket.put(name!, noise(whole.get(name!)!.length))
   s3.answerBy(async ({ method, url }, response) => {
@@ -191,7 +187,7 @@ it('VLT-134 a move replaces a differing file in the target, and removes no origi
   expect(await contentOf(bucket)).toEqual(whole)
 })
 
-it('VLT-134 a stopped move ends after the current files, and the next move continues', async () => {
+it('VLT-134 the next move completes a move that was stopped', async () => {
   let puts = 0
   s3.answerBy((asked) => {
     if (isPut({ method: asked.method!, url: asked.url! })) puts += 1
@@ -203,7 +199,7 @@ it('VLT-134 a stopped move ends after the current files, and the next move conti
   expect(await contentOf(bucket)).toEqual(whole)
 })
 
-it('VLT-134 a move is refused while a server runs or starts, and if a store belongs to another database', async () => {
+it('VLT-134 a move is refused while a server runs or starts, or if a store belongs to another database', async () => {
   const untouched = async (refused: NotMoved['refused']) => {
     expect(await moved()).toEqual({ refused })
     expect((await contentOf(folder)).size).toBe(13)
@@ -224,7 +220,7 @@ it('VLT-134 a move is refused while a server runs or starts, and if a store belo
   await untouched('not_ours')
 })
 
-// Starts some ten processes to read the operator's messages.
+// These tests start about ten processes.
 describe.runIf(isWholeRun)('VLT-134 the script tells the operator', PATIENT, () => {
   async function refused(to: string, sentence: string): Promise<void> {
     const { code, said } = await move(to)
@@ -233,7 +229,7 @@ describe.runIf(isWholeRun)('VLT-134 the script tells the operator', PATIENT, () 
     expect(await contentOf(bucket)).toEqual(new Map())
   }
 
-  it('about a server on the database, and no server starts during a move', async () => {
+  it('about a running server, and about a move during which no server can start', async () => {
     const server = await serverProcess(test)
     onTestFinished(server.kill)
     await refused('s3', 'A server is running on this database. Stop every server first')
@@ -255,7 +251,7 @@ describe.runIf(isWholeRun)('VLT-134 the script tells the operator', PATIENT, () 
     )
   })
 
-  it('about a stop', async () => {
+  it('that the move was stopped', async () => {
     let puts = 0
     const { child, ended } = start('s3')
     s3.answerBy((asked) => {
@@ -269,7 +265,7 @@ describe.runIf(isWholeRun)('VLT-134 the script tells the operator', PATIENT, () 
     ])
   })
 
-  it('about a bucket of another database, and about two stores without the id of this database', async () => {
+  it('that the bucket belongs to another database, or that neither store has the id of this database', async () => {
     await bucket.takeMark('id', 'another')
     await refused('s3', 'carries the id of another database')
     await bucket.dropMarks()
@@ -277,7 +273,7 @@ describe.runIf(isWholeRun)('VLT-134 the script tells the operator', PATIENT, () 
     await refused('s3', 'Neither store carries the id of this database')
   })
 
-  it('about a missing target, or a missing setting of the store', async () => {
+  it('about an unknown target or a missing setting of the store', async () => {
     await refused('the-moon', 'Say where the files go')
     s3.settings.S3_BUCKET = ''
     const { code, said } = await move('s3')

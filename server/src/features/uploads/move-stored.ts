@@ -13,7 +13,7 @@ import { settled } from './make-upload.ts'
 import { isPicture, isPieceName, storedName, uploadOf } from './stored-files.values.ts'
 import { idsOfNoUpload, namesOfNoPiece } from './uploads.queries.ts'
 
-/** The counts of a move. `left`: files that belong to no upload; `missing`: files of uploads that neither store has. */
+/** The counts of a move: `left` files belong to no upload, and the target lacks `missing` files. */
 export type Moved = Record<'copied' | 'there' | 'bytes' | 'removed' | 'left' | 'missing', number>
 export type NotMoved = { refused: 'served' | 'held' | 'not_ours' | 'taken' | 'stopped' }
 
@@ -26,13 +26,12 @@ type Move = {
 }
 
 /**
- * Moves all files and the pieces of unfinished uploads to another store. It copies and verifies everything before the
- * target gets the id, and only then removes the originals: after an interruption the store with the id has every file,
- * a server starts with that store only, and the next move continues.
+ * Moves all files, and the pieces of unfinished uploads, to another store. The target gets the id after all
+ * copies are verified, and the originals are removed last, so that an interrupted move can be repeated.
  */
 export async function moveStored(move: Move): Promise<Moved | NotMoved> {
   return move.db.transaction().execute(async (tx) => {
-    // Until the transaction ends, no server can claim a store; a server that has claimed one is listening.
+    // This lock prevents claims of a store, and a server with an earlier claim is listening.
     if (!(await holdFilesForMove(tx))) return { refused: 'held' as const }
     if (await isServed(tx)) return { refused: 'served' as const }
     const { id } = await lockStoreId(tx)
@@ -45,10 +44,10 @@ export async function moveStored(move: Move): Promise<Moved | NotMoved> {
     )
     if (others[1]) return { refused: 'taken' as const }
     if (others[0]) return { refused: 'not_ours' as const }
-    // A target that already carries the id holds the authoritative files, so nothing there may be overwritten.
+    // A target with the id already has the authoritative files, so nothing may overwrite them.
     const copied = await copyAll(tx, move, { mayReplace: own === null })
     if (copied === null) return { refused: 'stopped' as const }
-    // Catches a server that began to listen after the first check.
+    // A server may have begun to listen after the first check.
     if (await isServed(tx)) return { refused: 'served' as const }
     const missing = await missingIn(tx, move.to)
     if ((await move.to.takeMark('lease', database)) !== database) return { refused: 'taken' as const }
@@ -78,7 +77,7 @@ async function copyAll(tx: Tx, { from, to, say, isStopped }: Move, { mayReplace 
   return done
 }
 
-/** Copies a file and reads it back; an identical copy stays, a different one is overwritten only if `mayReplace`. */
+/** Copies a file and reads the copy back; overwrites a different file only if `mayReplace` is true. */
 async function copyFile(name: string, from: FileStore, to: FileStore, mayReplace: boolean) {
   const bytes = await from.size(name)
   if (bytes === null) throw new Error(`The file ${name} went missing in ${from.place.files}.`)
@@ -116,7 +115,7 @@ async function* hashed(bytes: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator
   }
 }
 
-// Compares the sizes once more: removes an original only if the target has a file of the same size.
+// Removes an original only if the target has a file of the same size.
 async function removeAll(tx: Tx, { from, to, say, isStopped }: Move): Promise<number> {
   let removed = 0
   for await (const names of from.names()) {

@@ -5,19 +5,19 @@ import type { StoredMedia } from './stored-files.values.ts'
 export function presentMedia({ id, kind, name, contentType, bytes, width, height }: StoredMedia): Media {
   return {
     url: photoUrl(id)!,
-    // A photo is a picture uploaded alone; every other kind in the table is a media kind.
+    // In responses a photo is a picture; every other stored kind is a media kind.
     kind: kind === 'photo' ? 'picture' : (kind as MediaKind),
     name,
     contentType,
     size: bytes,
     width,
     height,
-    // The server does not decode videos and sound, so their duration is unknown.
+    // The server does not decode videos or sound, so their duration is unknown.
     duration: null,
   }
 }
 
-/** A Content-Disposition (RFC 6266); the name ends with the extension of the real type, so that no browser runs it. */
+/** Returns a Content-Disposition whose file name has the extension of the file's real type. */
 export function asAttachment(name: string | null, ending: string): string {
   const stem = name ?? ''
   const whole = stem.toLowerCase().endsWith(ending) ? stem : `${stem || 'document'}${ending}`
@@ -28,7 +28,7 @@ export function asAttachment(name: string | null, ending: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(whole)}`
 }
 
-// RFC 8187 requires these characters to be encoded, and encodeURIComponent leaves them.
+// RFC 8187 requires the encoding of these characters, but encodeURIComponent leaves them.
 function encoded(name: string): string {
   const hex = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
   return encodeURIComponent(name).replace(/['()*!]/g, hex)

@@ -4,7 +4,7 @@ import { COUNT, countOf } from '../../db/rows.ts'
 
 const MB = 1024 * 1024
 
-/** A member's use, quota and current reservations in bytes; the reservation of the upload `except` does not count. */
+/** Returns a member's usage, quota and reservations in bytes, except for the reservation `except`. */
 export async function usageOf(db: Db, playerId: number, quotaMb: number, { except = '' } = {}) {
   const { rows } = await sql<{ used: number; held: number }>`
     select
@@ -20,10 +20,10 @@ export async function countFilesOf(db: Db, playerId: number): Promise<number> {
   return countOf(db.selectFrom('uploads').select(COUNT).where('owner_player_id', '=', playerId))
 }
 
-// Longer than any upload takes: an older reservation belongs to a killed process, and no longer counts.
+// A reservation from before this time counts as the reservation of a killed process.
 const HELD_SINCE = sql<Date>`now() - interval '2 hours'`
 
-/** Reserves this much of a member's quota for an upload, in place of its earlier reservation. */
+/** Reserves `bytes` of a member's quota for an upload, in place of the upload's earlier reservation. */
 export async function holdRoom(tx: Tx, id: string, playerId: number, bytes: number): Promise<void> {
   const query = tx.insertInto('upload_room').values({ id, player_id: playerId, bytes })
   await query.onConflict((conflict) => conflict.column('id').doUpdateSet({ bytes })).execute()
@@ -33,7 +33,7 @@ export async function giveRoomBack(db: Db, id: string): Promise<void> {
   await db.deleteFrom('upload_room').where('id', '=', id).execute()
 }
 
-/** Removes the reservations of killed processes. */
+/** Removes reservations older than two hours. */
 export async function removeOldRoom(db: Db): Promise<void> {
   await db.deleteFrom('upload_room').where('held_at', '<', HELD_SINCE).execute()
 }

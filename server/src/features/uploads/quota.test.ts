@@ -45,7 +45,7 @@ async function refused(ask: () => Promise<Answer>, status: number, code: string)
 
 const usage = (person = ann) => usageOf(test.db, person.id, test.config.memberQuotaMb)
 
-/** The bytes that a person's files really take in the store. */
+/** Returns the bytes that a person's files take in the store. */
 async function weighed({ id }: Person): Promise<number> {
   const rows = await test.db.selectFrom('uploads').select('id').where('owner_player_id', '=', id).execute()
   const own = Object.entries(await stored()).filter(([name]) => rows.some((row) => name.startsWith(row.id)))
@@ -53,7 +53,7 @@ async function weighed({ id }: Person): Promise<number> {
 }
 
 describe('the quota of a member', () => {
-  it('is exactly MEMBER_QUOTA_MB and not a byte more', async () => {
+  it('is exactly MEMBER_QUOTA_MB', async () => {
     expect((await upload(film(3 * MB))).status).toBe(200)
     expect(await refused(() => upload(film(MB + 1)), 413, 'quota_used_up')).toBe(
       'This does not fit: your files take 3 of the 4 MB they may take. Please choose something smaller, or delete posts whose files you no longer need: their room is free within a day.',
@@ -71,7 +71,7 @@ describe('the quota of a member', () => {
     expect([used, used > 200_000]).toEqual([await weighed(ann), true])
   })
 
-  it('is each member’s own, and has room again after files are removed', async () => {
+  it('counts only the member’s own files and has room after their removal', async () => {
     await upload(film(QUOTA * MB))
     const bob = await member(test, 'Bob')
     expect((await usage(bob)).used).toBe(0)
@@ -89,27 +89,31 @@ describe('the quota of a member', () => {
       expectRefused(answer, 413, 'quota_used_up')
   })
 
-  it('is not exceeded by parallel photo uploads either', REPEATED, async () => {
-    await test.db
-      .insertInto('uploads')
-      .values({
-        id: `full-${ann.id}`,
-        kind: 'video',
-        content_type: 'video/mp4',
-        bytes: QUOTA * MB + PHOTOS_PAST_QUOTA_BYTES - 20_000,
-        owner_player_id: ann.id,
-      })
-      .execute()
-    const jpeg = await photo({ width: 1600, height: 1200 })
-    const send = () => ann.browser.upload('/api/upload/photo', jpeg)
-    const answers = await atOnce(test, 20, send)
-    const { used, held } = await usage()
-    expect([held, used <= QUOTA * MB + PHOTOS_PAST_QUOTA_BYTES]).toEqual([0, true])
-    const codes = answers.map(({ status }) => status)
-    expect([codes.includes(200), codes.includes(413)]).toEqual([true, true])
-  })
+  it(
+    'is exceeded by no more than the photo allowance when photos are uploaded in parallel',
+    REPEATED,
+    async () => {
+      await test.db
+        .insertInto('uploads')
+        .values({
+          id: `full-${ann.id}`,
+          kind: 'video',
+          content_type: 'video/mp4',
+          bytes: QUOTA * MB + PHOTOS_PAST_QUOTA_BYTES - 20_000,
+          owner_player_id: ann.id,
+        })
+        .execute()
+      const jpeg = await photo({ width: 1600, height: 1200 })
+      const send = () => ann.browser.upload('/api/upload/photo', jpeg)
+      const answers = await atOnce(test, 20, send)
+      const { used, held } = await usage()
+      expect([held, used <= QUOTA * MB + PHOTOS_PAST_QUOTA_BYTES]).toEqual([0, true])
+      const codes = answers.map(({ status }) => status)
+      expect([codes.includes(200), codes.includes(413)]).toEqual([true, true])
+    },
+  )
 
-  it('applies even without RATE_LIMITS, but does not block profile photos or the photos of invitees', async () => {
+  it('blocks files with RATE_LIMITS off, but neither profile photos nor photos of invitees', async () => {
     expect(test.config.rateLimits).toBe(false)
     await upload(film(QUOTA * MB))
     expect((await ann.browser.get(await newPhoto(ann))).status).toBe(200)
@@ -119,7 +123,7 @@ describe('the quota of a member', () => {
     expect((await guest.browser.upload('/api/upload/temp', await photo())).status).toBe(200)
   })
 
-  it('frees the reservation of a killed process after a while', async () => {
+  it('does not count the reservation of a killed process after two hours', async () => {
     const values = { id: `killed-${ann.id}`, player_id: ann.id, bytes: QUOTA * MB }
     await test.db.insertInto('upload_room').values(values).execute()
     await refused(() => upload(film(100)), 413, 'quota_used_up')
@@ -131,20 +135,20 @@ describe('the quota of a member', () => {
   })
 })
 
-describe('an upload that cannot fit is refused as early as possible', () => {
-  it('by the size of the form, before anything is written', async () => {
+describe('the quota during an upload', () => {
+  it('refuses too large a form by its announced size before anything is written', async () => {
     const put = vi.spyOn(test.deps.files, 'put')
     await refused(() => upload(film(MB), film(20 * MB)), 413, 'quota_used_up')
     expect(put).not.toHaveBeenCalled()
   })
 
-  it('or while the form arrives if it announces no size, and the written part is removed', async () => {
+  it('refuses a form without an announced size while it arrives, and removes its written part', async () => {
     const before = await all()
     const line = await lineOf(test, ann)
     const put = vi.spyOn(test.deps.files, 'put')
     const socket = await formOnItsWay(line, null)
     const [form] = formOf([{ name: 'file', filename: 'a.mp4', content: film((QUOTA + 1) * MB) }])
-    // Sends less than the whole form: the server must refuse it before the end.
+    // Sends only a part of the form, because the server must refuse it before the end.
     const part = form.subarray(0, form.length - 1000)
     socket.write(`${part.length.toString(16)}\r\n`)
     socket.write(part)
@@ -156,7 +160,7 @@ describe('an upload that cannot fit is refused as early as possible', () => {
     expect(await answer).toContain('quota_used_up')
   })
 
-  it('a broken upload leaves no bytes and no row, and releases its reservation', async () => {
+  it('is free again after a broken upload, which leaves no bytes and no row', async () => {
     const before = await all()
     const [form] = formOf([{ name: 'file', filename: 'a.mp4', content: film(3 * MB) }])
     const socket = await formOnItsWay(await lineOf(test, ann), form.length)
@@ -178,7 +182,7 @@ describe('a disk that is nearly full', () => {
   it.each([
     ['5 % of a small disk', 0.05 * 10 * GB, 10 * GB],
     ['1 GB of a large disk', GB, 1000 * GB],
-  ])('takes files as long as %s stays free', async (_, floor, total) => {
+  ])('takes a file only if %s stays free', async (_, floor, total) => {
     const bytes = film(100_000)
     disk(floor + 200_000, total)
     expect((await upload(bytes)).status).toBe(200)
@@ -190,7 +194,7 @@ describe('a disk that is nearly full', () => {
     )
   })
 
-  it('takes no photos either, but members can still open files and change their names', async () => {
+  it('takes no photo, but lets members open files and change their names', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await guest.browser.post('/api/auth/login', { phone: guest.phone })
     const url = (await upload(film(1000))).body.url
@@ -202,7 +206,7 @@ describe('a disk that is nearly full', () => {
     expect((await ann.browser.patch(`/api/players/${ann.id}`, { name: 'Anna' })).status).toBe(200)
   })
 
-  it('is noticed even during a large upload, whose written part is removed, and logged once', async () => {
+  it('is noticed during a large upload and logged only once', async () => {
     const large = await openTestApp({ MEMBER_QUOTA_MB: '100' })
     const bob = await member(large, 'Bob')
     let free = 2 * GB
@@ -221,7 +225,7 @@ describe('a disk that is nearly full', () => {
     await large.close()
   })
 
-  it('is not checked for a store with unlimited room', async () => {
+  it('does not matter to a store with unlimited room', async () => {
     const { disk } = test.deps.files
     onTestFinished(() => void (test.deps.files.disk = disk))
     test.deps.files.disk = null

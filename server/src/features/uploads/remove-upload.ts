@@ -9,7 +9,7 @@ import { forgetUpload } from './uploads.queries.ts'
 
 type Stores = Pick<Deps, 'db' | 'files'>
 
-/** Removes an unused upload, its bytes before the commit: the next sweep completes an interrupted removal. */
+/** Removes an unused upload. The bytes go before the commit, so that a sweep can repeat the removal. */
 export async function removeUploadUnlessUsed({ db, files }: Stores, id: string): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
@@ -20,13 +20,13 @@ export async function removeUploadUnlessUsed({ db, files }: Stores, id: string):
   }
 }
 
-/** Removes every stored file that an upload of any kind may have. */
+/** Removes all stored files of an upload of any kind. */
 export async function removeStored(files: FileStore, id: string): Promise<void> {
   for (const size of PICTURE_SIZES) await files.remove(`${id}.${size}`)
   await files.remove(asItCame(id))
 }
 
-/** Removes the bytes of these uploads, and pieces; if the store is away, the sweep of lost files removes them later. */
+/** Removes the bytes of uploads and pieces; if the store is away, a later sweep removes them. */
 export async function removeLost(files: FileStore, ids: string[], pieces: string[] = []): Promise<void> {
   try {
     for (const name of pieces) await files.remove(name)
@@ -36,7 +36,7 @@ export async function removeLost(files: FileStore, ids: string[], pieces: string
   }
 }
 
-/** Removes an open upload, its bytes before the commit; false if `removal` does not apply. A completed file stays. */
+/** Removes an open upload, but no completed file; returns false if `removal` does not apply. */
 export async function removeOpenUpload({ db, files }: Stores, id: string, removal: Removal) {
   return db.transaction().execute(async (tx) => {
     const forgotten = await forgetOpenUpload(tx, id, removal)
@@ -46,7 +46,7 @@ export async function removeOpenUpload({ db, files }: Stores, id: string, remova
   })
 }
 
-/** Cancels a member's upload, even one just completed, unless it is used already; returns the refusal, or null. */
+/** Cancels a member's upload, and removes its completed file unless a row uses the file. */
 export async function cancelUpload(deps: Stores, id: string, playerId: number) {
   if (!(await removeOpenUpload(deps, id, { playerId }))) return noUpload()
   await removeUploadUnlessUsed(deps, id)

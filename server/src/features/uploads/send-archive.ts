@@ -5,7 +5,7 @@ import type { Context } from '../../http/implement.ts'
 import { STANDSTILL } from '../../http/patience.ts'
 import { storedName } from './stored-files.values.ts'
 
-/** Sends the stream that `make` opens, and returns it; null if the client asked only for the headers. */
+/** Sends and returns the stream of `make`; for a HEAD request, sends only the headers and returns null. */
 export function sendStream(
   { request, reply }: Pick<Context, 'request' | 'reply'>,
   headers: Record<string, string>,
@@ -17,13 +17,13 @@ export function sendStream(
     return null
   }
   const stream = make()
-  // Cuts off a reader who stalls, which frees their place for the next try.
+  // Closes the stream of a reader that stalls, which frees the reader's place.
   reply.raw.setTimeout(STANDSTILL.milliseconds, () => stream.destroy())
   void reply.serializer((data: string) => data).send(stream)
   return stream
 }
 
-/** A stored file in an archive; null if its bytes were lost, so that the archive still has the other files. */
+/** Returns a stored file's entry in an archive, or null if the bytes are lost. */
 export async function entryOf(
   { files }: Deps,
   upload: { id: string; kind: string; createdAt: Date },

@@ -51,7 +51,7 @@ describe('the file of a post', () => {
   let url: string
   beforeEach(async () => void (url = await upload(mp4())))
 
-  it('is visible to the group’s members and the admin, even in an archived post, but not to a waiting member', async () => {
+  it('is visible in an archived post to the group and the admin, but not to a waiting member', async () => {
     const picture = await upload(await photo())
     const post = await posted(url, picture)
     await setRows(test, 'posts', { id: post }, { archived: true })
@@ -63,7 +63,7 @@ describe('the file of a post', () => {
     }
   })
 
-  it('is visible only to its uploader once the post is gone, unless another post has it', async () => {
+  it('is visible only to its uploader after the last post with it is removed', async () => {
     const [one, two] = [await posted(url), await posted(url)]
     await remove(one)
     expect((await bob.browser.get(url)).status).toBe(200)
@@ -74,7 +74,7 @@ describe('the file of a post', () => {
   })
 })
 
-describe('a file is visible', () => {
+describe('a file', () => {
   let callers: Record<'ann' | 'bob' | 'guest', Principal>
   let id: string
   beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('a file is visible', () => {
     return { kind: 'player', sessionId: person.name, player: (await playerById(test.db, person.id))! }
   }
 
-  /** The callers who see the file. */
+  /** Returns the names of the callers who see the file. */
   async function seeing(...audiences: Audience[]): Promise<string[]> {
     const names = Object.keys(callers) as (keyof typeof callers)[]
     const seen = await Promise.all(names.map((name) => seenUpload(test.db, id, [callers[name]], audiences)))
@@ -103,12 +103,12 @@ describe('a file is visible', () => {
   const ofAnother: Audience = () => sql<boolean>`uploads.id = 'another'`
   const players: Audience = ({ kind }) => (kind === 'player' ? everyone(callers.bob) : null)
 
-  it('only to its uploader when no feature shows it', async () => {
+  it('is visible only to its uploader when no feature shows it', async () => {
     expect(await seeing()).toEqual(['ann'])
     expect(await seeing(ofAnother, () => null)).toEqual(['ann'])
   })
 
-  it('to every caller to whom at least one feature shows it, as found in one statement', async () => {
+  it('is found in one statement for every caller to whom a feature shows it', async () => {
     expect(await seeing(players)).toEqual(['ann', 'bob'])
     expect(await seeing(everyone)).toEqual(['ann', 'bob', 'guest'])
     for (const both of [
@@ -122,7 +122,7 @@ describe('a file is visible', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('by a session or an invitation, and never without either', async () => {
+  it('is visible when one of the request’s callers may see it', async () => {
     const { ann: owner, bob, guest } = callers
     expect(await seenUpload(test.db, id, [guest, bob], [players])).toMatchObject({ id })
     expect(await seenUpload(test.db, id, [guest, owner], [])).toMatchObject({ id })
@@ -150,7 +150,7 @@ describe('a file cached by a browser', () => {
     size.mockRestore()
   })
 
-  it('is no longer shown to a member who left the group, awaits the sponsor, was suspended or signed out', async () => {
+  it('is no longer shown to a member who has lost access to it', async () => {
     const url = await upload(mp4())
     await posted(url)
     const all = await members(test, 'Lea', 'Wim', 'Sue', 'Olga')
@@ -171,7 +171,7 @@ describe('a file cached by a browser', () => {
 })
 
 describe('a file other than a picture', () => {
-  it('is sent in the requested parts, or whole if the caller holds parts of another file', async () => {
+  it('is sent in parts on request, unless the If-Range tag is wrong', async () => {
     const video = mp4({ bytes: 300_000 })
     const url = await upload(video, 'a.mp4')
     await posted(url)
@@ -207,7 +207,7 @@ describe('a file other than a picture', () => {
     expectRefused(await ann.browser.get(`${url}.file`), 404, 'not_found')
   })
 
-  it('that is a PDF is saved under its name and never opened in the page, even in part', async () => {
+  it('is sent as an attachment with its name if it is a PDF', async () => {
     const url = await upload(pdf({ inside: '<script>alert(1)</script>' }), 'Fünf.html')
     for (const headers of [{}, { range: 'bytes=0-3' }] as Record<string, string>[])
       expect((await ann.browser.get(url, { headers })).headers).toMatchObject({
@@ -229,7 +229,7 @@ describe('a Range header', () => {
     ['bytes=99-99', { start: 99, end: 99 }],
   ])('%s requests the right part of 100 bytes', (header, part) => expect(rangeOf(header, 100)).toEqual(part))
 
-  it('of any other form requests the whole file, as does a missing one', () => {
+  it('requests the whole file if it is missing or unsupported', () => {
     for (const range of ['', 'bytes', 'lines=0-5'].concat(
       ['', '-', '5-2', '0-1,5-6', 'a-b', '-1-2', ' 0-1'].map((text) => `bytes=${text}`),
     ))
@@ -238,7 +238,7 @@ describe('a Range header', () => {
   })
 
   it.each(['bytes=100-', 'bytes=100-200', `bytes=${'9'.repeat(40)}-`, 'bytes=-0'])(
-    '%s begins past the end',
+    '%s requests a part past the end',
     (header) => expect(rangeOf(header, 100)).toBe('unsatisfiable'),
   )
 })
@@ -253,6 +253,6 @@ it.each([
   ["it's 100%*!\\.pdf", 'it_s 100_.pdf', 'it%27s%20100%25%2A%21%5C.pdf'],
   ['', 'document.pdf', 'document.pdf'],
   [null, 'document.pdf', 'document.pdf'],
-])('a file named %j is saved under its name, as a PDF', (name, plain, encoded) => {
+])('a file named %j is saved as a PDF under its name', (name, plain, encoded) => {
   expect(asAttachment(name, '.pdf')).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
 })

@@ -11,10 +11,10 @@ import { refusalOfMedia } from './refuse-upload.ts'
 import { storedName } from './stored-files.values.ts'
 import { type FileCondition, uploadById } from './uploads.queries.ts'
 
-/** A feature's rule for its files: a condition for the files that this caller may see, or null for none. */
+/** The rule of a feature: a condition for the files that a caller may see, or null for no file. */
 export type Audience = (caller: Principal) => FileCondition | null
 
-/** A file that one of these callers uploaded or one of the audiences shows them; null otherwise. */
+/** Returns the file if it belongs to one of the callers or is open to one of them, and null otherwise. */
 export async function seenUpload(db: Db, id: string, callers: Principal[], audiences: Audience[]) {
   const conditions = callers.flatMap((caller) => audiences.map((audience) => audience(caller)))
   const opens = conditions.filter((condition) => condition !== null)
@@ -31,7 +31,7 @@ function isOwner(row: Row, caller: Principal): boolean {
 
 type Media = { id: string; kind: string; contentType: string; name: string | null }
 
-/** Sends a stored file or its requested part; writes nothing before the store has begun to deliver the bytes. */
+/** Sends a stored file or its requested part, or returns the refusal. */
 export async function sendMedia(deps: Deps, media: Media | null, size: PictureSize, context: Context) {
   try {
     return (media && (await send(deps, media, size, context))) ?? notFound('This file')
@@ -44,7 +44,7 @@ export async function sendMedia(deps: Deps, media: Media | null, size: PictureSi
 async function send({ files }: Deps, media: Media, size: PictureSize, { request, reply }: Context) {
   const name = storedName(media, size)
   const tag = `"${name}"`
-  // A stored file never changes: a browser that has it gets a 304 without a read of the store.
+  // A stored file never changes, so a matching tag needs no read of the store.
   if (isKnown(request.headers['if-none-match'], tag)) {
     void reply.headers(headersOf(media, tag)).code(304).send()
     return streamed
@@ -75,17 +75,17 @@ async function send({ files }: Deps, media: Media, size: PictureSize, { request,
 
 function headersOf(media: Media, etag: string) {
   return {
-    // A browser must revalidate its cached copy: access may have ended meanwhile.
+    // A browser must revalidate its cached copy, because access may have ended.
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
     etag,
-    // A PDF may contain scripts, so a browser downloads it and must not open it on our origin.
+    // A PDF may contain scripts, so no browser may open it on our origin.
     ...(media.kind === 'pdf' && { 'content-disposition': asAttachment(media.name, '.pdf') }),
   }
 }
 
-// A proxy that compresses turns the tag into a weak one, W/"…".
+// A compressing proxy makes the tag weak (W/"…").
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
   return known.includes(tag) || known.includes('*')
@@ -96,8 +96,8 @@ function isCurrent(ifRange: string | string[] | undefined, tag: string): boolean
 }
 
 /**
- * The part of a file of `size` bytes that a Range header requests, both ends included: null for the whole (no
- * header, several ranges, another unit), 'unsatisfiable' if it begins past the end (RFC 9110, 14.2).
+ * Returns the part of a file of `size` bytes that a Range header requests, both ends included. The result is
+ * null for the whole file, and 'unsatisfiable' for a part past the end (RFC 9110, 14.2).
  */
 export function rangeOf(
   header: string | undefined,

@@ -31,7 +31,7 @@ const file = (filename: string, content: string | Buffer, type?: string): FormPa
 
 const upload = (parts: FormPart[]) => ann.browser.send('POST', '/api/upload', ...formOf(parts))
 
-/** Uploads files that are accepted; returns their addresses. */
+/** Uploads acceptable files and returns their addresses. */
 async function taken(...parts: FormPart[]): Promise<string[]> {
   const { status, body } = await upload(parts)
   expect([status, body.error]).toEqual([200, undefined])
@@ -53,7 +53,7 @@ const rowOf = (url: string) =>
     .executeTakeFirstOrThrow()
 
 describe('UNI-58 UNI-59 POST /api/upload', () => {
-  it('VLT-87 VLT-88 takes twenty files of all kinds at once, and re-encodes only the pictures', async () => {
+  it('VLT-87 VLT-88 takes twenty files of all kinds and re-encodes only the pictures', async () => {
     const kinds = [
       { content: mp4(), kind: 'video', type: 'video/mp4', kept: ['.file'] },
       {
@@ -94,7 +94,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     }
   })
 
-  it('refuses all files when one of them is bad, and names that one', async () => {
+  it('refuses all files when one is bad, and names the bad file', async () => {
     const jpeg = await photo()
     const good = [file('a.mp4', mp4()), file('b.jpg', jpeg), file('c.pdf', pdf())]
     const [page, bomb] = [
@@ -117,7 +117,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     )
   })
 
-  it('takes exactly MAX_UPLOAD_MB, which the web app gets from the config, and refuses a byte more', async () => {
+  it('takes files up to MAX_UPLOAD_MB, the limit in the config', async () => {
     expect((await ann.browser.get('/api/config')).body.maxUploadMb).toBe(1)
     const [video] = await taken(file('a.mp4', mp4({ bytes: MB })))
     expect((await rowOf(video!)).bytes).toBe(MB)
@@ -140,7 +140,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     expect(await none([file('empty.pdf', '')])).toBe('The file “empty.pdf” is empty. Please choose another.')
   })
 
-  it('refuses a body that is not a form, a form that ends too soon, and one with very many fields', async () => {
+  it('refuses a body that is not a complete form or has too many fields', async () => {
     const post = (body: string | Buffer, type: string) =>
       ann.browser.send('POST', '/api/upload', body, { headers: { 'content-type': type } })
     await refused(() => post(pdf(), 'application/pdf'), 415, 'not_multipart')
@@ -188,7 +188,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     }
   })
 
-  it('waits after a refusal for files still being written, and then removes them', async () => {
+  it('removes files that are still being written when another file is refused', async () => {
     const { put } = test.deps.files
     const writing = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -230,7 +230,7 @@ describe('over the network', () => {
     return socket
   }
 
-  /** Everything that a socket receives until it closes, even by an error. */
+  /** Returns everything that a socket receives until it closes. */
   function allOf(socket: Socket): Promise<string> {
     let received = ''
     socket.on('data', (bytes) => (received += String(bytes))).on('error', () => {})
@@ -240,7 +240,7 @@ describe('over the network', () => {
   const isWriting = () =>
     vi.waitUntil(async () => (await storedIn(test)).some((name) => name.endsWith('.part')), 20_000)
 
-  /** Watches the next incoming file; returns a function that waits until this many of its bytes are stored. */
+  /** Watches the next incoming file, and returns a function that waits for a number of stored bytes. */
   function arriving() {
     const { put } = test.deps.files
     const progress = new EventEmitter()
@@ -284,13 +284,13 @@ describe('over the network', () => {
       socket.write(form.subarray(sent, sent + step))
       const tooEarly = response.then((early) => expect.fail(`closed after ${sent} bytes: ${early}`))
       await Promise.race([arrived(Math.min(sent + step, form.length) - 1000), tooEarly])
-      // The whole upload takes much longer than the stall limit, and than any other call may take.
+      // In total, the upload takes much longer than the limit for a stall.
       vi.advanceTimersByTime(STANDSTILL.milliseconds - 1)
     }
     expect(await response).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('a sender of far too many bytes or of an unknown kind still gets the reason, and can then send other files', async () => {
+  it('a refused sender of many bytes gets the reason and can send other files', async () => {
     const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Buffer, headers: Record<string, string>) => {
       const body = new FormData()

@@ -16,7 +16,7 @@ import type { NewUpload, Owner } from './uploads.queries.ts'
 
 type NotStored = NoRoom | Away | BadFile
 
-/** Stores a form's files, all or none, in order; `announced`: the bytes of the form, or 0. Throws as `receive` does. */
+/** Stores all files of a form or none; `announced` is the size of the form, or 0 if unknown. */
 export async function storeFiles(
   deps: Deps,
   owner: Owner,
@@ -34,12 +34,12 @@ export async function storeFiles(
         ids.push(id)
         landed.push(await land(deps, id, file, room))
       })
-      // The whole form arrives before any upload is made: a sender who had to wait for pictures would stall.
+      // The whole form is received first, because the sender would stall during the work on a picture.
       const uploads = await settled(landed.map((file) => makeUpload(deps, file)))
       const bad = uploads.find((each) => isRefused(each))
       if (bad) return bad
       const kept = uploads as NewUpload[]
-      // Inserts the rows last, once their files exist.
+      // The rows come last, so that every row has its file.
       return (await room.keep(kept)) ?? kept
     })
   } finally {
@@ -66,7 +66,7 @@ export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promi
   })
 }
 
-// A form has bytes around its files that are not stored: they must not cause a refusal of files that just fit.
+// These bytes of a form around its files are not stored and need no room.
 const AROUND_FILES = 64 * 1024
 
 async function land(deps: Deps, id: string, { name, head, bytes: coming }: Incoming, room: Room) {
@@ -97,7 +97,7 @@ class Stopped extends Error {
   }
 }
 
-/** Runs the action that fills a room; when it is refused or fails, removes the bytes and releases the room. */
+/** Runs `work`; after its refusal or failure, removes the stored bytes and releases the room. */
 async function fillRoom<T>(
   { files }: Pick<Deps, 'files'>,
   room: Room,
@@ -114,7 +114,7 @@ async function fillRoom<T>(
     isKept = !isRefused(filled)
     return filled
   } catch (error) {
-    // The database may have committed the rows all the same; if not, the sweep of lost files finds the bytes.
+    // The database may have committed the rows; if not, the sweep of lost files removes the bytes.
     isKept = error instanceof Unavailable
     throw error
   } finally {

@@ -1,6 +1,6 @@
 import { type Picture, PICTURE_SIZES, PICTURE_TYPE, type PictureSize } from '../../delivery/files/pictures.ts'
 
-/** The kind of an upload; photos and pictures are stored in three sizes, the others as one file. */
+/** The kind of an upload; photos and pictures are stored in three sizes, other kinds as one file. */
 export type UploadKind = 'photo' | 'picture' | 'video' | 'audio' | 'pdf'
 
 export type StoredMedia = {
@@ -46,12 +46,12 @@ const ENDINGS: Record<string, string> = {
   'video/webm': '.webm',
 }
 
-/** True for kinds that are stored in three sizes. */
+/** Returns true for kinds that are stored in three sizes. */
 export function isPicture({ kind }: { kind: string }): boolean {
   return kind === 'photo' || kind === 'picture'
 }
 
-/** The name of an upload's stored file; the size matters only for pictures. */
+/** Returns the name of an upload's stored file. Only pictures have a size. */
 export function storedName(upload: { id: string; kind: string }, size: PictureSize = 'full'): string {
   return isPicture(upload) ? `${upload.id}.${size}` : asItCame(upload.id)
 }
@@ -60,12 +60,12 @@ export function asItCame(id: string): string {
   return `${id}.file`
 }
 
-/** The id of the upload that a stored file of this name may belong to; null for a name of another form. */
+/** Returns the id of the upload in the name of a stored file, or null for any other name. */
 export function uploadOf(name: string): string | null {
   return STORED.exec(name)?.[1] ?? null
 }
 
-/** The name of a stored piece of an unfinished upload; `piece` distinguishes pieces that begin at the same byte. */
+/** Returns the name of a stored piece; `piece` distinguishes pieces that begin at the same byte. */
 export function pieceName(id: string, beginsAt: number, piece: string): string {
   return `${id}.p${beginsAt}-${piece}`
 }
@@ -74,7 +74,7 @@ export function isPieceName(name: string): boolean {
   return PIECE.test(name)
 }
 
-/** The id of the upload at an address under /media, without any size; null for every other text. */
+/** Returns the id of the upload in an address under /media without a size, or null for any other string. */
 export function uploadOfUrl(url: string): string | null {
   return /^\/media\/([\w-]{1,64})$/.exec(url)?.[1] ?? null
 }
@@ -82,14 +82,14 @@ export function uploadOfUrl(url: string): string | null {
 const STORED = new RegExp(String.raw`^([\w-]{22})\.(file|${PICTURE_SIZES.join('|')})$`)
 const PIECE = /^[\w-]{22}\.p\d+-[\w-]{22}$/
 
-/** The bytes that a picture takes in the store, in all its sizes. */
+/** Returns the bytes that all sizes of a picture take in the store. */
 export function bytesOf({ sizes }: Picture): number {
   return PICTURE_SIZES.reduce((sum, size) => sum + sizes[size].length, 0)
 }
 
 type Named = { name: string | null; words: string; kind: string; contentType: string; createdAt: Date }
 
-/** File names for an archive: the day, then the name or words. No two are equal on a case-insensitive file system. */
+/** Returns the names of files in an archive. The names differ without regard to case. */
 export function namesInArchive(files: Named[]): string[] {
   const taken = new Set<string>()
   return files.map((file) => {
@@ -123,5 +123,5 @@ function plain(text: string): string {
     .replace(/^[. ]+|[. ]+$/g, '')
 }
 
-// In code points: even at four bytes each, with the date and the extension, a name stays below 255 bytes.
+// With 50 characters of four bytes, the date and the extension, a name stays below 255 bytes.
 const LONGEST = 50

@@ -4,10 +4,10 @@ import type { Db, Tx } from '../../db/database.ts'
 import { hasRow, idsOf } from '../../db/rows.ts'
 import { MEDIA_COLUMNS, type StoredMedia, type UploadKind } from './stored-files.values.ts'
 
-/** The uploader of a file: a player, or an invitee by their pass. */
+/** The uploader of a file: a player, or the invitee with this pass. */
 export type Owner = { playerId: number } | { passHash: Buffer }
 
-/** A file whose bytes are in the store. `bytes` counts all its stored bytes; pictures have a width and a height. */
+/** A file whose bytes are in the store; `bytes` counts all its stored sizes. */
 export type NewUpload = StoredMedia & { kind: UploadKind }
 
 /** Inserts one owner's uploads, all or none. */
@@ -30,7 +30,7 @@ export async function isOwnUpload(db: Db, id: string, passHash: Buffer): Promise
   return hasRow(query.where(({ and }) => and({ id, owner_pass_hash: passHash })))
 }
 
-/** The player's own among these uploads, with their kinds; locks them against removal until the transaction ends. */
+/** Locks the player's own among these uploads against removal, and returns their kinds by id. */
 export async function takeOwnUploads(tx: Tx, ids: string[], playerId: number) {
   if (ids.length === 0) return new Map<string, UploadKind>()
   const own = tx.selectFrom('uploads').select(['id', 'kind']).where('owner_player_id', '=', playerId)
@@ -38,16 +38,16 @@ export async function takeOwnUploads(tx: Tx, ids: string[], playerId: number) {
   return new Map(rows.map(({ id, kind }) => [id, kind as UploadKind]))
 }
 
-/** Gives an invitee's upload to the player they became. */
+/** Makes a new player the owner of the upload that the player sent as an invitee. */
 export async function giveUpload(db: Db, id: string, playerId: number): Promise<void> {
   const query = db.updateTable('uploads').set({ owner_player_id: playerId, owner_pass_hash: null })
   await query.where('id', '=', id).execute()
 }
 
-/** A condition on `uploads.id`, made by the queries of the feature that uses those files. */
+/** A feature's condition on `uploads.id`. */
 export type FileCondition = RawBuilder<boolean>
 
-/** A file with its uploader, and whether one of the conditions opens it. */
+/** Returns a file with its uploader; `isOpen` is true if one of the conditions holds. */
 export async function uploadById(db: Db, id: string, opens: FileCondition[]) {
   return db
     .selectFrom('uploads')
@@ -72,7 +72,7 @@ export async function namesOfNoPiece(db: Db, names: string[]): Promise<Set<strin
   return new Set(names).difference(new Set(await idsOf(known)))
 }
 
-/** Uploads over a day old that no row of any table refers to, after this id, in the order of their ids. */
+/** Returns the ids after `after` of uploads over a day old to which no row refers. */
 export async function unusedUploads(db: Db, after: string, most: number): Promise<string[]> {
   const isOld = sql<boolean>`created_at < now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS}::integer)`
   const query = db.selectFrom('uploads').select('id').where('id', '>', after).where(isOld)
@@ -84,7 +84,7 @@ export async function unusedUploads(db: Db, after: string, most: number): Promis
   )
 }
 
-/** Removes an upload's row before its bytes; false if it is gone or locked. Throws (`breaksReference`) if used. */
+/** Removes an upload's row; returns false if it is gone or locked, and throws if the upload is in use. */
 export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
   // A deferred foreign key would fail only at the commit, after the bytes are gone.
   await sql`set constraints all immediate`.execute(tx)
@@ -92,12 +92,12 @@ export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
   return hasRow(tx.deleteFrom('uploads').where('id', 'in', free).returning('id'))
 }
 
-/** Removes the owner of uploads that no row shows any longer; an upload that is being used just now keeps its owner. */
+/** Removes the owner of unused uploads; a locked upload keeps its owner. */
 export async function disownUnused(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const isAmong = (some: string[]) => sql<boolean>`id = any(${some}::text[])`
   const free = await idsOf(tx.selectFrom('uploads').select('id').where(isAmong(ids)).forUpdate().skipLocked())
-  // Reports do not count here: a file that only a report keeps is visible to the admin alone.
+  // Only the admin sees the files of a report, so a report does not count as a use.
   const references = (await referencesToUploads(tx)).filter(({ table }) => table !== 'report_files')
   const disowned = tx.updateTable('uploads').set({ owner_player_id: null }).where(isAmong(free))
   await disowned.where(isInNone(references)).execute()
@@ -105,7 +105,7 @@ export async function disownUnused(tx: Tx, ids: string[]): Promise<void> {
 
 type Reference = { schema: string; table: string; column: string }
 
-// Read from the database instead of listed here, so that no feature with files can be missed.
+// The references come from the database, so that no feature with files is missing.
 async function referencesToUploads(db: Db): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select nspname as schema, relname as table, own.attname as column
@@ -119,7 +119,6 @@ async function referencesToUploads(db: Db): Promise<Reference[]> {
   return rows
 }
 
-// A condition on `uploads.id`.
 function isInNone(references: Reference[]) {
   const found = references.map(
     ({ schema, table, column }) =>

@@ -21,7 +21,7 @@ import { type Audience, seenUpload, sendMedia } from './send-media.ts'
 import { storeFiles, storePhoto } from './store-files.ts'
 import type { Owner } from './uploads.queries.ts'
 
-/** Handles uploads, whole or in pieces by the open protocol tus 1.0 (decision 28). */
+/** Handles whole uploads, and uploads in pieces by the tus 1.0 protocol (decision 28). */
 export function uploadRoutes(deps: Deps, audiences: Audience[]): Answers<typeof uploads> {
   const upload = async (context: Context, owner: Owner) => {
     const stored = await storePhoto(deps, owner, await context.file())
@@ -73,7 +73,7 @@ export function uploadRoutes(deps: Deps, audiences: Audience[]): Answers<typeof 
     progress: async ({ params }, { reply, me }) => {
       const seen = await seenOpenUpload(deps.db, params.uploadId, me.id)
       if (seen === null) return noUpload()
-      // The offset is about to change: bytes sent from the present offset would be refused.
+      // The offset is about to change, so bytes from the present offset would be refused.
       if (seen.isClaimed) return beingWritten(seen)
       void reply.headers(openUploadHeaders(seen))
       return { status: 200, body: presentOpenUpload(seen) }

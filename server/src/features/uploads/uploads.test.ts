@@ -18,7 +18,7 @@ const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
 const bob = beforehand(() => member(test, 'Bob'))
 
-/** A real JPEG of exactly that many bytes. */
+/** Returns a JPEG of exactly this many bytes. */
 async function photoOf(bytes: number): Promise<Buffer> {
   const jpeg = await photo()
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)])
@@ -32,7 +32,7 @@ async function refused(ask: () => Promise<Answer>, status: number, code: string)
 }
 
 describe('API-23 POST /api/upload/photo', () => {
-  it('API-20 API-21 API-22 takes a picture of exactly 5 MB under any name, and refuses a byte more', async () => {
+  it('API-20 API-21 API-22 takes a picture of at most 5 MB under any name', async () => {
     const bytes = await photoOf(PHOTO_MAX_BYTES + 1)
     expect(PHOTO_MAX_BYTES).toBe(5_242_880)
     const parts = [
@@ -59,7 +59,7 @@ describe('API-23 POST /api/upload/photo', () => {
     await refused(() => ann.browser.upload('/api/upload/photo', bomb), 413, 'too_many_pixels')
   })
 
-  it('refuses a form without the photo, with two photos, with very many fields or cut short, and a body that is not a form', async () => {
+  it('refuses a body that is not a complete form with one photo', async () => {
     const content = await photo()
     const send = (...[body, options]: ReturnType<typeof formOf>) =>
       ann.browser.send('POST', '/api/upload/photo', body, options)
@@ -89,7 +89,7 @@ describe('API-23 POST /api/upload/photo', () => {
       await refused(() => post(body, `multipart/form-data; boundary=${boundary}`), 400, 'upload_broken')
   })
 
-  it('gives a sender of far too many bytes, or without a session, the reason even over the network', async () => {
+  it('sends the reason over the network to a sender of too many bytes or without a session', async () => {
     const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>) => {
       const body = new FormData()
@@ -118,7 +118,7 @@ describe('API-23 POST /api/upload/photo', () => {
 })
 
 describe('API-24 POST /api/upload/temp', () => {
-  it('works for invitees and for members', async () => {
+  it('takes photos from invitees and members, but not from vault users', async () => {
     const guest = await invitee(test, ann, 'Guest')
     const jpeg = await photo()
     await refused(() => guest.browser.upload('/api/upload/temp', jpeg), 401, 'no_session')
@@ -143,7 +143,7 @@ describe('GET /media/{id}', () => {
 
   const ofAnn = beforehand(async () => ({ url: await own(ann) }))
 
-  it('shows a profile photo to every signed-in session and to invitees, never to a stranger', async () => {
+  it('shows a profile photo to every session and invitee, but not to a stranger', async () => {
     const { url } = ofAnn
     const guest = await invitee(test, bob, 'Guest')
     await guest.browser.post('/api/auth/login', { phone: guest.phone })
@@ -162,7 +162,7 @@ describe('GET /media/{id}', () => {
     expect((await cleo.browser.get(old)).status).toBe(200)
   })
 
-  it('sends three sizes, each with its own tag, the full one by default', async () => {
+  it('sends three sizes with different tags, and the full size by default', async () => {
     const { url } = ofAnn
     const sides: Record<string, number | undefined> = {}
     const tags = new Set<unknown>()
@@ -196,7 +196,7 @@ describe('GET /media/{id}', () => {
 })
 
 describe('limits', () => {
-  it('are sixty photos in ten minutes per account and thirty a day per invitation, across all addresses and calls', async () => {
+  it('allow sixty photos in ten minutes per account and thirty photos a day per invitation', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const [own, neighbour] = await members(limited, 'Ann', 'Bob')

@@ -11,7 +11,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 import { accessRow, aVault, setAccess } from '../../../testing/vaults.ts'
 
 const test = listeningApp({ RATE_LIMITS: 'on' })
-// Sign-ins count towards the limits, too.
+// Sign-ins count towards the limits.
 beforeEach(async () => void (await test.db.deleteFrom('rate_limits').execute()))
 const boss = beforehand(() => admin(test))
 const ann = perTest(() => member(test, 'Ann'))
@@ -24,7 +24,7 @@ const open = ({ browser }: Caller, code: string, headers = {}) =>
   browser.get(`/api/vaults/access/${encodeURIComponent(code)}`, { headers })
 const wrong = () => String(Math.floor(Math.random() * 1e10)).padStart(10, '0')
 
-/** The same person at another address, by default a new one, for which the tries of others do not count. */
+/** Returns the person's browser at another address, by default at an unused address. */
 let addresses = 0
 const from = ({ browser: { jar } }: Caller, address = `10.0.${(addresses += 1)}.1`): Caller => {
   const browser = test.browser(address)
@@ -33,7 +33,7 @@ const from = ({ browser: { jar } }: Caller, address = `10.0.${(addresses += 1)}.
 }
 
 describe('the code of a vault', () => {
-  it('VLT-10 VLT-05 lets a member join the vault, and puts them on the list', async () => {
+  it('VLT-10 VLT-05 puts a member on the list of the vault as joined', async () => {
     const code = await codeOf()
     const heard = await heardDuring(test, [ann, bob], async () => {
       const { status, body } = await open(from(bob), code)
@@ -51,7 +51,7 @@ describe('the code of a vault', () => {
     expect((await ok(bob.browser.get('/api/vaults'))).map(({ id }) => id)).toEqual([vault.id])
   })
 
-  it('VLT-10 VUS-03 works in any formatting, even for a vault user who has another vault', async () => {
+  it('VLT-10 VUS-03 is accepted in any formatting from a user of another vault', async () => {
     const viewer = await vaultUser(test, ann.id)
     const code = await codeOf()
     const arabic = code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
@@ -61,7 +61,7 @@ describe('the code of a vault', () => {
     expect((await ok(viewer.browser.get('/api/vaults/user-vault'))).id).toBe(vault.id)
   })
 
-  it('adds no one to the list twice, and never the owner', async () => {
+  it('adds a member only once to the list and never adds the owner', async () => {
     const code = await codeOf()
     const caller = from(bob)
     const answers = await atOnce(test, 4, () => open(caller, code))
@@ -70,7 +70,7 @@ describe('the code of a vault', () => {
     expect(await ok(ann.browser.get(`/api/vaults/${vault.id}/access`))).toHaveLength(1)
   })
 
-  it('VLT-08 VLT-10 VLT-113 does not restore an archived or ended entry, and then counts as a wrong code', async () => {
+  it('VLT-08 VLT-10 VLT-113 counts as wrong if the entry of the caller is archived or ended', async () => {
     const code = await codeOf()
     await ok(open(from(bob), code))
     const wrongs: [code: string, row: UpdateObject<DB, 'vault_access'>][] = [
@@ -93,7 +93,7 @@ describe('the code of a vault', () => {
   })
 
   it(
-    'VLT-113 counts only when it is wrong, and an account gets five wrong tries, even in parallel',
+    'VLT-113 allows an account only five wrong attempts in parallel, but any number of right ones',
     REPEATED,
     async () => {
       const code = await codeOf()
@@ -103,7 +103,7 @@ describe('the code of a vault', () => {
     },
   )
 
-  it('VLT-113 allows twenty wrong tries from one address across all accounts', async () => {
+  it('VLT-113 allows twenty wrong attempts from one address across all accounts', async () => {
     const address = '10.9.9.9'
     for (let n = 0; n < 5; n += 1) {
       const viewer = await vaultUser(test, ann.id)
@@ -114,7 +114,7 @@ describe('the code of a vault', () => {
     expect((await open(from(bob), code)).status).toBe(200)
   })
 
-  it('VLT-113 allows twenty wrong tries of one code across all accounts and addresses', async () => {
+  it('VLT-113 allows twenty wrong attempts at one code across all accounts and addresses', async () => {
     const code = wrong()
     for (let n = 0; n < 20; n += 1)
       expectRefused(await open(from(await vaultUser(test, ann.id), `10.8.8.${n}`), code), 404)
@@ -122,7 +122,7 @@ describe('the code of a vault', () => {
     expect((await open(from(bob), await codeOf())).status).toBe(200)
   })
 
-  it('is refused to the admin, from a page of another site, and when the list is full', async () => {
+  it('is refused for the admin, from a page of another site, and when the list is full', async () => {
     const code = await codeOf()
     await turnedAway(test, () => open(from(boss), code), 403, 'no_codes_for_admin')
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }])
@@ -132,7 +132,7 @@ describe('the code of a vault', () => {
     await turnedAway(test, () => open(from(bob), code), 404, 'not_found')
   })
 
-  it('VLT-05 can be replaced by the owner, and then the old one stops working', async () => {
+  it('VLT-05 is refused after the owner replaces it', async () => {
     const before = await codeOf()
     await ok(open(from(bob), before))
     const cleo = await member(test, 'Cleo')

@@ -4,10 +4,10 @@ import { type Db, NOW, type Page, type Tx } from '../../db/database.ts'
 import { COUNT, countOf, hasRow, idsOf } from '../../db/rows.ts'
 import { keepsApart } from '../ties/ties.queries.ts'
 
-/** The entries of a vault's list, latest added first; `before` is the id of an entry. */
+/** Returns the entries of a vault's list, latest added first; `before` is the id of an entry. */
 export async function accessOf(db: Db, vaultId: number, { limit, before }: Page) {
   const query = accessRows(db).where('entry.vault_id', '=', vaultId)
-  // Compares the times in the database: a JavaScript date would lose the microseconds.
+  // The database compares the times, because a JavaScript date would lose the microseconds.
   const isBefore = sql<boolean>`(${before}::integer is null
     or (entry.granted_at, entry.id) < (select granted_at, id from vault_access where id = ${before}))`
   const page = query.where(isBefore).orderBy('entry.granted_at', 'desc').orderBy('entry.id', 'desc')
@@ -16,7 +16,7 @@ export async function accessOf(db: Db, vaultId: number, { limit, before }: Page)
 
 export type AccessRow = Awaited<ReturnType<typeof accessOf>>[number]
 
-/** One entry of a vault's list; undefined once the owner has ended it. */
+/** Returns an entry of a vault's list, or undefined if the entry has ended. */
 export async function accessById(db: Db, vaultId: number, id: number) {
   return accessRows(db).where('entry.vault_id', '=', vaultId).where('entry.id', '=', id).executeTakeFirst()
 }
@@ -56,7 +56,7 @@ const areJoined = sql<boolean>`(member.id is not null and (
     where own.player_id = vaults.owner_id and other.player_id = member.id
   )))`
 
-/** The vaults that list this number and whose owner knows the member by a bond, a unit or a visit, ordered by id. */
+/** Returns the vaults that list this number and whose owner knows its member, ordered by id. */
 export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]> {
   const query = accessRows(db).clearSelect().select('entry.vault_id as id').where('entry.phone', '=', phone)
   const isKnown = sql<boolean>`(${areJoined} or entry.joined_at is not null)`
@@ -64,7 +64,7 @@ export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]>
   return idsOf(member.where(({ not }) => not(isApart)).orderBy('entry.vault_id'))
 }
 
-/** A player's own vaults with this number on the list, in an entry of any state. The smallest id first. */
+/** Returns a player's own vaults with an entry of any state for this number, ordered by id. */
 export async function ownVaultsListing(db: Db, ownerId: number, phone: string): Promise<number[]> {
   const listed = db.selectFrom('vault_access').innerJoin('vaults', 'vaults.id', 'vault_id')
   const own = listed.where(({ and }) => and({ owner_id: ownerId, phone }))
@@ -76,7 +76,7 @@ export async function dropNumber(tx: Tx, vaultIds: number[], phone: string): Pro
   await query.where(sql<boolean>`vault_id = any(${vaultIds}::integer[])`).execute()
 }
 
-/** Moves a number's entries and visits, except onto lists with the new number. Entries that stay record the player. */
+/** Moves a number's entries and visits to a new number, unless the list already has the new number. */
 export async function moveNumber(
   tx: Tx,
   vaultIds: number[],
@@ -91,7 +91,7 @@ export async function moveNumber(
   await left.where(({ and }) => and({ phone: from, left_by: null })).execute()
 }
 
-/** A person's entries on a vault's list, under their present and former numbers. */
+/** Returns a person's entries on a vault's list, under the person's present and former numbers. */
 export async function entriesOf(
   db: Db,
   vaultId: number,
@@ -112,7 +112,7 @@ export async function entryOfPhone(db: Db, vaultId: number, phone: string) {
   return entry.where(({ and }) => and({ vault_id: vaultId, phone })).executeTakeFirst()
 }
 
-/** Counts the numbers on the list of a vault, archived ones included. */
+/** Counts the active and archived entries on the list of a vault. */
 export async function countAccess(db: Db, vaultId: number): Promise<number> {
   const query = db.selectFrom('vault_access').select(COUNT)
   return countOf(query.where(({ and }) => and({ vault_id: vaultId, ended_at: null })))
@@ -123,7 +123,7 @@ export async function addNumbers(tx: Tx, vaultId: number, phones: string[]): Pro
   if (rows.length > 0) await tx.insertInto('vault_access').values(rows).execute()
 }
 
-/** Adds an entry, or restores one with its mute. From then on only this entry determines its member's access. */
+/** Adds an entry or restores it with its mute; entries of the member's former numbers no longer count. */
 export async function giveAccess(tx: Tx, vaultId: number, phone: string, { muted = false } = {}) {
   const values = { archived: false, ended_at: null, left_by: null, granted_at: NOW }
   const given = await tx
@@ -145,7 +145,7 @@ export async function changeEntry(tx: Tx, id: number, change: Change): Promise<v
   await tx.updateTable('vault_access').set(change).where('id', '=', id).execute()
 }
 
-/** Ends an entry; its row stays, so that its holder cannot restore it with the vault's code. */
+/** Ends an entry. The row stays, so that the vault's code cannot restore the access. */
 export async function endEntry(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('vault_access').set({ ended_at: NOW }).where('id', '=', id).execute()
 }
@@ -162,7 +162,7 @@ export async function noteJoined(tx: Tx, id: number): Promise<boolean> {
   return hasRow(query.where(({ and }) => and({ id, joined_at: null })))
 }
 
-/** The members with these numbers except the admin, who sees no vaults of others. */
+/** Returns the members with these numbers, without the admin. */
 export async function membersAmong(db: Db, phones: string[]): Promise<number[]> {
   const query = db.selectFrom('players').select('id').where('role', '<>', 'admin')
   return idsOf(query.where(sql<boolean>`phone = any(${phones}::text[])`))

@@ -24,7 +24,7 @@ import { newsOfVault, publishVault } from './publish-vault.ts'
 
 export type EntryKey = { vaultId: number; accessId: number }
 
-/** Lets the owner mute or archive an entry of a list, or revert that (VLT-57); an archived entry gives no access. */
+/** Mutes, unmutes, archives or restores an entry of the owner's list (VLT-57). */
 export const changeAccess = action(
   (tx, deps: Deps, me: PlayerRow, key: EntryKey, { muted, archived }: Change) =>
     changeHeld(tx, deps, me, key, async ({ id }) => {
@@ -61,9 +61,9 @@ async function changeHeld<T>(
 
 const OWN_PHONE = 'This is your own number. Please enter the number of somebody else.'
 
-/** Puts a number on a vault's list; repeated calls add it once. `isNew`: it was not on the list before (VLT-42). */
+/** Puts a number on a vault's list (VLT-42). `isNew` is false if the list already has the number. */
 export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: number, phone: string) => {
-  // Locks the owner, so that the list never gets a number to which its owner is just changing.
+  // The lock on the owner prevents a parallel change to the number that this call adds.
   const owner = await lockPlayer(tx, me.id)
   if (phone === owner?.phone) return refuse(400, 'own_phone', OWN_PHONE, { accessValue: OWN_PHONE })
   const vault = await holdOwnVault(tx, me, vaultId)

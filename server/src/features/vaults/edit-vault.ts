@@ -34,9 +34,9 @@ export const VAULTS_OWNED_MOST = 100
 
 type Wish = { title: string; description: string | null; phones: string[] }
 
-/** Creates a vault with the numbers on its list, all or nothing (VLT-38); notifies the members among them. */
+/** Creates a vault with these numbers on its list (VLT-38), and notifies the listed members. */
 export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wish) => {
-  // Locks the owner, so that parallel calls are counted one after the other.
+  // The lock on the owner keeps parallel calls from exceeding the limit.
   const owner = (await lockPlayer(tx, me.id))!
   if ((await countOwnVaults(tx, owner.id)) >= VAULTS_OWNED_MOST)
     return refuse(
@@ -52,11 +52,11 @@ export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
   return (await vaultFor(tx, seekerOfPlayer(owner), id))!
 })
 
-/** Deletes a vault. Its files become inaccessible at once; the sweep of unused uploads removes them (VLT-39). */
+/** Deletes a vault. Its files become inaccessible at once, and the sweep removes the files later (VLT-39). */
 export const removeVault = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   const vault = await holdOwnVault(tx, me, id)
   if (isRefused(vault)) return vault
-  // Reads the audience before the deletion, after which the vault has none.
+  // The deleted vault has no audience, so this reads the audience before the deletion.
   const news = await newsOfVault(tx, id)
   const files = await uploadsInVault(tx, id)
   await deleteVault(tx, id)

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { endSessionsWithoutAccess, sessionsWithoutAccess } from '../sessions/sessions.queries.ts'
 import { lockVaultUsers } from './vault-users.queries.ts'
 
-/** Ends the sessions of vault users without access (VUS-25), or suspends them while an archived entry is left. */
+/** Ends the sessions of vault users without access (VUS-25). An archived entry only suspends the session. */
 export async function endLostSessions(tx: Tx, deps: Pick<Deps, 'live'>, phones: string[]): Promise<void> {
   if (phones.length === 0) return
   await lockVaultUsers(tx, phones)
@@ -11,7 +11,7 @@ export async function endLostSessions(tx: Tx, deps: Pick<Deps, 'live'>, phones: 
   await endSessionsWithoutAccess(tx, phones, 'nothing_left')
 }
 
-/** Ends the suspended sessions of numbers about to be listed: a new entry must not revive those sessions. */
+/** Ends the suspended sessions of these numbers, so that a new entry does not revive the sessions. */
 export async function endSuspendedSessions(tx: Tx, phones: string[]): Promise<void> {
   await endSessionsWithoutAccess(tx, phones, 'all')
 }

@@ -46,7 +46,7 @@ describe('a member with an entry on a vault’s list', () => {
       ),
     ),
   )(
-    'cannot use the code if the owner %s the entry (of one %s) %s two changes of number',
+    'cannot use the code if the owner %s the entry (of a member %s) %s two changes of number',
     async (how, who, when) => {
       if (who === 'who has opened the vault') await ok(see(bob))
       const { id } = (await listed())[0]!
@@ -61,7 +61,7 @@ describe('a member with an entry on a vault’s list', () => {
     },
   )
 
-  it('cannot use the code once the owner has ended the entry, even after a claim moves the account to another number', async () => {
+  it('cannot use the code after the owner ended the entry and a claim moved the account to another number', async () => {
     const people = await members(test, 'Cleo', 'Dora', 'Eve')
     await guarded(test, bob, people)
     await setAccess(test, vault, bob, { ended_at: new Date() })
@@ -72,7 +72,7 @@ describe('a member with an entry on a vault’s list', () => {
     await isKeptOut(claim)
   })
 
-  it('whose entry has ended gets back in once the owner adds their new number, and keeps access with any later one', async () => {
+  it('gets access again when the owner adds a new number after the end of the entry', async () => {
     await setAccess(test, vault, bob, { ended_at: new Date() })
     const phone = await change(bob)
     expect((await add(phone)).status).toBe(201)
@@ -82,13 +82,13 @@ describe('a member with an entry on a vault’s list', () => {
     expect(await listed()).toMatchObject([{ accessValue: bob.phone, state: 'joined' }])
   })
 
-  it('whose entry is muted stays muted when joining by the code with another number', async () => {
+  it('stays muted after joining by the code with another number', async () => {
     await setAccess(test, vault, bob, { muted: true })
     await change(bob)
     expect((await enter(bob)).body).toMatchObject({ id: vault.id, muted: true })
   })
 
-  it('can join by the code with a new number, and keeps access when the owner then ends the entry of the old number', async () => {
+  it('keeps access by the code with a new number when the owner ends the entry of the old number', async () => {
     const { id } = (await listed())[0]!
     await change(bob)
     expect((await enter(bob)).body).toMatchObject({ id: vault.id, muted: false })
@@ -99,7 +99,7 @@ describe('a member with an entry on a vault’s list', () => {
 })
 
 describe('an owner who changes to a number on a list', () => {
-  it('is removed from the list of their own vault, and everyone who sees the vault gets a live update', async () => {
+  it('is removed from the list of the vault with a live update to everyone who sees the vault', async () => {
     const phone = freshPhone()
     await shareVault(test, vault, { phone })
     const elsewhere = await aVault(test, bob, { shared: [{ phone }] })
@@ -110,7 +110,7 @@ describe('an owner who changes to a number on a list', () => {
     expect(await accessRow(test, elsewhere, { phone })).toBeDefined()
   })
 
-  it('is never on their own list, even if the number is added during the change', REPEATED, async () => {
+  it('is never on the list when the number is added during the change', REPEATED, async () => {
     for (let n = 0; n < 3; n += 1) {
       const phone = freshPhone()
       const acts = [async () => void (await change(ann, phone)), () => add(phone)]

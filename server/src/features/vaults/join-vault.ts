@@ -21,7 +21,7 @@ async function joinVault(tx: Tx, deps: Pick<Deps, 'live'>, vault: Opened): Promi
   await deps.live.publish(tx, [{ topic: 'vault', key: vault.id, players: [vault.ownerId] }])
 }
 
-/** A vault that the caller owns or may enter, else null; a caller's first view joins the vault (VLT-19). */
+/** Returns a vault that the caller may see, else null. The first view marks the entry as joined (VLT-19). */
 export async function viewVault(deps: Deps, viewer: Viewer, id: number): Promise<VaultRow | null> {
   const vault = await vaultFor(deps.db, seekerOf(viewer), id)
   if (!vault) return null
@@ -30,13 +30,13 @@ export async function viewVault(deps: Deps, viewer: Viewer, id: number): Promise
   return vault
 }
 
-// The most wrong tries per account, per address and per code, within these seconds.
+// These limits apply to wrong codes within `seconds`.
 const seconds = 600
 const BY_ACCOUNT: LimitRule = { name: 'access_codes', uses: 5, seconds }
 const BY_ADDRESS: LimitRule = { name: 'address_access_codes', uses: 20, seconds }
 const BY_CODE: LimitRule = { name: 'tries_of_access_codes', uses: 20, seconds }
 
-/** Adds the caller's number to a vault's list by the vault's code (VLT-10); only wrong codes count as tries. */
+/** Adds the caller's number to a vault's list by the vault's code (VLT-10). Only wrong codes count. */
 export async function openByCode(
   deps: Deps,
   viewer: Viewer,
@@ -61,8 +61,8 @@ export async function openByCode(
   })
 }
 
-// Each try counts before the code is checked, and tries of one account, address or code wait for each other: parallel
-// tries gain nothing, and a try with a right code is given back, so that it uses up no limit.
+// Each attempt counts before the check of the code, so that parallel attempts gain nothing. After a right
+// code, the attempt is given back.
 function usesOf(viewer: Viewer, { typed, address }: { typed: string; address: string }) {
   return [
     { rule: BY_ACCOUNT, key: viewer.kind === 'player' ? `player ${viewer.player.id}` : viewer.phone },
@@ -75,7 +75,7 @@ async function isKeptApart(tx: Tx, viewer: Viewer, { ownerId }: { ownerId: numbe
   return viewer.kind === 'player' && (await areApart(tx, viewer.player.id, ownerId))
 }
 
-// A wrong code, and the code of a vault whose owner ended the caller's access, get the same response.
+// The response does not reveal whether the code is wrong or the caller's access has ended.
 const wrongCode = () => refuse(404, 'not_found', 'Vault not found or access denied')
 
 async function open(tx: Tx, deps: Deps, viewer: Viewer, typed: string) {
@@ -91,7 +91,7 @@ async function open(tx: Tx, deps: Deps, viewer: Viewer, typed: string) {
   if (seeker.phone === null) return wrongCode()
   const { playerId, phone } = seeker
   const entries = await entriesOf(tx, vault.id, { playerId, phone })
-  // Only the owner can restore an archived or ended entry, including one under the caller's former number.
+  // Only the owner can restore an archived or ended entry of the caller's present or former number.
   if (entries.some(({ isOpen }) => !isOpen)) return wrongCode()
   if ((await countAccess(tx, vault.id)) >= VAULT_ACCESS_MOST) return wrongCode()
   await giveAccess(tx, vault.id, phone, { muted: entries.some(({ muted }) => muted) })

@@ -27,7 +27,7 @@ const told = async ({ browser }: Person) =>
   (await ok(browser.get('/api/notifications'))).filter(({ kind }) => kind === 'vault')
 
 describe('making a vault', () => {
-  it('VLT-01 VLT-30 VLT-31 VLT-33 VLT-38 VLT-45 returns the whole vault with a code, and lists each number once and the owner’s not at all', async () => {
+  it('VLT-01 VLT-30 VLT-31 VLT-33 VLT-38 VLT-45 returns the whole vault with a code, and lists each number once except the owner’s', async () => {
     const photo = await newPhoto(ann)
     const phone = freshPhone()
     const shown = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)} `
@@ -55,7 +55,7 @@ describe('making a vault', () => {
     expect(await accessRow(test, body, ann)).toBeUndefined()
   })
 
-  it('VLT-27 VLT-29 VLT-38 needs only a title, and fails as a whole for an invalid number or too many', async () => {
+  it('VLT-27 VLT-29 VLT-38 needs only a title, and fails for an invalid number or too many numbers', async () => {
     for (const more of [{}, { description: ' ' }, { description: null, accessList: [] }])
       expect((await make(ann, { title: 'Letters', ...more })).body).toMatchObject({
         description: null,
@@ -72,7 +72,7 @@ describe('making a vault', () => {
       await turnedAway(test, () => make(ann, { title: 'Letters', accessList }), 400, 'invalid_input')
   })
 
-  it('VLT-110 notifies the members on its list, and sends everyone on it except the admin a live update', async () => {
+  it('VLT-110 notifies the listed members, and sends everyone on the list except the admin a live update', async () => {
     const viewer = await vaultUser(test, ann.id)
     const wish = { title: 'Letters', accessList: [bob, viewer, boss].map(({ phone }) => entry(phone)) }
     let id = 0
@@ -87,7 +87,7 @@ describe('making a vault', () => {
     expect(await told(boss)).toEqual([])
   })
 
-  it('VLT-114 is limited to a hundred, even in parallel', REPEATED, async () => {
+  it('VLT-114 stops at a hundred vaults when calls run in parallel', REPEATED, async () => {
     const titles = Array.from({ length: VAULTS_OWNED_MOST - 5 }, (_, n) => `Letters ${n}`)
     for (const title of titles) await aVault(test, ann, { title })
     const answers = await atOnce(test, 20, () => make(ann, { title: 'One more' }))
@@ -101,7 +101,7 @@ describe('making a vault', () => {
     expect((await make(ann, { title: 'Room again' })).status).toBe(201)
   })
 
-  it('needs no more statements for 500 numbers than for two, nor do its list and its deletion', async () => {
+  it('needs as many statements for 500 numbers as for two', async () => {
     const asked = async (count: number) => {
       const accessList = Array.from({ length: count }, () => entry(freshPhone()))
       let id = 0
@@ -120,7 +120,7 @@ describe('making a vault', () => {
 })
 
 describe('the vaults of a member', () => {
-  it('VLT-13 VLT-36 are their own and those that their number may enter, but the admin sees only their own', async () => {
+  it('VLT-13 VLT-36 include the vaults that the member’s number may enter, except for the admin', async () => {
     const own = await aVault(test, bob, { shared: [bob] })
     const [shared, , archived, ended] = [
       await aVault(test, ann, { shared: [bob, boss] }),
@@ -150,7 +150,7 @@ describe('the vaults of a member', () => {
     expect(ofBoss.counts.vaults).toBe(1)
   })
 
-  it('come page by page, in one query for any number of vaults', async () => {
+  it('are listed page by page by one query', async () => {
     const statements = () => statementsDuring(() => listOf(bob))
     const ids = [(await aVault(test, ann, { shared: [bob] })).id]
     const ofOne = await statements()
@@ -185,7 +185,7 @@ describe('the vaults of a member', () => {
 })
 
 describe('the cover of a vault', () => {
-  it('is the first picture of the newest unarchived post that has one', async () => {
+  it('is the first picture of the newest unarchived post that has a picture', async () => {
     const vault = await aVault(test, ann, { shared: [bob] })
     const coverFor = async (person: Person) => (await listOf(person))[0]!.cover
     const post = (...mediaUrls: string[]) => posted(ann, vault.id, 'Look', { mediaUrls })
@@ -205,7 +205,7 @@ describe('the cover of a vault', () => {
 describe('changing a vault', () => {
   const edit = ({ browser }: Person, id: number, body: object) => browser.patch(`/api/vaults/${id}`, body)
 
-  it('VLT-105 sets a title or description, and sends a live update to everyone who sees the vault', async () => {
+  it('VLT-105 sets the title or description and sends everyone who sees the vault a live update', async () => {
     const vault = await aVault(test, ann, { shared: [bob] })
     const viewer = await vaultUser(test, ann.id, vault)
     const cleo = await member(test, 'Cleo')
@@ -228,7 +228,7 @@ describe('changing a vault', () => {
 })
 
 describe('VLT-110 the notification of a shared vault', () => {
-  it('comes once with the current names, and does not name the vault to a member without access', async () => {
+  it('is sent once, and names the vault only to a member with access', async () => {
     const { id } = await ok(make(ann, { title: 'Letters', accessList: [entry(bob.phone)] }))
     const list = `/api/vaults/${id}/access` as const
     const accessId = (await ok(ann.browser.get(list)))[0]!.id

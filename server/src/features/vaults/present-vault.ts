@@ -37,7 +37,7 @@ export function presentAccess(row: AccessRow): VaultAccess {
   }
 }
 
-// An owner who knows only a number must not learn from the list who holds it.
+// An owner who knows only a number must not learn its holder's name from the list.
 function nameOf({ areJoined, isApart, joinedAt, memberId, ...names }: AccessRow): string | null {
   if (isApart || (!areJoined && joinedAt === null)) return null
   return memberId === null ? names.displayName : names.memberName

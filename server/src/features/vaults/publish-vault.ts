@@ -3,7 +3,7 @@ import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
 import { audienceOfVault } from './vaults.queries.ts'
 
-/** Sends a live update to everyone who can see a vault, plus `besides`: numbers just removed from its list. */
+/** Sends a live update to everyone who can see a vault, and to the removed numbers in `besides`. */
 export async function publishVault(tx: Tx, deps: Deps, vaultId: number, besides?: string[]): Promise<void> {
   await deps.live.publish(tx, [await newsOfVault(tx, vaultId, besides)])
 }

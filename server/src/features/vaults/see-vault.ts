@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/principal.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
 import { lockVault, type Seeker, sightOf, type VaultSight } from './vaults.queries.ts'
 
-/** Identifies a caller for vault queries. The admin sees only their own vaults, even if on the list of others. */
+/** Returns a caller's ids for vault queries, without the number of the admin, who enters no other vaults. */
 export function seekerOf(viewer: Viewer): Seeker {
   return viewer.kind === 'player' ? seekerOfPlayer(viewer.player) : { playerId: null, phone: viewer.phone }
 }
@@ -20,10 +20,10 @@ export function seenVault(db: Db, viewer: Viewer, id: number): Promise<VaultSigh
 
 export const noVault = () => notFound('This vault')
 
-/** The refusal of a caller who may see a vault's content but does not own it. */
+/** Returns the refusal of a caller who sees a vault but does not own it. */
 export const notOwner = () => refuse(403, 'not_owner', 'Only the owner of this vault can do this.')
 
-/** Returns a player's own vault, with its list locked until the transaction ends; else the refusal. */
+/** Locks and returns a player's own vault, or returns the refusal. */
 export async function holdOwnVault(tx: Tx, me: PlayerRow, id: number) {
   await lockVault(tx, id)
   return ownVault(tx, me, id)

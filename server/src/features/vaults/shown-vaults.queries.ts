@@ -5,7 +5,7 @@ import type { DB } from '../../db/schema.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import { type Known, known, type Seeker } from './vaults.queries.ts'
 
-/** Only the owner gets `accessCode`; only others get `accessId`, `muted` and `joinedAt`, of their entry. */
+/** A vault. `accessCode` is only for its owner; `accessId`, `muted` and `joinedAt` are only for others. */
 export type VaultRow = Awaited<ReturnType<typeof vaultsFor>>[number]
 
 export async function vaultFor(db: Db, seeker: Seeker, id: number): Promise<VaultRow | undefined> {
@@ -16,7 +16,7 @@ export async function vaultsFor(db: Db, seeker: Seeker, { limit, before }: Page)
   return vaultsBefore(db, { ...known(seeker), limit, before: before ?? LAST_ID })
 }
 
-/** The vaults that a number may enter, most recently shared first. */
+/** Returns the vaults that a number may enter, most recently shared first. */
 export async function vaultsGivenTo(db: Db, phone: string, limit: number): Promise<VaultRow[]> {
   return lastGiven(db, { ...known({ playerId: null, phone }), limit })
 }
@@ -44,7 +44,7 @@ function rowsFor(db: Db, { playerId, phone }: Known) {
 
 type Rows = DB & { entry: DB['open_vault_access']; owner: DB['players'] }
 
-// An owner counts as the owner even if the number to which they have changed is on the list.
+// An owner may have an entry after changing to a listed number. Such an entry does not count.
 function unlessOwner<const C extends 'entry.id' | 'entry.muted' | 'entry.joined_at'>(
   eb: ExpressionBuilder<Rows, 'vaults' | 'entry'>,
   playerId: number,
@@ -53,8 +53,7 @@ function unlessOwner<const C extends 'entry.id' | 'entry.muted' | 'entry.joined_
   return eb.case().when('vaults.owner_id', '<>', playerId).then(eb.ref(column)).end()
 }
 
-// Reads an index from the newest file on, so that many files cost no more. Looks up the post and the upload of each
-// file separately: a join might read all posts of all vaults.
+// Subqueries read only the newest files, but a join might read all posts of all vaults.
 function newestPicture(eb: ExpressionBuilder<Rows, 'vaults'>) {
   return eb
     .selectFrom('post_media as file')

@@ -27,7 +27,7 @@ const text = async (person: { phone: string }) => {
 }
 
 describe('VLT-20 VLT-57 VLT-123 the link of a vault', () => {
-  it('VUS-21 is texted in our own words, and leads a member to the vault and others to the sign-in', async () => {
+  it('VUS-21 leads a member to the vault and others to the sign-in', async () => {
     const bob = await member(test, 'Bob')
     const zoe = await listed()
     expect(await ok(text(zoe))).toEqual({
@@ -46,7 +46,7 @@ describe('VLT-20 VLT-57 VLT-123 the link of a vault', () => {
     ])
   })
 
-  it('is texted at most three times a day per entry, even in parallel', REPEATED, async () => {
+  it('is texted only three times a day per entry when twenty calls run in parallel', REPEATED, async () => {
     const [zoe, yan] = [await listed(), await listed()]
     const answers = await atOnce(test, 20, () => text(zoe))
     expectTooMany(answers, 17)
@@ -54,7 +54,7 @@ describe('VLT-20 VLT-57 VLT-123 the link of a vault', () => {
     expect((await text(yan)).status).toBe(200)
   })
 
-  it('draws on the budgets of the owner and of the number, and a refused text does not count against the entry', async () => {
+  it('uses the budgets of the owner and the number, and a refused text does not count for the entry', async () => {
     const zoe = await listed()
     const counters = () =>
       test.db.selectFrom('rate_limits').select(['key', 'points']).where('points', '>', 0).execute()
@@ -68,7 +68,7 @@ describe('VLT-20 VLT-57 VLT-123 the link of a vault', () => {
     expect(ofEntry?.points).toBe(1)
   })
 
-  it('is not texted to an archived or ended entry, nor to a country without texts', async () => {
+  it('is not texted to an archived or ended entry or to a country without texts', async () => {
     const zoe = await listed()
     await setAccess(test, vault, zoe, { archived: true })
     await turnedAway(test, () => text(zoe), 409, 'not_shared')

@@ -16,14 +16,14 @@ import type { VaultSight } from './vaults.queries.ts'
 
 const PER_ENTRY: LimitRule = { name: 'vault_texts', uses: 3, seconds: 86_400 }
 
-/** Texts the link of a vault in our own words (VLT-20). `address`: the owner's `addressKey`. */
+/** Texts the link of a vault in fixed words (VLT-20). `address` is the owner's `addressKey`. */
 export async function textLink(
   deps: Deps,
   me: PlayerRow,
   key: EntryKey,
   address: string,
 ): Promise<Sent | Refused<403 | 404 | 409 | 429>> {
-  // Checks the call before it draws on budgets, so that a refused call uses up none.
+  // This check comes first, so that a refused call uses up no budget.
   const found = await findTextable(deps.db, me, key)
   if (isRefused(found)) return found
   const use = [PER_ENTRY, String(key.accessId)] as const
@@ -37,7 +37,7 @@ export async function textLink(
   const queued = await deps.db.transaction().execute(async (tx) => {
     const still = await findTextable(tx, me, key)
     if (isRefused(still)) return still
-    // A member apart from the owner by a block gets no text, and the owner must not learn that (TRU-25).
+    // The owner must not learn that a block by either side stops the text (TRU-25).
     if (still.entry.isApart) return sendNothing()
     const body = wordsOf(me, still, deps.config)
     return queueToSend(deps, tx, { channel: 'sms', to, body })
@@ -67,7 +67,7 @@ async function findTextable(db: Db, me: PlayerRow, { vaultId, accessId }: EntryK
   return { vault, entry }
 }
 
-// Straight quotes: typographic ones leave 70 instead of 160 characters in one SMS.
+// The quotes are straight, because typographic quotes reduce an SMS from 160 to 70 characters.
 function wordsOf(me: PlayerRow, { vault, entry }: Textable, config: Deps['config']): string {
   const isMember = entry.memberId !== null
   const what = `${me.name} shares the vault "${vault.title}" with you on ${config.appName}.`

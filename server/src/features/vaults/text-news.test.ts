@@ -23,7 +23,7 @@ async function textsTo({ db }: Pick<TestApp, 'db'>, { phone }: { phone: string }
 }
 
 describe('a vault user', () => {
-  it('VUS-27 with texts on gets a text with the link when the owner posts, at most once a day per vault', async () => {
+  it('VUS-27 with texts on gets a text with the link at most once a day per vault when the owner posts', async () => {
     const { ann, cleo, vaultId } = shared
     await wantsTexts(test, cleo)
     const other = await aVault(test, ann, { title: 'Recipes', shared: [cleo] })
@@ -43,7 +43,7 @@ describe('a vault user', () => {
     expect(await textsTo(test, cleo)).toHaveLength(3)
   })
 
-  it('VUS-27 gets no text with texts off, without access, as a registered member, or for a refused post', async () => {
+  it('VUS-27 gets no text with texts off, without access, after registration, or for a refused post', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const [dora, eva] = [await anotherVaultUser(test, shared), await anotherVaultUser(test, shared)]
     const newcomer = { phone: freshPhone() }
@@ -73,7 +73,7 @@ describe('a vault user', () => {
     expect(await second.taken).toEqual([])
   })
 
-  it("VUS-27 with texts on gets none when the owner's budget refuses the text, and the post is still published", async () => {
+  it("VUS-27 with texts on gets no text when the owner's budget refuses it, but the post is published", async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const { ann, cleo, vaultId } = await sharedVault(limited)

@@ -8,8 +8,8 @@ import { seenVault } from './see-vault.ts'
 import { giveNumbersBack, takeNumbersToText } from './visits.queries.ts'
 
 /**
- * Texts the owner's new post to the vault users who turned texts on, at most once a day per vault (VUS-27). The texts
- * draw on the owner's budget; a refused text is skipped, and the post stays.
+ * Texts the owner's new post to vault users with texts on, at most once a day per vault (VUS-27). A text
+ * that a budget refuses is skipped.
  */
 export async function textNews(deps: Deps, viewer: PlayerPrincipal, vaultId: number): Promise<void> {
   const phones = await takeNumbersToText(deps.db, vaultId)
@@ -40,7 +40,7 @@ async function drawEach(deps: Deps, phones: string[], ownerId: number): Promise<
   for (const phone of phones) {
     const to = await drawText(deps, phone, { kind: 'vault', address: null, sponsorId: ownerId })
     if (typeof to === 'string') drawn.push(to)
-    // Once the owner's or the server's budget is used up, no other text can go out.
+    // No other text can be sent after the owner's or the server's budget is used up.
     else if (to.refused === 'budget' && to.which !== 'number') break
   }
   return drawn

@@ -15,7 +15,7 @@ export async function changeSettings(
   return tx
     .updateTable('vault_users')
     .set({
-      // Sets the same number, so that the update has a column even without changes.
+      // An update needs a column, so this sets the same number.
       phone,
       email_notifications: change.emailNotifications,
       sms_notifications: change.smsNotifications,
@@ -43,7 +43,7 @@ export async function renameVaultUser(tx: Tx, phone: string, displayName: string
   await tx.updateTable('vault_users').set({ display_name: displayName }).where('phone', '=', phone).execute()
 }
 
-/** Locks the smaller number first. Of two transactions that end a number's last two accesses, the second sees none. */
+/** Locks vault users in the order of their numbers, so that parallel ends of entries run one by one. */
 export async function lockVaultUsers(tx: Tx, phones: string[]): Promise<void> {
   const isAmong = sql<boolean>`phone = any(${phones}::text[])`
   await tx

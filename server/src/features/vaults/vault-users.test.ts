@@ -14,7 +14,7 @@ const zoe = perTest(() => vaultUser(test, ann.id))
 const baseOf = ({ browser }: Pick<Person, 'browser'>) => ok(browser.get('/api/vaults/user-vault'))
 
 describe('the vaults of a vault user', () => {
-  it('VUS-17 are sent as the last shared one and the others, with no more statements for twelve than for two', async () => {
+  it('VUS-17 are sent as the last shared vault and the others, by a fixed number of statements', async () => {
     const bob = await member(test, 'Bob')
     const second = await aVault(test, bob, { shared: [zoe], title: 'Postcards' })
     const base = await baseOf(zoe)
@@ -42,7 +42,7 @@ describe('the profile of a vault user', () => {
   const name = (displayName: unknown, more: object = {}) =>
     zoe.browser.put('/api/vault-user/profile', { displayName, ...more })
 
-  it('VUS-06 VUS-12 VUS-13 VUS-15 VUS-16 has the number and a display name, of which only the name can be changed', async () => {
+  it('VUS-06 VUS-12 VUS-13 VUS-15 VUS-16 has the number and a display name, and only the name can be changed', async () => {
     const profile = () => ok(zoe.browser.get('/api/vault-user/profile'))
     expect(await profile()).toEqual({ displayName: null, phone: zoe.phone })
     const kept = { displayName: 'Zoe Zander', phone: zoe.phone }
@@ -60,7 +60,7 @@ describe('the profile of a vault user', () => {
     expect((await name('Adminah')).status).toBe(200)
   })
 
-  it('VLT-115 sends its changes live to everyone who sees one of the user’s vaults', async () => {
+  it('VLT-115 sends a live update of its changes to everyone who sees one of the user’s vaults', async () => {
     const bob = await member(test, 'Bob')
     const other = await aVault(test, ann, { shared: [bob, zoe] })
     const heard = await heardDuring(test, [ann, bob, zoe], () => ok(name('Zoe')))
@@ -80,7 +80,7 @@ describe('the settings of a vault user', () => {
     allowAdminMessages: true,
   }
 
-  it('VUS-18 VUS-19 start with all on but SMS, and one that is not sent stays as it is', async () => {
+  it('VUS-18 VUS-19 are all on at first except SMS, and change only if they are sent', async () => {
     expect(await ok(zoe.browser.get('/api/settings'))).toEqual({ vault: FIRST })
     const changed = { ...FIRST, smsNotifications: true }
     expect(await ok(choose({ smsNotifications: true }))).toEqual({ vault: changed })

@@ -4,10 +4,10 @@ import { COUNT, countOf, hasRow, idsOf } from '../../db/rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom, keepsApart } from '../ties/ties.queries.ts'
 
-/** A person as vault queries need it: a player who may own vaults, and a number that may be on others' lists. */
+/** The two ids of a person in vault queries: the player's id, and the number on vault lists. */
 export type Seeker = { playerId: number | null; phone: string | null }
 
-/** Replaces a missing id or number by one that matches no row: no player has the id 0, and no number is empty. */
+/** Replaces a missing id or number with a value that matches no row. */
 export function known({ playerId, phone }: Seeker): Known {
   return { playerId: playerId ?? 0, phone: phone ?? '' }
 }
@@ -17,7 +17,7 @@ export type Known = { playerId: number; phone: string }
 /** A viewer's access to a vault; `accessId` is null for its owner. */
 export type VaultSight = NonNullable<Awaited<ReturnType<typeof sightOf>>>
 
-/** A seeker's access to a vault that they own or may enter; null for any other, and across a block. One query. */
+/** Returns a seeker's access to a vault, or null if the seeker neither owns nor may enter the vault. */
 export async function sightOf(db: Db, seeker: Seeker, vaultId: number) {
   const [row] = await sights(db, { ...known(seeker), vaultId })
   if (!row) return null
@@ -45,21 +45,21 @@ const sights = prepared((db, of: Known & { vaultId: number }) =>
     .where(sql<boolean>`owner_id not in (${apartFrom(of.playerId)})`),
 )
 
-/** Everyone who sees a vault: players by id, its owner among them, and the numbers on its list. */
+/** Everyone who sees a vault: the ids of players, including the owner, and the numbers on the list. */
 export type Audience = { vaultId: number; players: number[]; phones: string[] }
 
-/** Everyone who can see a vault, plus `besides`: numbers that were just removed from its list. */
+/** Returns everyone who can see a vault, and the removed numbers in `besides`. */
 export async function audienceOfVault(db: Db, vaultId: number, besides: string[] = []) {
   const [audience] = await audiencesAmong(db, sql`select ${vaultId}::integer`, besides)
   return audience ? { players: audience.players, phones: audience.phones } : { players: [], phones: [] }
 }
 
-/** The audience of each vault that this number may enter. */
+/** Returns the audience of each vault that a number may enter. */
 export async function audiencesOf(db: Db, phone: string): Promise<Audience[]> {
   return audiencesAmong(db, sql`select vault_id from open_vault_access where phone = ${phone}`, [])
 }
 
-// Excludes members apart from the owner by a block: they do not see the vault, even with their number on its list.
+// A member whom a block keeps apart from the owner does not see the vault.
 async function audiencesAmong(db: Db, vaultIds: RawBuilder<unknown>, besides: string[]): Promise<Audience[]> {
   const { rows } = await sql<Audience>`
     select vaults.id as "vaultId",
@@ -86,7 +86,7 @@ export async function addVault(
     const added = await tx
       .insertInto('vaults')
       .values({ owner_id: ownerId, title, description })
-      // The database draws the code at random; the loop draws again if another vault has it.
+      // The database draws a random code, and the loop draws again if another vault has this code.
       .onConflict((conflict) => conflict.column('access_code').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -98,12 +98,12 @@ export async function countOwnVaults(db: Db, ownerId: number): Promise<number> {
   return countOf(db.selectFrom('vaults').select(COUNT).where('owner_id', '=', ownerId))
 }
 
-/** Locks a vault against deletion until the transaction ends; false when it is gone. */
+/** Locks a vault against deletion until the transaction ends; returns false if the vault does not exist. */
 export async function holdVault(tx: Tx, id: number): Promise<boolean> {
   return hasRow(tx.selectFrom('vaults').select('id').where('id', '=', id).forKeyShare())
 }
 
-/** Locks a vault until the transaction ends; its content may still be written. */
+/** Locks a vault, but not its content, until the transaction ends. */
 export async function lockVault(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('vaults').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
@@ -113,14 +113,14 @@ export async function lockVaultOfCode(tx: Tx, code: string) {
   return query.forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The changed fields: an absent one stays as it is, a null description is removed. */
+/** The changed fields of a vault: an absent field stays, and a null description is removed. */
 export type Change = { title?: string | undefined; description?: string | null | undefined }
 
 export async function changeVault(tx: Tx, id: number, change: Change): Promise<void> {
   await tx.updateTable('vaults').set(change).where('id', '=', id).execute()
 }
 
-/** Gives a vault a new code and returns it; null if another vault has that code: then the transaction has failed. */
+/** Gives a vault a new code and returns it; returns null, in a failed transaction, if the code is taken. */
 export async function drawCode(tx: Tx, id: number): Promise<string | null> {
   const query = tx
     .updateTable('vaults')
@@ -154,7 +154,7 @@ export async function hasVaultAccess(db: Db, phone: string): Promise<boolean> {
   return hasRow(db.selectFrom('open_vault_access').select('id').where('phone', '=', phone).limit(1))
 }
 
-/** Checks for vault access and locks the entry: a parallel end of the access waits, and then ends the new session. */
+/** Returns true if a number has access, and locks the entry, so that a parallel end of access waits. */
 export async function holdsVaultAccess(tx: Tx, phone: string): Promise<boolean> {
   const isOpen = sql<boolean>`phone = ${phone} and not archived and ended_at is null`
   return hasRow(tx.selectFrom('vault_access').select('id').where(isOpen).limit(1).forShare())

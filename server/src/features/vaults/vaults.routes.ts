@@ -36,7 +36,7 @@ export function vaultRoutes(deps: Deps) {
       return answer(201, createVault(deps, me, { title, description, phones }), presentVault)
     },
     openByCode: async ({ params }, { viewer, request }) => {
-      // Although this is a GET, it adds the caller to a list.
+      // This GET adds the caller to a list, so no other site may send it.
       refuseForeign(request, deps.config.publicUrl)
       const from = { typed: params.code, address: addressKey(request.ip) }
       return answer(200, openByCode(deps, viewer, from), (opened) => presentFor(viewer, opened))

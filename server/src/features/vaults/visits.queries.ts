@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-// A vault user who wants texts about news gets at most one per vault within this many hours.
+// A vault user gets at most one text about a vault within this many hours.
 const VAULT_NEWS_TEXT_HOURS = 24
-// A vault visit ends after this many minutes without activity; later content is new at the next visit.
+// A visit to a vault ends after this many minutes without activity.
 const VAULT_VISIT_MINUTES = 30
 
-/** Notes a visit of a vault by a number, at most once a minute; returns the end of the previous visit. */
+/** Records a number's visit to a vault at most once a minute; returns the end of the previous visit. */
 export async function noteVisit(tx: Tx, vaultId: number, phone: string): Promise<Date | null> {
-  // Locks the vault, which a parallel call may delete.
+  // The key share lock keeps a parallel call from deleting the vault.
   await sql`
     insert into vault_visits as visit (vault_id, phone)
     select id, ${phone}::text from vaults where id = ${vaultId} for key share
@@ -23,7 +23,7 @@ export async function noteVisit(tx: Tx, vaultId: number, phone: string): Promise
 
 const isOver = sql`visit.seen_at < now() - make_interval(mins => ${VAULT_VISIT_MINUTES}::integer)`
 
-/** Takes the numbers due for a text and marks them as texted: of parallel calls, only one gets each number. */
+/** Marks the numbers due for a text and returns them; parallel calls never return the same number. */
 export async function takeNumbersToText(db: Db, vaultId: number): Promise<string[]> {
   const isDue = sql`(texted_at is null
     or texted_at < now() - make_interval(hours => ${VAULT_NEWS_TEXT_HOURS}::integer))`

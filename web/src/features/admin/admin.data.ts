@@ -7,10 +7,10 @@ import { useAnswer, useCall } from '../../parts/calls.data.ts'
 import { useForget } from '../../parts/forget.data.ts'
 import { keyOfAll, keyOfMany, type Name } from '../../query-key.ts'
 
-/** A GET route of the admin API, for example one that loads a list. */
+/** A GET route of the admin API. */
 export type ListCall = Extract<Route, `GET /api/admin/${string}`>
 
-/** A list on the Admin page. `everyMs`: the refetch interval of a list whose changes send no live update. */
+/** Loads a list for the Admin page, and refetches it every `everyMs` if given. */
 export function useList<C extends ListCall>(name: Name, call: C, everyMs?: number) {
   const options = everyMs === undefined ? {} : { refetchInterval: everyMs }
   return useListOf(keyOfMany(name, call), call, {} as Input<C>, options)
@@ -49,7 +49,7 @@ export function useBlockedPhones() {
 export const useBlock = () => useCall('POST /api/admin/blocked-phones', 'blocked-phone')
 export const useUnblock = () => useCall('DELETE /api/admin/blocked-phones/:phone', 'blocked-phone')
 
-/** Loads all interested people, for the totals, and refetches every 30 s (ADM-52, ADM-57, ADM-58). */
+/** Loads all interested people and refetches them every 30 s (ADM-52, ADM-57, ADM-58). */
 export function useInterestedUsers() {
   return useQuery({
     queryKey: keyOfAll('interested-user'),

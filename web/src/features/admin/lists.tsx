@@ -12,7 +12,7 @@ import { type ListCall, useList } from './admin.data.ts'
 import { AdminList } from './admin-list.tsx'
 import { actionWords } from './words.ts'
 
-/** The Admin page's tabs that show only a list; add another such tab as an entry here. */
+/** The tabs of the Admin page that show only a list. */
 export const LIST_TABS = [
   listTab({
     value: 'actions',
@@ -63,7 +63,7 @@ export const LIST_TABS = [
 ]
 
 type ListOf<C extends ListCall> = {
-  /** A change under this name makes the list stale. */
+  /** The name whose changes make the list stale. */
   name: Name
   call: C
   everyMs?: number

@@ -3,19 +3,19 @@ import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
 import { expect, test } from 'vitest'
 import { indicatorWords, levelLabel, placeWords, resultLabel, sourceLabel } from './words.ts'
 
-test('ADM-16 every result has its label, and an unknown result is labeled FAILED', () => {
+test('ADM-16 every known result has its own label', () => {
   const labels = VALIDATION_RESULTS.map(resultLabel)
   expect(labels).toEqual(['SUCCESS', 'INVALID', 'BLOCKED', 'FLAGGED', 'FAILED', 'FAILED', 'FAILED'])
   expect(resultLabel('something new')).toBe('FAILED')
 })
 
-test("ADM-53, ADM-56 every level has its label, and 'interested' is labeled 'Keep Info'", () => {
+test("ADM-53, ADM-56 every level except 'interested' has its own label", () => {
   expect(INTEREST_LEVELS.map(levelLabel)).toEqual(['Keep Info', 'Full Send!', 'Deciding'])
   expect(levelLabel('keep_info')).toBe('Keep Info')
   expect(levelLabel('not_interested')).toBe('Not Interested')
 })
 
-test("ADM-55 every source has its label, and 'other' adds the typed text", () => {
+test("ADM-55 the source 'other' adds the typed text to its label", () => {
   const words = INTEREST_SOURCES.map((howDidYouHear) =>
     sourceLabel({ howDidYouHear, howDidYouHearOther: null }),
   )

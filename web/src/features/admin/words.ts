@@ -10,7 +10,7 @@ export const resultLabel = inWords(
   () => 'FAILED',
 )
 
-/** The reason why an attempt was flagged, in words. */
+/** Returns the reason why the server flagged an attempt, in words. */
 export const indicatorWords = inWords(
   {
     many_unknown_numbers_from_address: 'many unknown numbers from this address',
@@ -19,7 +19,7 @@ export const indicatorWords = inWords(
   (name) => name.replaceAll('_', ' '),
 )
 
-/** The place of an attempt as a trusted proxy reports it: 'US', or '' if the proxy reports none. */
+/** Returns the place of an attempt as a trusted proxy reports it, or '' if the proxy reports none. */
 export function placeWords(geographicData: Record<string, string> | null): string {
   return Object.values(geographicData ?? {}).join(', ')
 }

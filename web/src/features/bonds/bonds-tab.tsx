@@ -27,7 +27,7 @@ export function BondsTabLabel() {
 
 export function BondsTab() {
   const { id, isAdmin } = useMember()
-  // Takes the focus when the bond that had the focus disappears.
+  // The heading takes the focus when the focused bond disappears.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   return (
     <>
@@ -83,7 +83,7 @@ function NoBonds() {
   return <EmptyState action={invite}>No trust bonds yet. Send invitations to create trust bonds!</EmptyState>
 }
 
-// A click on the row opens the other person's profile (NET-02); the icon opens their messages (MSG-64).
+// A click on the row opens the other person's profile (NET-02).
 function BondRow({ bond, me, onGone }: { bond: TrustBond; me: number; onGone: () => void }) {
   const { sponsor, invitee, createdAt } = bond
   const other = sponsor.id === me ? invitee : sponsor

@@ -24,7 +24,7 @@ export function InviteAgain({ person, again, isCentered = false }: Props) {
   const isDue = useIsDue(again?.from ?? null)
   const [isAsked, setIsAsked] = useState(false)
   const [isSent, setIsSent] = useState(false)
-  // Sending removes the invite button that had the focus, so the sentence in its place takes the focus.
+  // Sending removes the focused button, so the sentence that replaces it takes the focus.
   const [said, focusSaid] = useFocusAfter<HTMLParagraphElement>()
   if (isSent)
     return (
@@ -110,7 +110,7 @@ function AskToInvite({ person: { id, name }, onClose, onDone }: AskToInviteProps
   )
 }
 
-// True once `from` has passed; a timer updates a page that is open at that moment.
+// Returns true once `from` has passed; a timer renders an open page again at that moment.
 function useIsDue(from: string | null): boolean {
   const at = from === null ? Infinity : Date.parse(from)
   const [now, setNow] = useState(Date.now)
@@ -123,5 +123,5 @@ function useIsDue(from: string | null): boolean {
   return at <= now
 }
 
-// A browser's timer cannot wait longer than about 25 days, and no page stays open that long.
+// A browser's timer cannot wait longer than about 25 days.
 const LONGEST_WAIT_MS = 2 ** 31 - 2

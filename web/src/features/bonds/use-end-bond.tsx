@@ -7,13 +7,13 @@ const EndBondDialog = lateDialog(async () => (await import('./end-bond-dialog.ts
 
 type Person = { id: number; name: string }
 
-/** The menu entry that ends the bond with `person` (none if null) and its dialog, for any page (TRU-12). */
+/** Returns the menu entry that ends the bond with `person`, and its dialog (TRU-12). */
 export function useEndBond(person: Person | null, onDone?: () => void) {
   const me = useMember()
   const [asked, setAsked] = useState<Person | null>(null)
   return {
     items: person ? [{ label: 'End bond…', danger: true, onSelect: () => setAsked(person) }] : [],
-    // The dialog stays until it is answered, even if the bond ends meanwhile.
+    // The dialog stays open if the bond ends meanwhile.
     dialog: asked && (
       <EndBondDialog
         bondId={pairKey(me.id, asked.id)}

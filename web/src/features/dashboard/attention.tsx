@@ -118,7 +118,7 @@ function Choices({ kind, about, onAnswer }: ChoicesProps) {
 
 type AnsweredProps = { answer: Answer; about: string; onUndo: () => void; onGone: () => void }
 
-// After an answer, Undo replaces the buttons and takes the focus, which moves on when Undo disappears.
+// After an answer, Undo replaces the buttons and takes the focus.
 function Answered({ answer: { kind, isYes }, about, onUndo, onGone }: AnsweredProps) {
   const button = useRef<HTMLButtonElement>(null)
   const gone = useEffectEvent(onGone)
@@ -144,7 +144,7 @@ function Answered({ answer: { kind, isYes }, about, onUndo, onGone }: AnsweredPr
   )
 }
 
-/** Moves the focus from an entry that disappears to the next one, else the last, else the page's heading. */
+/** Moves the focus from a disappearing entry to the next entry, the last entry or the page's heading. */
 function useFocusOnNext<E extends HTMLElement>(): [RefObject<E | null>, (place: number) => void] {
   const box = useRef<E>(null)
   const [gone, setGone] = useState<{ place: number } | null>(null)

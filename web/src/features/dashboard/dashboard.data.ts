@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { read } from '../../api.ts'
 import { type Heard, keyOfOne } from '../../query-key.ts'
 
-// A home is stale after a change to anything it counts, to its member, or to a player named in its lines.
+// A home becomes stale when a thing that it counts or a player that it names changes.
 const HEARD: readonly Heard[] = [
   { topic: 'player', keysIn: peopleAt },
   'invitation',
@@ -17,7 +17,7 @@ const HEARD: readonly Heard[] = [
   'notification',
 ]
 
-/** Only the viewer's own home refetches on changes: the server logs each view of another person's home. */
+/** Loads a home. Another person's home never refetches by itself, since the server logs every view of it. */
 export function useDashboard(playerId: number, isOwn: boolean) {
   return useQuery<Dashboard>({
     queryKey: keyOfOne('dashboard', playerId),
@@ -42,7 +42,7 @@ const CALLS = {
   invitation: { yes: 'POST /api/invitations/:id/accept', no: 'POST /api/invitations/:id/decline' },
 } as const
 
-/** Refetches the home and resolves once it is shown, so that the answered entry does not flash up again. */
+/** Returns a function that refetches the home and resolves once the new data shows. */
 export function useRenewal(me: number) {
   const queries = useQueryClient()
   return useCallback(async () => {
@@ -63,7 +63,7 @@ function peopleAt({ player, attention, recent }: Dashboard): number[] {
   return [player.id, ...[...attention, ...recent].flatMap(({ names }) => names)]
 }
 
-// The profile names these people; a change to its counts arrives as a change to the member.
+// Returns the ids of the other people whom the profile names.
 function sponsorOf({ sponsor, answeredBy }: PlayerProfile): number[] {
   return [...new Set([sponsor, answeredBy].flatMap((card) => (card ? [card.id] : [])))]
 }

@@ -7,10 +7,10 @@ import { type Answer, sendAnswer, useRenewal } from './dashboard.data.ts'
 
 const DASHBOARD_UNDO_MS = 6_000
 
-/** The stage of an answer: still undoable, sent, or refused, with the sentence that says why. */
+/** The stage of an answer; `sentence` is the reason for a refusal. */
 export type Stage = { answer: Answer } & ({ is: 'undoable' | 'sent' } | { is: 'refused'; sentence: string })
 
-/** Sends each answer once: after six seconds, or when the member leaves or hides the home or logs out. */
+/** Sends each answer after six seconds, or earlier if the member leaves or hides the page. */
 export function useAnswering(me: number) {
   const renew = useRenewal(me)
   const [stages, setStages] = useState<ReadonlyMap<string, Stage>>(new Map())

@@ -31,7 +31,7 @@ export function useCategories() {
   return { categories, add: (typed: string) => change((now) => withCategory(now, typed)) }
 }
 
-/** The main gigs page's title, kept in this browser (GIG-04, GIG-05); a blank one restores the default. */
+/** Returns the main gigs page's title and a function that changes it in this browser (GIG-04, GIG-05). */
 export function useGigsTitle(): [string, (typed: string) => boolean] {
   const [title, change] = useStoredAs('sideGigsTitle', titleIn)
   return [title, (typed) => change(() => titleIn(typed))]

@@ -25,7 +25,7 @@ import { useSessionActions } from '../session/use-session.ts'
 import { Board } from './board/board.tsx'
 import { peopleInWords, readableUntil, useGroup, useMembers } from './groups.data.ts'
 
-/** One group with its board (UNI-49 to UNI-62). `needsLogin` is shown if the session has ended. */
+/** Shows a group and its board (UNI-49 to UNI-62), or `needsLogin` without a session. */
 export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLogin: ReactNode }) {
   const query = useGroup(groupId)
   const { error } = query
@@ -61,7 +61,7 @@ export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLog
   )
 }
 
-// After a 401, checks the session and then refetches the group, which opens if the session still exists.
+// After a 401, checks the session and refetches the group.
 function useSessionCheckAfter(isRefused: boolean, readAnew: () => Promise<unknown>) {
   const { refresh } = useSessionActions()
   useEffect(() => {
@@ -170,7 +170,7 @@ function MemberChips({ members }: { members: ReturnType<typeof useMembers> }) {
   )
 }
 
-/** The page for an address with an invalid group id (UNI-61) or without an id (UNI-64). */
+/** Shows the page for an address without a valid group id (UNI-61, UNI-64). */
 export function InvalidGroup({ sentence = 'The address of a group ends with its number.' }) {
   return (
     <EmptyPage title="Invalid Group" {...BACK}>
@@ -181,7 +181,7 @@ export function InvalidGroup({ sentence = 'The address of a group ends with its 
 
 const BACK = { to: paths.groups(), label: 'Back to groups' }
 
-/** The group page without a session (UNI-62). `byName`: a development server's sign-in by name (UNI-63). */
+/** Shows the group page without a session (UNI-62). `byName` is the development login (UNI-63). */
 export function GroupNeedsLogin({ byName }: { byName?: ReactNode }) {
   const ways = (
     <div className="grid justify-items-center gap-4">

@@ -28,7 +28,7 @@ export function GroupsScreen() {
   const groups = useGroupsOf(me.id)
   const [isCreating, setIsCreating] = useState(false)
   const [sought, seek] = useSearchInAddress()
-  // Assumes that groups exist while the list loads; the admin, who is in no group, can search every board.
+  // The admin, who is in no group, can search every board; a list that still loads may have groups.
   const hasBoards = me.isAdmin || groups.data?.length !== 0
   const list = (
     <Loaded query={groups} failure="Your groups" loading={<ListSkeleton />}>

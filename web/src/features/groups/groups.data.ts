@@ -78,7 +78,7 @@ function authorsOf(found: KeptPages<PostHit>): number[] {
 export function useUnitsToName(playerId: number) {
   return useQuery({
     queryKey: keyOfMany('trust-unit', 'to-name', playerId),
-    // Reads every page: a unit without a group may come after any number of units that have a group.
+    // A unit without a group may be on any page, so the app reads every page.
     queryFn: () =>
       readAllPages<TrustUnit>((before) =>
         readPage('GET /api/trust-units', { query: { limit: LIST_MOST, before } }),
@@ -98,7 +98,7 @@ export function peopleInWords(count: number): string {
   return count === 1 ? '1 member' : `${count} members`
 }
 
-/** The time (ISO 8601) at which the server removes the posts of a dissolved unit's board (TRU-06). */
+/** Returns the time (ISO 8601) at which the server removes the posts of a dissolved unit's board (TRU-06). */
 export function readableUntil(closedAt: string): string {
   return new Date(Date.parse(closedAt) + FORMER_BOARD_DAYS * DAY_MS).toISOString()
 }

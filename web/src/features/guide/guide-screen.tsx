@@ -95,7 +95,7 @@ function Dots({ at, onGo }: { at: number; onGo(step: number): void }) {
   )
 }
 
-// The step is in the address, so that Back returns to the previous step and a reload stays on the same one.
+// The address holds the step, so that Back leads to the previous step.
 function useStep(): [number, (step: number) => void] {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('step') ?? 1) - 1

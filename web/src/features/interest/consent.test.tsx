@@ -37,7 +37,7 @@ async function comeToConsent(reply: Parameters<typeof serve>[0] = {}) {
 
 const dialog = (name: string) => screen.getByRole('dialog', { name })
 
-test("REG-37 REG-38 'SMS Consent Disclosure' has its text and exactly two buttons, and Escape does not close it", async () => {
+test("REG-37 REG-38 'SMS Consent Disclosure' has exactly two buttons and ignores Escape", async () => {
   const { onClose, leave } = await comeToConsent()
   const consent = within(dialog('SMS Consent Disclosure'))
   const names = consent.getAllByRole('button').map(({ textContent }) => textContent)
@@ -50,7 +50,7 @@ test("REG-37 REG-38 'SMS Consent Disclosure' has its text and exactly two button
   expect(leave).not.toHaveBeenCalled()
 })
 
-test("REG-39 REG-40 REG-41 REG-43 accepting can be retried, disables both buttons, and shows 'THANK YOU' for 3 seconds, even past the 60-second limit, before the app reloads at home", async () => {
+test("REG-39 REG-40 REG-41 REG-43 an accepted consent shows 'THANK YOU' for 3 seconds before the app reloads at home", async () => {
   let answer: (reply: Canned) => void = () => {}
   const { leave, consents } = await comeToConsent({
     [CONSENT]: () => new Promise((resolve) => (answer = resolve)),
@@ -76,7 +76,7 @@ test("REG-39 REG-40 REG-41 REG-43 accepting can be retried, disables both button
   expect(leave).toHaveBeenCalledOnce()
 })
 
-test('REG-42 declining reloads the app at home at once, and the browser still sends the answer', async () => {
+test('REG-42 declining reloads the app at home and still sends the answer', async () => {
   const { leave, consents } = await comeToConsent({ [CONSENT]: () => new Promise(() => {}) })
   fireEvent.click(screen.getByRole('button', { name: 'I Decline' }))
   expect(leave).toHaveBeenCalledOnce()
@@ -85,7 +85,7 @@ test('REG-42 declining reloads the app at home at once, and the browser still se
   ])
 })
 
-test('REG-43 REG-44 after 60 seconds without an answer the app goes home and closes the policy windows that it opened', async () => {
+test('REG-43 REG-44 the app goes home after 60 seconds without an answer', async () => {
   const { leave, consents } = await comeToConsent()
   const close = vi.fn()
   vi.stubGlobal(

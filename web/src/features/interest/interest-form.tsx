@@ -148,7 +148,7 @@ function useInterest({ phone, isUnreadable, onDeclared }: Props) {
     numberProblem: problems.number,
     kept,
     change,
-    /** Leaves a letter unfiltered while an input method composes it, such as an accented letter. */
+    /** Filters the typed name, except while an input method composes a letter. */
     typeName: (input: HTMLInputElement, isComposing = false) =>
       change({ name: isComposing ? input.value : filterAsTyped(input) }),
     submit: async () => {
@@ -171,7 +171,7 @@ function useInterest({ phone, isUnreadable, onDeclared }: Props) {
 const INCOMPLETE = 'Please complete all required fields'
 const NUMBER_UNREADABLE = 'Please enter a valid phone number.'
 
-// Writes the filtered name into the input before React does, so that the caret stays after the same letter.
+// Writes the filtered name into the input before React does, so that the caret keeps its place.
 function filterAsTyped(input: HTMLInputElement): string {
   const filtered = filterInterestName(input.value)
   if (filtered !== input.value) {

@@ -18,9 +18,9 @@ const CONSENT_TIMEOUT_MS = 60_000
 const THANK_YOU_MS = 3_000
 
 type Props = {
-  /** The number that was not found, as the server returned it or else as typed. */
+  /** The number that was not found, as returned by the server or as typed. */
   phone: string
-  /** True if the server could not parse the number, which must then be corrected first. */
+  /** True if the server could not parse the number, which the person must correct. */
   isUnreadable?: boolean
   onClose: () => void
   leave?: () => void
@@ -35,7 +35,7 @@ export function InterestPopup({ phone, isUnreadable = false, onClose, leave = pa
     if (asksForConsent(level)) setStep({ is: 'consent', declared })
     else leave()
   }
-  // Stays open while the app leaves: closing the dialog would go back in history and cancel the navigation.
+  // The dialog stays open while the app leaves, since closing it would cancel the navigation.
   return (
     <Dialog open title={TITLES[step.is]} onClose={step.is === 'form' ? onClose : undefined}>
       {step.is === 'form' && <InterestForm phone={phone} isUnreadable={isUnreadable} onDeclared={goOn} />}

@@ -20,7 +20,7 @@ export async function acceptTexts({ id, consentToken }: Declared): Promise<void>
   })
 }
 
-/** Declines texts. The app leaves the page at once, so `keepalive` lets the request outlive the page. */
+/** Declines texts; `keepalive` lets the request outlive the page, which the app leaves at once. */
 export function declineTexts({ id, consentToken }: Declared): void {
   const input = { params: { id }, body: { consentToken, accepted: false } }
   ask('POST /api/interested-users/:id/consent', input, { keepalive: true }).catch(() => undefined)

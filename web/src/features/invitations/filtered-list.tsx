@@ -61,7 +61,7 @@ export const NOT_FETCHED = {
   otherwise: 'Please check your connection.',
 }
 
-/** The visible list's filter. The address keeps it, so that links and Back lead to the same rows (NAV-51). */
+/** Returns the list's filter, which the address keeps (NAV-51), and a function that changes it. */
 function useStatusFilter(): [StatusFilter, (filter: StatusFilter) => void] {
   const [query, setQuery] = useSearchParams()
   const filter = STATUS_FILTERS.find(({ status }) => status === query.get('show')) ?? STATUS_FILTERS[0]
@@ -110,7 +110,7 @@ const STATUS_FILTERS = [
 ] as const satisfies { name: string; status: InvitationStatus | null }[]
 type StatusFilter = (typeof STATUS_FILTERS)[number]
 
-/** The status of an invitation (INV-63 to INV-65). Only confirmed trust units combine gold and green. */
+/** Shows the status of an invitation (INV-63 to INV-65). */
 export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={status === 'verified' ? 'good' : 'plain'}>{invitationStatusLabel(status)}</Badge>
 }

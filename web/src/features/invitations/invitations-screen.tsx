@@ -122,7 +122,7 @@ function InviteForm({ form, kept, ask }: InviteSteps) {
     if (recipientName) form.setFocus('recipientName')
     else if (recipientPhone) form.setFocus('recipientPhone')
   })
-  // Runs on mount, since a refused field remounts the form; `handleSubmit` itself focuses an invalid field.
+  // A refusal remounts the form, so the refused field takes the focus on mount.
   useEffect(() => focusRefused(), [])
   return (
     <form noValidate onSubmit={form.handleSubmit(ask)} aria-labelledby="invite" className="grid gap-4">

@@ -14,7 +14,7 @@ export function useSentInvitations(sponsorId: number) {
   })
 }
 
-/** A member's received invitations, newest first (INV-56); for the admin, an empty list without a request. */
+/** Loads a member's received invitations, newest first (INV-56); the admin has none. */
 export function useReceivedInvitations(member: Player) {
   return useQuery({
     queryKey: keyOfMany('invitation', 'mine', member.id),
@@ -30,7 +30,7 @@ export function isReceivedBy(member: Pick<Player, 'id' | 'phone'>, invitation: I
   return invitation.recipientPhone === member.phone && invitation.sponsorId !== member.id
 }
 
-// Sent and received invitations share one list, so a received one may come after any number of sent ones.
+// Sent and received invitations share one list, so a received invitation may be on any page.
 function readAllInvitations(): Promise<Invitation[]> {
   return readAllPages((before) => readPage('GET /api/invitations', { query: { limit: LIST_MOST, before } }))
 }

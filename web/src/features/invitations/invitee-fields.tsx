@@ -6,7 +6,7 @@ import type { Invitee } from './invitation-actions.data.ts'
 
 export function InviteeFields({ form }: { form: UseFormReturn<Invitee> }) {
   const { errors } = form.formState
-  // Registered before the phone: if both are missing, the form focuses the field registered first.
+  // The form focuses the first registered field with an error, so the name comes before the phone.
   const name = form.register('recipientName', {
     validate: (typed) => typed.trim() !== '' || 'Name is required',
   })

@@ -40,7 +40,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The contact addresses for questions (PRO-21), or a sentence saying that none is set up. */
+/** Shows the contact addresses for questions (PRO-21), or says that none is set up. */
 function Contacts({ contacts }: { contacts: LegalContacts }) {
   const { privacyEmail, legalEmail, supportEmail } = contacts
   return (

@@ -26,7 +26,7 @@ function buttonsFor(person: Person) {
   return <LifecycleButtons key={person.id} person={person} />
 }
 
-// Each action opens a dialog. The change removes the pressed button, so the button group takes the focus.
+// A change of standing removes the focused button, so the button group takes the focus.
 function LifecycleButtons({ person }: { person: Person }) {
   const [asked, ask] = useState<LifecycleAction | null>(null)
   const [group, takeFocus] = useFocusAfter<HTMLDivElement>()
@@ -59,7 +59,7 @@ function LifecycleButtons({ person }: { person: Person }) {
   )
 }
 
-// A record without a valid id or a name does not identify the person whom an action would change (NET-26).
+// A record without a valid id or a name identifies no person (NET-26).
 function isSomeone({ id, name }: Person): boolean {
   return Number.isInteger(id) && id > 0 && Boolean(name)
 }
@@ -71,7 +71,7 @@ export type Person = { id: number; name: string; status: PlayerStatus }
 
 type Props = { person: Person; action: LifecycleAction; onClose: () => void; onChanged: () => void }
 
-/** Asks the admin to confirm and explain a change of standing. Keeps typed text; open while mounted. */
+/** Asks the admin to confirm and explain a change of standing. */
 export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
   const formId = useId()
   const kept = useKept(`${action} ${person.id}`, { reason: '', toSponsor: '' })

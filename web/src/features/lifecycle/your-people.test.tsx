@@ -21,7 +21,7 @@ function open(replies: Partial<Record<string, Canned>> = {}) {
   return { sent, ...renderScreen(<YourPeople />, { account: member() }) }
 }
 
-test('TRU-50 TRU-52 the page shows the member’s standing, the invitations left, and each invitee with standing and actions', async () => {
+test('TRU-50 TRU-52 the page shows the member’s standing, their invitations and their invitees', async () => {
   const text = 'You are new here: until July 6 you can have 5 open invitations. One is left.'
   const allowance = { ...standing().allowance, most: 5, open: 4, left: 1, why: 'newcomer' as const, text }
   const people = [
@@ -56,7 +56,7 @@ test('TRU-50 TRU-52 the page shows the member’s standing, the invitations left
   ])
 })
 
-test('TRU-51 a toast confirms a thank-you, and a second thank-you on the same day shows the server’s refusal', async () => {
+test('TRU-51 a second thank-you on the same day shows the server’s refusal', async () => {
   const sentence = 'That was too often. Please try again in 24 hours.'
   const replies = [{ status: 204 }, refusal(429, 'too_many', sentence)]
   const { sent, user } = open({

@@ -14,7 +14,7 @@ const board = keyOfOne('post', 7)
 const post: Change = { topic: 'post', key: 7 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** A query on screen whose responses take `ms`; returns the mock that fetches. */
+/** Shows a query whose responses take `ms`; returns the mock that fetches. */
 async function show(queryKey: readonly unknown[], ms = 10, answer: () => unknown = () => 'text') {
   const queryFn = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, ms))
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('MSG-75 the first changes after a pause are handled at once, and later changes together every 100 ms', async () => {
+test('MSG-75 changes are handled at once after a pause and otherwise every 100 ms', async () => {
   const fetches = await show(board)
   await pass(1000)
   const hear = (key: number) => gathering.hear({ topic: 'post', key })
@@ -65,7 +65,7 @@ test('MSG-75 the first changes after a pause are handled at once, and later chan
   expect(gathered()).toHaveLength(3)
 })
 
-test('a fetch during which changes arrive is repeated exactly once, even if it is the first fetch', async () => {
+test('a fetch during which changes arrive is repeated exactly once', async () => {
   const fetches = await show(board, 1000)
   for (let i = 0; i < 5; i += 1) {
     gathering.hear(post)
@@ -78,7 +78,7 @@ test('a fetch during which changes arrive is repeated exactly once, even if it i
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('a running fetch is repeated even for a changed item that the current data does not contain', async () => {
+test('a change repeats a running fetch whose earlier data lacks the changed item', async () => {
   const authorsOf = (authors: number[]) => authors
   const queryFn = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -106,7 +106,7 @@ test('a query whose fetch began after a change is not fetched again', async () =
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('a query is fetched again after a failed fetch, even one that began after the change', async () => {
+test('a query is fetched again after a failed fetch', async () => {
   let isUp = true
   const fetches = await show(board, 10, () => {
     if (!isUp) throw new Error('down')
@@ -123,7 +123,7 @@ test('a query is fetched again after a failed fetch, even one that began after t
   expect(queries.getQueryState(board)).toMatchObject({ status: 'success', isInvalidated: false })
 })
 
-test('a fetch that an action cancels is not repeated, and its query stays stale', async () => {
+test('a fetch that an action cancels is not repeated', async () => {
   const fetches = await show(board, 500)
   await pass(1000)
   void queries.invalidateQueries({ queryKey: board })
@@ -136,7 +136,7 @@ test('a fetch that an action cancels is not repeated, and its query stays stale'
   expect(queries.getQueryState(board)?.isInvalidated).toBe(true)
 })
 
-/** An endless list on screen whose pages take half a second; `asked` lists the requested pages. */
+/** Shows an endless list whose pages take half a second; `asked` lists the requested pages. */
 async function showPages() {
   const asked: number[] = []
   const pages = new InfiniteQueryObserver(queries, {
@@ -154,7 +154,7 @@ async function showPages() {
   return { asked, pages }
 }
 
-test('after a change, a further page that is loading finishes, and then both pages are fetched again', async () => {
+test('after a change, a further page finishes loading before both pages are fetched again', async () => {
   const { asked, pages } = await showPages()
   gathering.hear(post)
   void pages.fetchNextPage()
@@ -162,7 +162,7 @@ test('after a change, a further page that is loading finishes, and then both pag
   expect(asked).toEqual([1, 2, 1, 2])
 })
 
-test('a refetch for a change is not lost when a further page is requested in the meantime', async () => {
+test('a refetch for a change is not lost when a further page is requested meanwhile', async () => {
   const { asked, pages } = await showPages()
   gathering.hear(post)
   await pass(200)
@@ -178,7 +178,7 @@ test('a change marks a query that is not on screen as stale', async () => {
   expect(queries.getQueryState(board)?.isInvalidated).toBe(true)
 })
 
-test('nothing is fetched after stop', async () => {
+test('nothing is fetched after `stop`', async () => {
   const fetches = await show(board)
   await pass(1000)
   gathering.hear(post)
@@ -188,7 +188,7 @@ test('nothing is fetched after stop', async () => {
   expect(onGathered).not.toHaveBeenCalled()
 })
 
-test('MSG-75 the changed item is fetched first, and the lists that contain it after its response', async () => {
+test('MSG-75 the changed item is fetched before the lists that contain it', async () => {
   const asked: string[] = []
   await show(keyOfMany('post'), 0, () => asked.push('list'))
   await show(board, 30, () => asked.push('thing'))
@@ -201,7 +201,7 @@ test('MSG-75 the changed item is fetched first, and the lists that contain it af
   expect(asked).toEqual(['thing', 'list'])
 })
 
-test('MSG-75 lists wait at most 100 ms for the changed item, and not at all when it is not on screen', async () => {
+test('MSG-75 lists wait at most 100 ms for a changed item on screen', async () => {
   const list = await show(keyOfMany('post'))
   await show(board, 5000)
   await pass(6000)

@@ -4,10 +4,10 @@ import { isAboutOne, isMadeOld } from '../../query-key.ts'
 
 export const GATHER_MS = 100
 
-/** Collects changes through `hear`; `stop` drops the changes that have not been handled yet. */
+/** A collector of changes: `hear` adds a change, and `stop` drops the changes not yet handled. */
 export type Gathering = { hear: (change: Change) => void; stop: () => void }
 
-/** Refetches the stale queries on screen: at once after a pause, then together every 100 ms. */
+/** Refetches stale queries on screen, at once after a pause and otherwise every 100 ms. */
 export function gatherChanges(
   queries: QueryClient,
   onGathered: (changes: readonly Change[]) => void,
@@ -29,7 +29,7 @@ export function gatherChanges(
       .getQueryCache()
       .getAll()
       .map((query) => {
-        // The fetch that should have covered the earlier changes has failed, so they count again.
+        // A failed fetch did not cover the earlier changes, so those changes count again.
         const changes = query.state.status === 'error' ? [...before, ...dealtWith] : dealtWith
         const its = changes.filter(({ change }) => isOld(query, change))
         return { query, at: Math.max(...its.map(({ at }) => at)), isItself: its.some(isAbout(query)) }
@@ -40,7 +40,7 @@ export function gatherChanges(
     const renewed = things.map(({ query }) => fetches.renew(query))
     const renewLists = () => lists.filter(isStillOld).forEach(({ query }) => void fetches.renew(query))
     if (things.length === 0) return renewLists()
-    // The changed item is on screen, so its lists and counts wait for its response, for at most `GATHER_MS`.
+    // Lists wait for the changed items on screen, but at most `GATHER_MS`.
     void Promise.race([Promise.all(renewed), pass(GATHER_MS)]).then(() => isStopped || renewLists())
   }
   return {
@@ -95,7 +95,7 @@ function watchFetches(queries: QueryClient) {
     underWay.delete(query)
     if (action.type !== 'success') begun.delete(query)
     if (!awaited.delete(query)) return
-    // The code that cancelled the fetch starts it again, so the query is only marked as stale.
+    // An action cancelled this fetch, so the query is only marked as stale.
     if (action.type === 'setState') query.invalidate()
     else void askAnew(query)
   })

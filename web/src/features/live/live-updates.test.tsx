@@ -62,7 +62,7 @@ test('the app opens a stream to /api/events only for a signed-in member or vault
   expect(streams.map((stream) => stream.url)).toEqual(['/api/events'])
 })
 
-test('a change refetches only the queries of its topic and the queries that hear that topic', async () => {
+test('a change refetches only the queries that hear its topic', async () => {
   await live()
   await streams[0]!.change({ topic: 'invitation', key: 7 })
   await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 1, home: 1, config: 1 }))
@@ -70,7 +70,7 @@ test('a change refetches only the queries of its topic and the queries that hear
   await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 2, home: 2, config: 1 }))
 })
 
-test('a change to the signed-in player refreshes the session, and a change to another player does not', async () => {
+test('only a change to the signed-in player refreshes the session', async () => {
   const sent = serve(me(member({ name: 'Anne' })))
   await show()
   await streams[0]!.change({ topic: 'player', key: 20 })
@@ -112,7 +112,7 @@ test.each([
   },
 )
 
-test('MSG-78 the first opening of the stream refetches the message queries once, and no others', async () => {
+test('MSG-78 the first opening of the stream refetches only the message queries', async () => {
   const answer = Promise.withResolvers<number>()
   const [unread, late] = [vi.fn(async () => 0), vi.fn(() => answer.promise)]
   function Messages() {
@@ -135,7 +135,7 @@ test('MSG-78 the first opening of the stream refetches the message queries once,
   expect([unread.mock.calls.length, late.mock.calls.length]).toEqual([2, 2])
 })
 
-test('when the stream ends with the session, the browser is signed out and opens no new stream', async () => {
+test('the stream stays closed after the session has ended', async () => {
   serve(sessionEnded)
   await show()
   await streams[0]!.open()
@@ -147,7 +147,7 @@ test('when the stream ends with the session, the browser is signed out and opens
   expect(streams[0]!.readyState).toBe(2)
 })
 
-test('the member stays signed in when the stream breaks, and the app checks the session once per break', async () => {
+test('a broken stream leads to one session check and no sign-out', async () => {
   const sent = serve({ 'GET /api/auth/me': new TypeError('Failed to fetch') })
   await show()
   await streams[0]!.open()
@@ -189,7 +189,7 @@ test.each([
   },
 )
 
-test('MSG-49 the app reopens a stream once, after a random wait or as soon as the network returns', async () => {
+test('MSG-49 the app reopens a stream once, after a random wait or when the network returns', async () => {
   serve(me(member()))
   await show()
   stopClock()
@@ -214,7 +214,7 @@ describe('when the server closes a stream because its session has too many', () 
     return act(async () => void document.dispatchEvent(new Event('visibilitychange')))
   }
 
-  test('the stream stays closed while its tab is hidden, and reopens with a refetch of everything once the tab is visible', async () => {
+  test('the stream stays closed until its tab becomes visible', async () => {
     const { sent } = await live()
     await look('hidden')
     vi.useFakeTimers()
@@ -261,7 +261,7 @@ describe('when the server closes a stream because its session has too many', () 
   })
 })
 
-test('unmounting stops the stream, even while it waits to reopen', async () => {
+test('unmounting stops a stream that waits to reopen', async () => {
   serve(me(member()))
   const { unmount } = await show()
   vi.useFakeTimers()

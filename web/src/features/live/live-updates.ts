@@ -29,7 +29,7 @@ export function useLiveUpdates(): void {
     const gathering = gatherChanges(queries, (changes) => lookAt(changes))
     const stopListening = listenToChanges({
       onChange: gathering.hear,
-      // The first responses may arrive before the stream opens; a message sent in between would stay unseen.
+      // A message sent between the first response and the opening of the stream would stay unseen.
       onBegin: () => gathering.hear({ topic: 'message', key: null }),
       onReturn: () => {
         void queries.invalidateQueries({
@@ -51,11 +51,11 @@ const LONGEST_WAIT_MS = 30_000
 
 type Listener = {
   onChange: (change: Change) => void
-  /** The stream opened for the first time; changes made while it was opening may have been missed. */
+  /** Called when the stream opens for the first time. */
   onBegin: () => void
-  /** The stream reopened after an interruption or a failure, during which changes may have been missed. */
+  /** Called when the stream reopens; changes may have been missed meanwhile. */
   onReturn: () => void
-  /** The stream broke or was refused, by the network, the server, or the end of the session. */
+  /** Called when the stream breaks or is refused. */
   onBreak: () => void
 }
 
@@ -77,7 +77,7 @@ function listenToChanges(listener: Listener): () => void {
       const isRefused = source.readyState === EventSource.CLOSED
       source.close()
       reopenAfter(waitOf(failures))
-      // Reports a break once, but every refusal, since the session may have ended in the meantime.
+      // Each refusal is reported, since the session may have ended; a break is reported once.
       if (isRefused || failures === 0) listener.onBreak()
       failures += 1
     })

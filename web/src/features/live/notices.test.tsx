@@ -5,7 +5,7 @@ import { openApp } from '../../../testing/app.tsx'
 import { serve, type Sent } from '../../../testing/canned.ts'
 import { member } from '../../../testing/people.ts'
 
-// Loaded in advance, so that no test waits for the lazy routes' code.
+// This import keeps the tests from waiting for lazy code.
 import '../../pages/dashboard-page.tsx'
 import '../../pages/page-layout.tsx'
 import '../settings/settings-screen.tsx'
@@ -75,7 +75,7 @@ async function open(at: string, me: Player, lines: DashboardLine[] = []) {
 const looks = (sent: Sent[]) => sent.filter(({ route }) => route === DASHBOARD).length
 const looksAtMe = (sent: Sent[]) => sent.filter(({ path }) => path === '/api/auth/me').length
 
-/** Reports a change to the member and waits for the session check: by then, earlier changes are handled. */
+/** Reports a change to the member and waits until the app has handled all changes. */
 async function heardAll(sent: Sent[], stream: Awaited<ReturnType<typeof open>>['stream'], { id }: Player) {
   const before = looksAtMe(sent)
   await stream.change({ topic: 'player', key: id })
@@ -89,7 +89,7 @@ beforeEach(() => {
   localStorage.setItem('welcome-seen-23', 'true')
 })
 
-test('INV-71 a registration by QR code shows the sponsor one toast with a link, on any page', async () => {
+test('INV-71 a registration by QR code shows the sponsor one toast with a link', async () => {
   const { home, sent, stream, user, where } = await open('/settings', ann, [hazel])
   expect(looks(sent)).toBe(0)
   home.lines = [registered(25, 'Ida', Date.now()), hazel]
@@ -104,7 +104,7 @@ test('INV-71 a registration by QR code shows the sponsor one toast with a link, 
   expect(toasts()).toEqual([])
 })
 
-test('a registration shows a toast even if it happens while the home is loading', async () => {
+test('a registration while the home is loading shows a toast', async () => {
   const { home, sent, stream, replyLater } = await open('/settings', ann, [hazel])
   const release = replyLater()
   await stream.change({ topic: 'invitation', key: 7 })
@@ -117,7 +117,7 @@ test('a registration shows a toast even if it happens while the home is loading'
   expect(looks(sent)).toBe(2)
 })
 
-test('a new line at home shows a toast even if the clocks of browser and server differ, and the home is fetched once', async () => {
+test('a new line at home shows a toast even if the clocks of browser and server differ', async () => {
   const { home, sent, stream } = await open('/dashboard', ann, [hazel])
   expect(await screen.findByRole('link', { name: new RegExp(HAZEL) })).toHaveAttribute('href', '/player/24')
   const before = looks(sent)

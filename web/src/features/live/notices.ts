@@ -44,7 +44,7 @@ async function toastNewcomers(queries: QueryClient, me: number, { openedAt, told
   const before = queries.getQueryData<Dashboard>(queryKey)
   const queryFn = () => read('GET /api/players/:id/dashboard', { params: { id: me } })
   const ask = (): Promise<Dashboard> => queries.query({ queryKey, queryFn, staleTime: 0 })
-  // A running fetch began before the change and may lack it, so a second fetch follows.
+  // A running fetch may lack the change, so a second fetch follows.
   if (queries.isFetching({ queryKey, exact: true }) > 0) await ask().catch(() => {})
   const dashboard = await ask()
   const known = before && new Set(linesOf(before).map(nameOf))

@@ -17,7 +17,7 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
   const [chosenId, choose] = useState(claim.id)
   const choices = [claim, ...others]
   const { id, selfie, triesLeft } = choices.find((one) => one.id === chosenId) ?? claim
-  // After the last try or the right digits, a text replaces the form and takes the focus, to be read out.
+  // After the last attempt or the right digits, a sentence replaces the form and takes the focus.
   const said = useRef<HTMLParagraphElement>(null)
   const wasForm = useRef(false)
   const canConfirm = state === 'open' && !isConfirmed && triesLeft > 0
@@ -126,7 +126,7 @@ function DigitsForm({ id, triesLeft }: { id: number; triesLeft: number }) {
       <Field
         ref={input}
         label="Six digits"
-        // The error says how many tries are left, so the hint would repeat it.
+        // The error says how many attempts are left, so the hint would repeat the number.
         hint={error ? undefined : `Tries left: ${triesLeft}`}
         inputMode="numeric"
         autoComplete="off"

@@ -42,7 +42,7 @@ function openLost(replies: Parameters<typeof serve>[0]) {
   return { ...renderScreen(<LostNumberScreen />, { account: null, at: '/lost-number' }), sent }
 }
 
-test('TRU-74 the form asks for the new number and either the lost number or the names of the owner and their sponsor', async () => {
+test('TRU-74 the form asks for the new number and for the lost number or two names', async () => {
   const { user, sent } = openLost({
     'GET /api/claims/own': refusal(404, 'not_found', 'A claim of this browser was not found.'),
     'POST /api/claims/code': { status: 200, body: { verificationRequired: false } },
@@ -65,7 +65,7 @@ test('TRU-74 the form asks for the new number and either the lost number or the 
   })
 })
 
-test("TRU-78 TRU-134 the claimant sees the digits and the number of confirmations, and can go back to them after 'Begin again'", async () => {
+test('TRU-78 TRU-134 the claimant sees the digits and the number of confirmations', async () => {
   const { user } = openLost({ 'GET /api/claims/own': { status: 200, body: own({ confirmed: 1 }) } })
   expect(await screen.findByLabelText('Your digits: 1 2 3 4 5 6')).toHaveTextContent('123 456')
   expect(screen.getByText('One person has confirmed you.')).toBeVisible()
@@ -82,7 +82,7 @@ const done = {
   'POST /api/claims/own/enter': { status: 200, body: member({ name: 'Ann' }) },
 } as const
 
-test('TRU-129 after a finished claim the owner can make a passkey, and then the home opens', async () => {
+test('TRU-129 the owner can make a passkey after a finished claim', async () => {
   withPasskeys({ make: aPasskey() })
   const made = { id: 1, name: 'Apple Passwords', createdAt: inMinutes(0), lastUsedAt: null }
   const { user, where } = openLost({
@@ -108,13 +108,13 @@ test("TRU-129 'Not now' opens the home without making a passkey", async () => {
   expect(browser.create).not.toHaveBeenCalled()
 })
 
-test('TRU-82 TRU-129 a browser without passkey support is signed in after a finished claim, and no passkey is offered', async () => {
+test('TRU-82 TRU-129 a browser without passkey support is signed in without the offer of a passkey', async () => {
   const { where } = openLost(done)
   await vi.waitFor(() => expect(where()).toBe('/dashboard'))
   expect(screen.queryByRole('button', { name: 'Make a passkey' })).toBeNull()
 })
 
-test('TRU-77 TRU-78 TRU-134 a guardian sees the selfie and can retry after wrong digits; the right digits move the focus to the thanks', async () => {
+test('TRU-77 TRU-78 TRU-134 a guardian sees the selfie and can try again after wrong digits', async () => {
   let claim = asked({ triesLeft: 4 })
   const sent = serve({
     'GET /api/claims': () => ({ status: 200, body: [claim] }),
@@ -140,7 +140,7 @@ test('TRU-77 TRU-78 TRU-134 a guardian sees the selfie and can retry after wrong
   await vi.waitFor(() => expect(screen.getByText(/^Thank you\. Others have to confirm/)).toHaveFocus())
 })
 
-test('TRU-77 TRU-78 several claims to one account share a card with a choice of selfies, and a new claim does not change the chosen selfie', async () => {
+test('TRU-77 TRU-78 several claims to one account share a card with a choice of selfies', async () => {
   const others = [8, 9].map((id) => ({ id, selfie: `/media/selfie-${id}`, triesLeft: id - 5 }))
   let claim = asked({ id: 10, others })
   const sent = serve({
@@ -163,7 +163,7 @@ test('TRU-77 TRU-78 several claims to one account share a card with a choice of 
   expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/9/confirm')
 })
 
-test('TRU-71 TRU-134 a member can accept the request to be a guardian, and the focus moves to the result', async () => {
+test('TRU-71 TRU-134 a member can accept the request to be a guardian', async () => {
   const sent = serve({
     'GET /api/claims': { status: 200, body: [] },
     'GET /api/guardians': {
@@ -182,7 +182,7 @@ test('TRU-71 TRU-134 a member can accept the request to be a guardian, and the f
   await vi.waitFor(() => expect(screen.getByText(/^Ann asks you to be their guardian/)).toHaveFocus())
 })
 
-test('TRU-80 TRU-81 the owner sees a warning and can stop the claim with one click', async () => {
+test('TRU-80 TRU-81 the owner can stop a claim with one click', async () => {
   let claims = [{ id: 7, completesAt: inMinutes(4_000) }]
   serve({
     'GET /api/claims/on-me': () => ({ status: 200, body: claims }),
@@ -196,7 +196,7 @@ test('TRU-80 TRU-81 the owner sees a warning and can stop the claim with one cli
   await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull())
 })
 
-test('TRU-81 if the owner cannot stop the claim, the warning takes the focus and says who checks the claim', async () => {
+test('TRU-81 the warning takes the focus if the owner cannot stop the claim', async () => {
   let claims: ClaimOnMe[] = [{ id: 7, completesAt: inMinutes(4_000) }]
   serve({
     'GET /api/claims/on-me': () => ({ status: 200, body: claims }),
@@ -210,7 +210,7 @@ test('TRU-81 if the owner cannot stop the claim, the warning takes the focus and
   await vi.waitFor(() => expect(screen.getByText(/^The people who confirmed it/)).toHaveFocus())
 })
 
-test('TRU-81 a person who is asked about a claim again can withdraw their confirmation, but only if they gave one', async () => {
+test('TRU-81 only a person who confirmed a claim can withdraw a confirmation', async () => {
   let claim = asked({
     state: 'waiting',
     completesAt: inMinutes(9),
@@ -233,7 +233,7 @@ test('TRU-81 a person who is asked about a claim again can withdraw their confir
   expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/7/stop')
 })
 
-test('TRU-81 the link texted to the old number alerts the confirmers only once the button on its page is pressed', async () => {
+test('TRU-81 the link texted to the old number alerts the confirmers only after a click on its page', async () => {
   const sent = serve({ 'POST /api/claims/stop': { status: 204 } })
   const { user } = renderScreen(<NotMeScreen />, { account: null, at: '/not-me?token=abc' })
   expect(sent).toEqual([])

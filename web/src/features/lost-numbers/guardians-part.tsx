@@ -40,7 +40,7 @@ const WORDS =
 function Named({ guardians }: { guardians: Guardians }) {
   const { now, later, changesWait } = guardians
   const [isChoosing, setIsChoosing] = useState(false)
-  // The buttons that open and close the choice disappear, so the heading takes the focus.
+  // A click removes the focused button, so the heading takes the focus.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const choose = (isOn: boolean) => {
     setIsChoosing(isOn)
@@ -132,7 +132,7 @@ function Choosing({ bonded, guardians, onDone }: Props & { bonded: PlayerCard[] 
   const { mutate, isPending, error, reset } = useNameGuardians()
   const [sought, setSought] = useState('')
   const people = proposedFirst(guardians, bonded)
-  // Shows chosen people even if the search does not match them.
+  // Chosen people show even if the search does not match them.
   const shown = people.filter(
     ({ id, name }) => chosen.includes(id) || plain(name).includes(plain(sought.trim())),
   )

@@ -32,7 +32,7 @@ const choose = async ({ user }: ReturnType<typeof open>) => {
   await screen.findByText('Choose three people, or five')
 }
 
-test('TRU-70 TRU-134 the proposed people are preselected, and only three or five people can be asked', async () => {
+test('TRU-70 TRU-134 only three or five people can be asked to be guardians', async () => {
   const view = open(people.slice(0, 5), [people[4]!, people[2]!, people[1]!])
   await choose(view)
   expect(screen.getByRole('heading', { name: 'Your guardians' })).toHaveFocus()
@@ -55,7 +55,7 @@ test('TRU-70 the admin cannot be chosen as a guardian', async () => {
   expect(boxes()).toEqual([/Ben/, /Cleo/, /Dora/].map((name) => expect.stringMatching(name)))
 })
 
-test('TRU-135 a long list of people can be searched by name, and chosen people stay in view', async () => {
+test('TRU-135 a search by name keeps the chosen people in view', async () => {
   const view = open(people, [people[0]!])
   await choose(view)
   expect(boxes()).toHaveLength(13)

@@ -15,14 +15,14 @@ const CHANGES_MOST = 2_000
 const FRESH_MS = 1_000
 const TRIES_AGAIN = 3
 
-/** The place at which a conversation opens: its unread line (else its end), its end, a message, or a time. */
+/** The place at which a conversation opens: its unread line, its end, a message, or a time. */
 export type Start = 'unread' | 'newest' | { around: number } | { at: string }
 
 export function useBondId(otherId: number): string {
   return pairKey(useMember().id, otherId)
 }
 
-/** Loads a conversation, and after that only its changes (MSG-43). `go` loads another part of it. */
+/** Loads a conversation, and later only its changes (MSG-43). `go` loads a different part. */
 export function useConversation(bondId: string, start: Start = 'unread') {
   const queries = useQueryClient()
   const query = useQuery({
@@ -44,10 +44,10 @@ export function useConversation(bondId: string, start: Start = 'unread') {
   return { ...query, ...moves }
 }
 
-/** The loaded part of a conversation, read from the cache without a request. */
+/** Returns the loaded part of a conversation from the cache, without a request. */
 export function useShownWindow(bondId: string): Window | undefined {
   const queries = useQueryClient()
-  // Updates together with `useConversation`, so that no message shows twice or disappears for a moment.
+  // Batched calls update this hook together with `useConversation`, so that no message shows twice.
   const subscribe = useCallback(
     (tell: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(tell)),
     [queries],
@@ -71,7 +71,7 @@ export function useArchived(bondId: string) {
   })
 }
 
-/** Marks the other side's messages up to an id as read (MSG-09). A later call covers a failed one. */
+/** Marks the other side's messages up to an id as read (MSG-09). */
 export function useMarkRead(bondId: string) {
   const me = useMember()
   const queries = useQueryClient()
@@ -120,7 +120,7 @@ export function useRemoveMessage(bondId: string) {
   )
 }
 
-/** Shows messages from a server response, such as a message just sent, without another request. */
+/** Shows messages from a server response without a further request. */
 export function showMessages(queries: QueryClient, bondId: string, messages: readonly Message[]): void {
   changeWindow(queries, bondId, (window) => withChanges(window, messages))
 }
@@ -143,12 +143,12 @@ async function bringUpToDate(queries: QueryClient, bondId: string, start: Start)
   if (!had) return open(bondId, start)
   const changes = await changesSince(bondId, had.version)
   if (!changes) return open(bondId, start)
-  // The window may have gained older messages, or the member's own, while the changes were loading.
+  // The window may have gained messages while the changes were loading.
   const now = windowIn(queries, bondId) ?? had
   return withChanges(now, changes, changes.at(-1)?.version)
 }
 
-// Returns null for too many changes, so that the caller reloads the conversation instead.
+// Returns null for too many changes, so that the caller reloads the conversation.
 async function changesSince(bondId: string, version: number): Promise<Message[] | null> {
   const changes: Message[] = []
   for (;;) {
@@ -223,7 +223,7 @@ async function list(bondId: string, query: Asked): Promise<Page> {
   }
 }
 
-/** Thrown when messages fail to load; the error text is 'HTTP {status}: {statusText}' (MSG-36). */
+/** A failure to load messages; its text is 'HTTP {status}: {statusText}' (MSG-36). */
 export class MessagesNotLoaded extends Error {
   /** True if the server would refuse a retry too. */
   isFinal: boolean
@@ -244,7 +244,7 @@ function useMessageChange<C>(
     onMutate: ({ message, change }) =>
       changeWindow(queries, bondId, (window) => withMessage(window, message, (one) => show(one, change))),
     onSuccess: (message) => message && showMessages(queries, bondId, [message]),
-    // Restores the message, unless a newer version has arrived in the meantime.
+    // Restores the message unless a newer version has arrived.
     onError: (_, { message }) => showMessages(queries, bondId, [message]),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOfOne('message', bondId) }),
   })

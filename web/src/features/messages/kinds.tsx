@@ -7,7 +7,7 @@ import type { Bubble } from './conversation/rows.ts'
 import type { Written } from './unsent/waiting.ts'
 import { recordedIn, VoiceMessage } from './voice/voice-message.tsx'
 
-/** Returns the view for a message of a kind with details, such as a recording; null for text and files. */
+/** Returns the view of a message with details, such as a recording; null for text and files. */
 export function viewOf(bubble: Bubble): ReactNode {
   return VIEWS[bubble.message.messageType as keyof Details]?.(bubble) ?? null
 }
@@ -22,12 +22,12 @@ const VIEWS: { [K in keyof Details]: (bubble: Bubble) => ReactNode } = {
 export type PanelProps = {
   /** The quoted message, to show above the panel. */
   above: ReactNode
-  /** Sends the message; throws on failure, after which it can be sent again. */
+  /** Sends the message; throws on failure. */
   onSend: (message: Written) => Promise<void>
   onCancel: () => void
 }
 
-/** A panel that replaces the composer for a message kind with details, and the button that opens it. */
+/** A panel that replaces the composer, and the button that opens the panel. */
 export type Writer = {
   label: string
   sign: Icon

@@ -4,7 +4,7 @@ import { useIsAtLeast } from '../../browser/window.ts'
 import { paths } from '../../paths.ts'
 
 export type Place = {
-  /** The other person's id: null without an open conversation, NOBODY when the address has an invalid id. */
+  /** The other person's id; null without an open conversation, NOBODY for an invalid id. */
   otherId: number | null
   at: number | null
   /** Changes each time the user follows a link to a message. */
@@ -18,7 +18,7 @@ export type Place = {
 /** The value used for an invalid id in the address. */
 export const NOBODY = 0
 
-/** On a narrow screen Back returns from a conversation to the list; on a wide one it leaves the messages. */
+/** Returns the open place; on a narrow screen Back leads to the list, on a wide one out of the messages. */
 export function useMessagesPlace(): Place {
   const [query] = useSearchParams()
   const { state, key } = useLocation()

@@ -10,7 +10,7 @@ const LASTS_MS = 6_000
 /** The shortest time between two of the member's own typing signals. */
 const TELL_EVERY_MS = 3_000
 
-/** The other side's typing state, and `tell`, to call on each change of the member's text (MSG-42). */
+/** Returns the other side's typing state and `tell`, which reports the member's typing (MSG-42). */
 export function useTyping(bondId: string) {
   const told = useRef({ bondId, at: 0 })
   const tell = useCallback(

@@ -5,17 +5,17 @@ import { type Window, windowOf, withChanges, withMessage, withNewer, withOlder, 
 const some = (...ids: number[]) => ids.map((id) => message({ id }))
 const idsOf = ({ messages }: Window) => messages.map(({ id }) => id)
 
-/** Messages 10, 20 and 30, with older and newer ones not loaded. */
+/** Returns a window of messages 10, 20 and 30, without the older and newer ones. */
 function middle(): Window {
   return windowOf({ items: some(10, 20, 30), next: 'c10' }, { hasNewer: true, version: 30 })
 }
 
-/** The same messages as a complete conversation. */
+/** Returns messages 10, 20 and 30 as a complete conversation. */
 function whole(): Window {
   return windowOf({ items: some(10, 20, 30), next: null }, { hasNewer: false, version: 30 })
 }
 
-test('MSG-43 a newer version of a message replaces the old one, and a late response cannot restore the old one', () => {
+test('MSG-43 a late response cannot restore an older version of a message', () => {
   const window = withChanges(whole(), [message({ id: 20, content: 'Later', version: 41 })], 41)
   expect(window.messages.map(({ version }) => version)).toEqual([10, 41, 30])
   expect(window.messages[1]!.content).toBe('Later')
@@ -25,12 +25,12 @@ test('MSG-43 a newer version of a message replaces the old one, and a late respo
   expect(late.version).toBe(41)
 })
 
-test('MSG-43 changes to messages outside the window are ignored, so the window has no gap', () => {
+test('MSG-43 changes to messages outside the window are ignored', () => {
   expect(idsOf(withChanges(middle(), some(5, 15, 40), 50))).toEqual([10, 15, 20, 30])
   expect(idsOf(withChanges(whole(), some(5, 15, 40), 50))).toEqual([5, 10, 15, 20, 30, 40])
 })
 
-test('MSG-08, MSG-40 an archived or deleted message leaves the window, and a restored one returns to its place', () => {
+test('MSG-08, MSG-40 an archived or deleted message leaves the window until it is restored', () => {
   const gone = withChanges(whole(), [
     message({ id: 10, archived: true, version: 41 }),
     message({ id: 20, deleted: true, version: 42 }),
@@ -60,12 +60,12 @@ test('MSG-14 older and newer pages join the window without duplicate messages', 
   expect(idsOf(withChanges(newer, some(60), 60))).toEqual([1, 5, 10, 20, 30, 40, 50, 60])
 })
 
-test('MSG-14 a newer page extends the window even if the conversation continues after it', () => {
+test('MSG-14 a newer page extends a window that does not reach the end of the conversation', () => {
   const newer = withNewer(middle(), some(40, 50), true)
   expect(idsOf(withChanges(newer, some(45, 60), 60))).toEqual([10, 20, 30, 40, 45, 50])
 })
 
-test('a change shows before the server confirms it, even for a message that was not in the window', () => {
+test('a change shows before the server confirms it', () => {
   const window = withMessage(whole(), message({ id: 20 }), (one) => ({ ...one, archived: true }))
   expect(idsOf(window)).toEqual([10, 30])
   const restored = withMessage(window, message({ id: 20, archived: true }), (one) => ({

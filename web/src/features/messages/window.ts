@@ -1,6 +1,6 @@
 import type { Message } from '@kinhold/contract/messages'
 
-/** Messages `from` … `to` with all changes up to `version`; `older` leads to the page before, if any. */
+/** The loaded messages from `from` to `to`, with all changes up to `version`. */
 export type Window = {
   messages: readonly Message[]
   from: number
@@ -25,13 +25,13 @@ export function withOlder(window: Window, { items, next }: Page): Window {
   return { ...window, messages: inOrder([...items, ...window.messages]), from, older: next }
 }
 
-/** The window extended by newer messages; `hasNewer` is true if more may follow. */
+/** Extends the window by newer messages; `hasNewer` is true if more may follow. */
 export function withNewer(window: Window, items: readonly Message[], hasNewer: boolean): Window {
   const to = items.at(-1)?.id ?? window.to
   return { ...window, messages: inOrder([...window.messages, ...items]), to, hasNewer }
 }
 
-/** The window with the server's changes up to `version`; changes to messages outside it are left out. */
+/** Applies the server's changes up to `version`, and ignores changes to messages outside the window. */
 export function withChanges(window: Window, changes: readonly Message[], version = window.version): Window {
   const changed = new Map(changes.map((message) => [message.id, message]))
   const kept = window.messages.map((message) => newest(message, changed.get(message.id)))

@@ -84,7 +84,7 @@ function MembersTable({ members, actions }: { members: readonly TreeNode[]; acti
   )
 }
 
-// The background fades with the photo (ADM-68), but the words stay dark enough for everyone to read.
+// The background of a deactivated member fades (ADM-68), but the words stay readable.
 function fading({ status }: TreeNode): string | undefined {
   return status === 'deactivated' ? 'text-quiet max-md:border-dashed max-md:bg-transparent!' : undefined
 }
@@ -101,7 +101,7 @@ function named(members: readonly TreeNode[], sought: string): TreeNode[] {
   return members.filter(({ name }) => plain(name).includes(words))
 }
 
-// Sorts members by a column; unknown values come last in both directions, and ties are sorted by name.
+// Sorts members by a column; unknown values come last in both directions.
 function inOrder(members: readonly TreeNode[], by: MemberColumn, isDescending: boolean): TreeNode[] {
   const sign = isDescending ? -1 : 1
   return members.toSorted((a, b) => {

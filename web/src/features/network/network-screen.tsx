@@ -84,7 +84,7 @@ const NetworkTree = latePart(
   'The tree',
 )
 
-// Phones hide the tree view's title; phones and tablets hide the whole header of the messages tab.
+// Small screens hide the header of the messages, and phones hide the title of the tree.
 function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTab }) {
   const isOfMessages = view === null && tab === 'messages'
   const title = view ? TITLES[view] : 'Network'
@@ -149,7 +149,7 @@ const WAY =
   'grid min-h-11 place-items-center rounded-full px-3 text-sm whitespace-nowrap text-quiet hover:text-ink ' +
   'aria-[current=page]:bg-card aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
-// The query of a view, or of the tabs if `view` is null; it names the tab to return to.
+// Returns the query of a view, which also names the tab to return to.
 function queryOf(view: NetworkView | null, tab: NetworkTab): string {
   return new URLSearchParams({ tab, ...(view && { view }) }).toString()
 }

@@ -3,7 +3,7 @@ import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tans
 import { ApiError, read } from '../../api.ts'
 import { type Heard, keyOfShown } from '../../query-key.ts'
 
-/** The changes that make a part of the tree stale. A member who joins or leaves changes the sponsor's counts. */
+/** The changes that make a part of the tree stale. */
 const HEARD: readonly Heard[] = [
   'bond',
   'trust-unit',
@@ -15,7 +15,7 @@ export function useTree() {
   return useQuery(partBelow())
 }
 
-/** The parts of the tree below the given people, and the ids whose part is loading or failed to load. */
+/** Loads the parts of the tree below the given people. */
 export function useBranches(ids: readonly number[]) {
   const queries = useQueryClient()
   const { parts, states } = useQueries({ queries: ids.map((id) => partBelow(id)), combine: partsAndStates })
@@ -27,7 +27,7 @@ export function useBranches(ids: readonly number[]) {
   }
 }
 
-// The part below a person; without an id, below the member.
+// Returns the query for the part below a person or, without an id, below the member.
 function partBelow(id?: number) {
   return {
     queryKey: keyOfShown('player', 'tree', ...(id === undefined ? [] : [id])),

@@ -50,7 +50,7 @@ const calls = () =>
 const routes = (sent: { method: string; path: string }[]) =>
   sent.map(({ method, path }) => `${method} ${path}`)
 
-test('NAV-58 the switch turns push on in the browser and on the server, and off again in both', async () => {
+test('NAV-58 the switch turns push on and off in the browser and on the server', async () => {
   const sent = calls()
   const { user } = renderScreen(<PushSwitch />, { account: member() })
   await user.click(await screen.findByRole('checkbox', { name: SWITCH }))
@@ -66,7 +66,7 @@ test('NAV-58 the switch turns push on in the browser and on the server, and off 
   ])
 })
 
-test('NAV-58 a member who denies permission for push is not subscribed, and a note says how to allow it', async () => {
+test('NAV-58 a note says how to allow push after a member denies permission', async () => {
   asked = 'denied'
   const sent = calls()
   const { user } = renderScreen(<PushSwitch />, { account: member() })
@@ -75,7 +75,7 @@ test('NAV-58 a member who denies permission for push is not subscribed, and a no
   expect(routes(sent)).toEqual(['GET /api/push'])
 })
 
-test('NAV-58 after a server error the browser is unsubscribed again and an error shows', async () => {
+test('NAV-58 the browser is unsubscribed again after a server error', async () => {
   serve({
     'GET /api/push': { status: 200, body: { publicKey: 'AQID' } },
     'POST /api/push/subscriptions': { status: 500, body: {} },
@@ -101,7 +101,7 @@ test('NAV-58 in a browser without push, instructions say how to get push notific
   expect(await screen.findByText(/add the app to your home screen/)).toBeVisible()
 })
 
-test('NAV-58 the app offers push only once: Tell me turns it on, and Not now is remembered', async () => {
+test('NAV-58 the app offers push only once', async () => {
   const sent = calls()
   const first = renderScreen(<AskPush name="Bob" />, { account: member() })
   await first.user.click(await screen.findByRole('button', { name: 'Tell me' }))
@@ -143,7 +143,7 @@ test('NAV-58 a subscribed browser registers again with the server, without a pro
   expect(isAsked).toBe(false)
 })
 
-test('NAV-58 a browser without a subscription, permission or push support does not register, nor does one that another account uses', async () => {
+test('NAV-58 a browser without a subscription of its account does not register', async () => {
   const sent = calls()
   await stayOn(19)
   told(19)

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../browser/storage.ts'
 type Subscribed = { playerId: number; id: number }
 const KEY = 'push'
 
-/** The push state of this browser for a player; another player's subscription ends and counts as off. */
+/** Returns this browser's push state for a player, and ends another player's subscription. */
 export async function stateFor(playerId: number): Promise<PushState> {
   const state = await pushState().catch(() => 'unsupported' as const)
   if (state !== 'on' || subscribedHere()?.playerId === playerId) return state
@@ -35,7 +35,7 @@ export async function turnOff(): Promise<PushState> {
   return 'off'
 }
 
-/** Registers the browser again, since a subscription ends with its session. Never prompts or throws. */
+/** Registers a subscribed browser again, since its registration ends with the session. */
 export async function stayOn(playerId: number): Promise<void> {
   try {
     if ((await stateFor(playerId)) !== 'on') return

@@ -14,7 +14,7 @@ import { member } from '../../../testing/people.ts'
 import { twoPages } from '../../../testing/replies.ts'
 import { refusal, toastText } from '../../../testing/visitor.ts'
 
-// Loaded beforehand, so that no test waits for lazily loaded code.
+// This import keeps the tests from waiting for lazy code.
 import './panel.tsx'
 
 const LIST = 'GET /api/notifications'
@@ -48,7 +48,7 @@ test.each([
   expect(toastText()).toBeNull()
 })
 
-test('opening the panel marks all notifications as read at once, but they keep their New label until the panel closes', async () => {
+test('opening the panel marks all notifications as read but keeps their New label', async () => {
   let answer = () => {}
   const { user, told, marked } = openBell(notifications(3), {
     [READ]: () => new Promise((resolve) => (answer = () => resolve({ status: 204 }))),
@@ -75,7 +75,7 @@ const UNREACHABLE =
 test.each([
   ['a refusal', refusal(429, 'too_many_requests', TOO_MANY), TOO_MANY],
   ['no response', new TypeError('Failed to fetch'), UNREACHABLE],
-])('after %s the badge returns, a toast says why, and reopening the panel retries', async (_, reply, why) => {
+])('after %s the badge returns with a toast', async (_, reply, why) => {
   let isDown = false
   const { user, marked, settled } = openBell([], {
     [LIST]: () => (isDown ? reply : { status: 200, body: notifications(3) }),
@@ -98,7 +98,7 @@ test.each([
   await waitFor(() => expect(marked()).toEqual([{ upTo: 3 }, { upTo: 3 }]))
 })
 
-test('a new notification is counted and announced once, and earlier ones are not announced', async () => {
+test('a new notification is announced only once', async () => {
   const { told, sentTo, hear } = openBell(notifications(2))
   await bell('Notifications, 2 new')
   expect(announced()).toBeEmptyDOMElement()
@@ -117,7 +117,7 @@ test('a new notification is counted and announced once, and earlier ones are not
   expect(announced().firstChild).not.toBe(words)
 })
 
-test('new notifications are announced in order, or as a number if many arrive at once', async () => {
+test('new notifications are announced in order unless many arrive at once', async () => {
   const { told, hear, settled } = openBell([])
   await settled()
   told.list = notifications(1)
@@ -131,7 +131,7 @@ test('new notifications are announced in order, or as a number if many arrive at
   await waitFor(() => expect(announced()).toHaveTextContent(/^4 new notifications\.$/))
 })
 
-test('a notification read in another tab is neither counted nor announced, and a newcomer’s notification is counted but not announced', async () => {
+test('a notification read in another tab is neither counted nor announced', async () => {
   const { told, hear, settled } = openBell([])
   await settled()
   told.list = readUpTo(notifications(1), 1)
@@ -144,7 +144,7 @@ test('a notification read in another tab is neither counted nor announced, and a
   expect(announced()).toBeEmptyDOMElement()
 })
 
-test('a notification that arrives in the open panel appears on top as new, and is marked as read', async () => {
+test('a notification that arrives in the open panel is marked as read', async () => {
   const { user, told, marked, hear } = openBell(notifications(1))
   await user.click(await bell('Notifications, 1 new'))
   await rows()
@@ -158,7 +158,7 @@ test('a notification that arrives in the open panel appears on top as new, and i
   expect(announced()).toHaveTextContent('Bob accepted your invitation.')
 })
 
-test('by keyboard, Enter opens the panel, Tab moves through the links, and Escape returns to the bell', async () => {
+test('the keyboard opens the panel, moves through its links and returns to the bell', async () => {
   const { user } = openBell(notifications(2))
   const button = await bell('Notifications, 2 new')
   expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -181,7 +181,7 @@ test('by keyboard, Enter opens the panel, Tab moves through the links, and Escap
 const EMPTY =
   'Nothing new yet. When someone invites you, a bond forms or someone waits for your yes, you will see it here.'
 
-test('the panel lists notifications, newest first, each with its time and link, and labels the new ones', async () => {
+test('the panel lists the newest notification first and labels the new ones', async () => {
   const older = notification({ id: 6, kind: 'group', text: 'Cleo named your group.', href: '/groups/3' })
   const { user } = openBell([notification(), ...readUpTo([older], 6)])
   await user.click(await bell())
@@ -196,7 +196,7 @@ test('the panel lists notifications, newest first, each with its time and link, 
   ])
 })
 
-test('the open list shows a changed name, and the bell refetches only when a group or a person named in the list changes', async () => {
+test('the bell refetches only when a group or a person named in the list changes', async () => {
   const { user, told, streams, sentTo, settled, hear } = openBell([notification({ names: [20] })], {
     'GET /api/auth/me': { status: 200, body: member() },
   })
@@ -216,7 +216,7 @@ test('the open list shows a changed name, and the bell refetches only when a gro
   expect(sentTo('GET /api/notifications')).toHaveLength(before + 2)
 })
 
-test('an open list that loses its last notification shows the sentence for an empty list', async () => {
+test('an open list that loses its last notification says that it is empty', async () => {
   const { user, told, hear } = openBell([notification()])
   await user.click(await bell())
   await rows()
@@ -225,7 +225,7 @@ test('an open list that loses its last notification shows the sentence for an em
   expect(await screen.findByText(EMPTY)).toBeVisible()
 })
 
-test('a click outside or on a link closes the panel; every kind has an icon, and only a notification with an address is a link', async () => {
+test('a click outside the panel or on a link closes the panel', async () => {
   const all = Notification.shape.kind.options.map((kind, n) => notification({ id: n + 1, kind, href: null }))
   const { user, where } = openBell([notification({ id: 99 }), ...all])
   await user.click(await bell())
@@ -240,7 +240,7 @@ test('a click outside or on a link closes the panel; every kind has an icon, and
 })
 
 const UNLOADED = 'Your notifications could not be loaded. Please check your connection and try again.'
-test('the panel shows that it is loading, then an error if there is no response, and Retry loads again', async () => {
+test('Retry loads the panel again after a failed load', async () => {
   let fail = () => {}
   const first = new Promise<Error>((resolve) => (fail = () => resolve(new TypeError('Failed to fetch'))))
   const replies = [first, { status: 200, body: notifications(2) }]
@@ -254,7 +254,7 @@ test('the panel shows that it is loading, then an error if there is no response,
   expect(screen.queryByText('Loading…')).toBeNull()
 })
 
-test("'Show more' adds the next page and focuses it, and the panel reopens with the first page only", async () => {
+test("'Show more' adds the next page and focuses it", async () => {
   const all = readUpTo(notifications(3), 3)
   const { user, sentTo, hear } = openBell([], { [LIST]: twoPages('c2', all.slice(0, 2), all.slice(2)) })
   await user.click(await bell())
@@ -272,7 +272,7 @@ test("'Show more' adds the next page and focuses it, and the panel reopens with 
   expect(sentTo(LIST)).toHaveLength(before + 1)
 })
 
-test('a new notification does not move a scrolled list, but comes into view at once if the list is scrolled to the top', async () => {
+test('a new notification does not move a scrolled list', async () => {
   const { user, told, hear } = openBell(readUpTo(notifications(9), 9))
   await user.click(await bell())
   const box = (await rows())[0]!.closest('div')!

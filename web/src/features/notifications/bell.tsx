@@ -68,7 +68,7 @@ function BellButton(given: ComponentProps<'button'>) {
   )
 }
 
-// The badge is beside the button, not in it, since the button's name already has the exact number.
+// The badge is outside the button, whose name already has the exact number.
 function Count({ of: count }: { of: number }) {
   return (
     <span
@@ -82,7 +82,7 @@ function Count({ of: count }: { of: number }) {
 
 const MOST_SHOWN = 9
 
-/** Announces to screen readers, once each, the notifications that arrive while the app is open. */
+/** Announces new notifications to screen readers. */
 function Arrivals({ list }: { list: Notification[] | undefined }) {
   const arrived = useArrived(list)
   return (

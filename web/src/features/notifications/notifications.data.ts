@@ -9,7 +9,7 @@ import { keyOfMany } from '../../query-key.ts'
 type List = KeptPages<Notification>
 
 const KEY = keyOfMany('notification', 'list')
-// A small page, since it loads at every start of the app; it usually holds all notifications.
+// The page is small, since it loads at every start of the app.
 const AT_ONCE = 50
 
 export function useNotifications() {
@@ -27,12 +27,12 @@ export function isNew({ readAt }: Notification): boolean {
   return readAt === null
 }
 
-/** True for notifications that the bell counts: unread, and not muted by the member. */
+/** Returns true for an unread notification that the member has not muted. */
 export function isCounted(one: Notification): boolean {
   return isNew(one) && !one.isMuted
 }
 
-/** Marks notifications as read up to an id: shown at once, and rolled back if the request fails. */
+/** Marks notifications as read up to an id; the change shows at once and is undone after a failure. */
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
@@ -56,7 +56,7 @@ export function useMarkRead() {
   }
 }
 
-/** Drops all pages but the first, so that an update refetches only the first. */
+/** Returns a function that drops all pages but the first, so that an update refetches only one page. */
 export function useForgetFurther(): () => void {
   const queries = useQueryClient()
   return useCallback(() => {

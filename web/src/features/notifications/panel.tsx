@@ -149,7 +149,7 @@ function useReading(items: Notification[]): ReadonlySet<number> {
     if (!items.some(isNew)) return
     await mutateAsync(newest).catch(sayWhy)
   })
-  // Depends on the newest id alone, so that a failure is not retried on every update.
+  // The effect depends on the newest id alone, so that no update retries a failure.
   useEffect(() => void mark(), [newest])
   const forgetFurther = useForgetFurther()
   useEffect(() => forgetFurther, [forgetFurther])

@@ -28,7 +28,7 @@ const PersonMenu = quietPart(async () => (await import('./person-menu.tsx')).Per
 
 type Slot = ((person: Profile) => ReactNode) | undefined
 
-/** The viewer's profile links to invitations and QR code; another's shows `actions` and `way` (TRU-68). */
+/** Shows a profile; `actions` and `way` (TRU-68) appear only on other people's profiles. */
 export function PlayerProfile({ profile, actions, way }: { profile: Profile; actions?: Slot; way?: Slot }) {
   const me = useMember()
   const { id, name, profilePhoto, createdAt, sponsor } = profile
@@ -104,7 +104,7 @@ type EndedBondNoteProps = {
   ended: NonNullable<Profile['endedBond']>
 }
 
-/** An ended bond: its date, a way to invite again, and vaults still open (TRU-03, TRU-14, TRU-94). */
+/** Shows the end of a bond, the way to invite again, and the open vaults (TRU-03, TRU-14, TRU-94). */
 function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vaults } }: EndedBondNoteProps) {
   return (
     <section
@@ -120,7 +120,7 @@ function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vault
   )
 }
 
-/** A member's sponsor (NET-23), without a link if private or the sponsor of the viewer's own sponsor. */
+/** Shows a member's sponsor (NET-23), without a link if the sponsor's profile is closed to the viewer. */
 function SponsoredBy({ sponsor, of }: { sponsor: PlayerCard; of: Player }) {
   const me = useMember()
   const isOutOfReach =
@@ -146,7 +146,7 @@ function SponsoredBy({ sponsor, of }: { sponsor: PlayerCard; of: Player }) {
   )
 }
 
-// The viewer's vaults that a former partner may still enter, each with a button to end the access (TRU-94).
+// Lists the viewer's vaults that a former partner may still enter (TRU-94).
 function VaultsStillOpen({ name, vaults }: { name: string; vaults: readonly SharedVault[] }) {
   const { mutateAsync } = useCloseVault()
   const [asked, setAsked] = useState<SharedVault | null>(null)
@@ -190,7 +190,7 @@ function VaultsStillOpen({ name, vaults }: { name: string; vaults: readonly Shar
   )
 }
 
-/** A member's badge, verified or pending (NET-19, ADM-67), and their status unless it is active. */
+/** Shows whether a member is verified (NET-19, ADM-67), and their status unless it is active. */
 export function PlayerBadges({ player }: { player: Player }) {
   return (
     <p className="flex flex-wrap justify-center gap-2">
@@ -209,7 +209,7 @@ export function PlayerBadges({ player }: { player: Player }) {
 
 const STATUS = { suspended: 'Suspended', deactivated: 'Deactivated', archived: 'Archived' }
 
-/** A member's number if the server sent it; the admin's number is never shown (NET-20). */
+/** Shows a member's number if the server sent it, but never the admin's number (NET-20). */
 export function PlayerPhone({ player }: { player: Player }) {
   if (player.isAdmin) return <p>Admin</p>
   if (player.phone === null) return null

@@ -12,7 +12,7 @@ import { seeToast, shownToast } from '../../../testing/on-screen.ts'
 import { refusal } from '../../../testing/visitor.ts'
 import { PlayerScreen } from './player-screen.tsx'
 
-// Loaded beforehand, so that no test waits for lazily loaded code.
+// This import keeps the tests from waiting for lazy code.
 import '../../ui/menu.tsx'
 import '../bonds/end-bond-dialog.tsx'
 
@@ -42,7 +42,7 @@ function open(profile: PlayerProfile, replies: Replies = {}, account = ann) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const button = (name: string) => screen.getByRole('button', { name })
 
-test("NET-21 NET-22 only the member's own profile has the link 'RECV'D' to received invitations and the link 'QR CODE' to the code", async () => {
+test("NET-21 NET-22 only the member's own profile links to received invitations and to the QR code", async () => {
   const { unmount } = open(profileOf(ann))
   await heading('Hi, I’m Ann')
   expect(screen.getByRole('link', { name: "RECV'D" })).toHaveAttribute('href', '/invitations?tab=received')
@@ -67,7 +67,7 @@ test.each([
   ['without content', undefined],
 ])("NET-26 a record %s shows the toast 'Invalid player data' and can be loaded again", async (_, body) => {
   let isRight = false
-  // Bypasses the checks of `serve`, since this response breaks the contract.
+  // This response breaks the contract, so the test bypasses the checks of `serve`.
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(isRight ? profileOf(confirmed) : body)))
   const { user } = renderScreen(<PlayerScreen playerId={23} />, { account: ann })
   expect(await screen.findByRole('alert')).toHaveTextContent('could not read the answer')
@@ -89,7 +89,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
 })
 
-test("ADM-67 NET-07 a sponsor is asked 'Is this {name}?'; Confirm connects sponsor and newcomer, even after a refusal, and shows '{name} is now connected with you.'", async () => {
+test('ADM-67 NET-07 the sponsor can confirm a newcomer', async () => {
   let now: Player = gus
   const { reply, answer } = held()
   const replies = [refusal(409, 'not_awaiting', 'Gus does not wait.'), reply]
@@ -105,7 +105,7 @@ test("ADM-67 NET-07 a sponsor is asked 'Is this {name}?'; Confirm connects spons
   await user.click(button('Confirm'))
   expect(await screen.findByText('Gus does not wait.')).toHaveAttribute('role', 'alert')
   expect(shownToast()).toBeUndefined()
-  // The profile reloads, since another browser may have answered meanwhile.
+  // The profile reloads after a refusal.
   await waitFor(() => expect(sentTo(GET)).toHaveLength(2))
   await user.click(button('Confirm'))
   expect(await screen.findByRole('button', { name: 'Confirming…' })).toBeDisabled()
@@ -117,7 +117,7 @@ test("ADM-67 NET-07 a sponsor is asked 'Is this {name}?'; Confirm connects spons
   expect(shownToast()).toMatchObject({ title: 'Gus is now connected with you.' })
 })
 
-test("Decline needs a confirmation, can be retried after a refusal, shows '{name} was declined.' and opens the network", async () => {
+test('the sponsor can decline a newcomer after a confirmation', async () => {
   const sentence = 'Gus was confirmed already.'
   const { reply, answer } = held()
   const replies = [reply, { status: 204 }]
@@ -173,13 +173,13 @@ async function ask(replies: Replies = {}) {
   return { ...view, dialog, end: () => within(dialog).getByRole('button', { name: /^End/ }) }
 }
 
-test('TRU-12 the profile of a member who is not bonded to the viewer has no action to end a bond', async () => {
+test('TRU-12 the profile of a member without a bond to the viewer has no action to end a bond', async () => {
   openBob({ bonded: false })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: 'What you can do' })).toBeNull()
 })
 
-test('TRU-12 the dialog to end a bond lists the consequences, and Cancel has the focus', async () => {
+test('TRU-12 the dialog to end a bond lists the consequences and focuses Cancel', async () => {
   const units = [
     { id: 1, third: { id: 21, name: 'Cleo', profilePhoto: null }, groupName: 'The Lake House' },
     { id: 2, third: { id: 22, name: 'Dan', profilePhoto: null }, groupName: null },
@@ -200,7 +200,7 @@ test('TRU-12 the dialog to end a bond lists the consequences, and Cancel has the
   expect(says.getByRole('button', { name: 'Cancel' })).toHaveFocus()
 })
 
-test('TRU-12 two clicks end the bond only once, and the dialog stays open until the response', async () => {
+test('TRU-12 two clicks end the bond only once', async () => {
   const reply = Promise.withResolvers<{ status: number }>()
   const { dialog, end, user, sentTo } = await ask({ [END]: () => reply.promise })
   await waitFor(() => expect(end()).toBeEnabled())
@@ -214,7 +214,7 @@ test('TRU-12 two clicks end the bond only once, and the dialog stays open until 
   await seeToast('Your bond with Bob has ended')
 })
 
-test('TRU-12 a bond cannot be ended until its consequences have loaded, and a refusal shows in the open dialog', async () => {
+test('TRU-12 a bond cannot be ended until its consequences have loaded', async () => {
   const sentence = 'This bond has ended already.'
   const { reply, retry } = brokenAtFirst('The server is starting.', bondEnding())
   const { dialog, end, user } = await ask({
@@ -237,7 +237,7 @@ const vaults = [
 ]
 const withVaults = { [ENDING]: { status: 200, body: bondEnding({ vaults }) } }
 
-test('TRU-13 each vault stays open unless the member closes it; the bond ends even if a vault fails to close, and the toast names that vault', async () => {
+test('TRU-13 the bond ends even if a vault fails to close', async () => {
   const broken = { [CLOSE]: new TypeError('Failed to fetch') }
   const { dialog, end, user, sentTo } = await ask({ ...withVaults, ...broken })
   const group = within(await within(dialog).findByRole('group', { name: 'Your vaults' }))
@@ -250,7 +250,7 @@ test('TRU-13 each vault stays open unless the member closes it; the bond ends ev
   expect(shownToast()?.description).not.toContain('Letters')
 })
 
-test('TRU-94 a vault that a former partner may still enter is listed, and can be closed to them after a confirmation', async () => {
+test('TRU-94 the member can close a vault that a former partner may still enter', async () => {
   const letters = { id: 7, title: 'Letters', accessId: 3 }
   const { user, sentTo } = openBob(
     { endedBond: { ...ended, endedByMe: false, inviteAgain: null, vaults: [letters] } },
@@ -276,17 +276,14 @@ test.each<[Partial<EndedBond>, RegExp]>([
     { inviteAgain: { from: '2027-03-04T12:00:00.000Z', left: 0 } },
     /as often as a year .*from March 4, 2027\./,
   ],
-])(
-  'TRU-14 a profile with %j says when and by whom the bond ended, or when and how often the person can be invited again',
-  async (different, words) => {
-    openBob({ endedBond: { ...ended, inviteAgain: null, ...different } })
-    const note = await screen.findByRole('region', { name: 'Your former bond' })
-    expect(note).toHaveTextContent(words)
-    expect(again() !== null).toBe(different.inviteAgain?.from === past)
-  },
-)
+])('TRU-14 a profile with %j shows the end of the bond or the next invitation', async (different, words) => {
+  openBob({ endedBond: { ...ended, inviteAgain: null, ...different } })
+  const note = await screen.findByRole('region', { name: 'Your former bond' })
+  expect(note).toHaveTextContent(words)
+  expect(again() !== null).toBe(different.inviteAgain?.from === past)
+})
 
-test("TRU-14 'Invite again' asks for confirmation, and then a sentence says that the invitation was sent", async () => {
+test("TRU-14 'Invite again' sends an invitation after a confirmation", async () => {
   const { user, sentTo } = openBob(
     { endedBond: { ...ended, inviteAgain: { from: past, left: 1 } } },
     { [AGAIN]: { status: 201, body: invitation({ recipientPhone: '' }) } },

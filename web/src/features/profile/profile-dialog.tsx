@@ -21,7 +21,7 @@ import { toast } from '../../ui/toast.ts'
 import { useMember, useSessionActions } from '../session/use-session.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 
-/** The dialog for the member's own profile. If closed unsaved, it reopens with the same step and text. */
+/** Edits the member's own profile; the dialog keeps its step and its unsaved text. */
 export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const me = useMember()
   const formId = useId()
@@ -73,7 +73,7 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
   )
 }
 
-/** A line of text, sent as typed. The admin cannot change or send a line that has an `adminHint`. */
+/** A line of the profile; the admin cannot change a line that has an `adminHint`. */
 type Line = {
   name: LineName
   label: string
@@ -129,7 +129,7 @@ function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: ProfileFormPr
         toast({ title: 'Profile updated' })
         onSaved()
       } else if (reply.status === 202) {
-        // The server has saved the new name, so the app shows it at once; only the number waits for the code.
+        // The server has already saved the name, so the app shows it at once.
         void refresh().catch(() => {})
         onMustProve(reply.body.phone)
       } else sayWhy(reply.body)

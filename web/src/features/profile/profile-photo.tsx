@@ -16,7 +16,7 @@ export function ProfilePhoto({ me }: { me: Player }) {
   const hasFailed = picked?.progress === null
 
   async function send(file: File) {
-    // The photo picked last replaces one that is still uploading.
+    // A new photo cancels the upload of the earlier photo.
     picked?.sending.abort()
     const sending = new AbortController()
     const change = (next: Partial<Picked> | null) =>

@@ -37,7 +37,7 @@ export function useConfirmPlayer(playerId: number) {
   })
 }
 
-/** Declines a newcomer whom the member was asked to confirm; the server then removes that account. */
+/** Declines a newcomer; the server then removes the newcomer's account. */
 export function useDeclinePlayer(playerId: number) {
   const forgetAfterSuccess = useForget('dashboard', 'invitation')
   const forgetAfterError = useForget('player', 'dashboard', 'invitation')

@@ -58,7 +58,7 @@ async function untilSponsor(app: ReturnType<typeof start>) {
 
 const yes = (dialog: Awaited<ReturnType<typeof sponsorDialog>>) => dialog.getByRole('button', { name: 'YES' })
 
-test("REG-02 API-24 API-26 step 1 uploads the selfie to /api/upload/temp as 'photo', shows its progress and says 'Photo uploaded!'", async () => {
+test('REG-02 API-24 API-26 step 1 uploads the selfie and shows its progress', async () => {
   const app = start()
   expect(await photoDialog()).toHaveTextContent('Welcome, Bob.')
   const file = selfie()
@@ -78,7 +78,7 @@ const TOO_LARGE = 'File too large | Please select an image under 5MB'
 test.each([
   ['API-21 a photo over 5 MB', 'image/jpeg', PHOTO_MAX_BYTES + 1, TOO_LARGE],
   ['API-20 a file that is not an image', 'application/pdf', 3, UPLOAD_FAILED],
-])('%s is not uploaded, and a toast shows an error', async (_, type, size, words) => {
+])('%s is not uploaded', async (_, type, size, words) => {
   const { uploads } = start()
   await photoDialog()
   const files = [new File([new Uint8Array(size)], 'me', { type })]
@@ -86,7 +86,7 @@ test.each([
   expect([toastText(), uploads]).toEqual([words, []])
 })
 
-test('an upload can be cancelled, and a second selfie replaces one that is still uploading', async () => {
+test('a second selfie replaces a selfie that is still uploading', async () => {
   const app = start()
   await pick(app)
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -103,7 +103,7 @@ test('an upload can be cancelled, and a second selfie replaces one that is still
   await sponsorDialog()
 })
 
-test("API-25 an upload that fails or is refused shows the reason and the toast 'Upload failed', and can be retried", async () => {
+test('API-25 a failed upload shows the reason and can be retried', async () => {
   const app = start()
   await pick(app)
   await act(async () => app.uploads[0]!.fail())
@@ -121,7 +121,7 @@ test("API-25 an upload that fails or is refused shows the reason and the toast '
   await sponsorDialog()
 })
 
-test('YES is disabled until the sponsor has loaded, and a failed load can be retried', async () => {
+test('YES is disabled until the sponsor has loaded', async () => {
   const app = start({ [SPONSOR]: refusal(404, 'not_found', 'This person does not exist.') })
   const dialog = await untilSponsor(app)
   expect(await dialog.findByText('This person does not exist.')).toBeVisible()
@@ -131,7 +131,7 @@ test('YES is disabled until the sponsor has loaded, and a failed load can be ret
   await waitFor(() => expect(yes(dialog)).toBeEnabled())
 })
 
-test("REG-03 REG-04 REG-08 LOG-52 REG-05 step 2 shows the sponsor with only 'YES' and 'No - Cancel'; 'No - Cancel' closes the dialog without registering, and Escape does nothing", async () => {
+test('REG-03 REG-04 REG-08 LOG-52 REG-05 step 2 shows the sponsor and closes only by one of its two answers', async () => {
   const app = start()
   const dialog = await untilSponsor(app)
   expect(await dialog.findByText('Ann')).toBeVisible()
@@ -152,7 +152,7 @@ test("REG-03 REG-04 REG-08 LOG-52 REG-05 step 2 shows the sponsor with only 'YES
   expect(app.sent.filter(({ route }) => route === COMPLETE)).toEqual([])
 })
 
-test("REG-04 REG-06 REG-07 REG-20 REG-21 REG-24 YES registers the newcomer under the name in the invitation, disables both answers meanwhile, and says 'Welcome to the network!'", async () => {
+test('REG-04 REG-06 REG-07 REG-20 REG-21 REG-24 YES registers the newcomer under the name in the invitation', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   const app = start({ [COMPLETE]: () => new Promise((resolve) => (answer = resolve)) })
   const dialog = await untilSponsor(app)
@@ -174,20 +174,17 @@ test("REG-04 REG-06 REG-07 REG-20 REG-21 REG-24 YES registers the newcomer under
 test.each([
   ['a refusal', 'It is taken.', refusal(409, 'phone_taken', 'It is taken.')],
   ['a network failure', '', new TypeError('Failed to fetch')],
-])(
-  "REG-23 after %s a toast says 'Registration failed' and 'Please try again.', the reason shows, and YES works again",
-  async (_, sentence, reply) => {
-    const app = start({ [COMPLETE]: reply })
-    const dialog = await untilSponsor(app)
-    await waitFor(() => expect(yes(dialog)).toBeEnabled())
-    await app.user.click(yes(dialog))
-    await waitFor(() => expect(toastText()).toBe('Registration failed | Please try again.'))
-    expect(dialog.getByRole('alert').textContent).toBe(sentence)
-    expect(yes(dialog)).toBeEnabled()
-  },
-)
+])('REG-23 after %s the reason shows, and YES can be clicked again', async (_, sentence, reply) => {
+  const app = start({ [COMPLETE]: reply })
+  const dialog = await untilSponsor(app)
+  await waitFor(() => expect(yes(dialog)).toBeEnabled())
+  await app.user.click(yes(dialog))
+  await waitFor(() => expect(toastText()).toBe('Registration failed | Please try again.'))
+  expect(dialog.getByRole('alert').textContent).toBe(sentence)
+  expect(yes(dialog)).toBeEnabled()
+})
 
-test('a photo that the server refuses returns the newcomer to the first step with the server’s sentence', async () => {
+test('a photo that the server refuses returns the newcomer to the first step', async () => {
   const sentence = 'Please upload a selfie to complete registration'
   const app = start({
     [COMPLETE]: refusal(400, 'photo_required', sentence, { fields: { profilePhoto: sentence } }),

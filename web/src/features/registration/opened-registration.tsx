@@ -93,7 +93,7 @@ function RegistrationForm({ registration }: { registration: RegistrationState })
 
 type SponsorBannerProps = { link: RegistrationLink; inviting: Inviting; isProving: boolean }
 
-// A sponsor whom the link names only as text is shown without a request to the server (REG-15).
+// The app shows a sponsor named only as text without a request (REG-15).
 function SponsorBanner({ link, inviting, isProving }: SponsorBannerProps) {
   const { appName } = useConfig()
   const isAsked = !isProving && !(link.sponsorText && !link.sponsorId)

@@ -1,9 +1,9 @@
 export type RegistrationLink = {
-  /** The invitee's number; null in a personal invite, which is not made for one number. */
+  /** The invitee's number, or null in a personal invite. */
   phone: string | null
   /** The sponsor's player id, from `ref`, or from a numeric `sponsor` without a `ref` (REG-11). */
   sponsorId: number | null
-  /** The text of `sponsor` or `ref` if it is not an id; the app only shows it. */
+  /** The text of `sponsor` or `ref` if it is no id; the app only shows it. */
   sponsorText: string | null
   qrId: string | null
 }

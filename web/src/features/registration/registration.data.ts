@@ -8,7 +8,7 @@ import type { RegistrationLink } from './registration-link.ts'
 
 export type OpenedInvitation = Answer<'POST /api/auth/open-invitation'>
 export type Registrant = { phone: string; name: string; profilePhoto: string; sponsorId?: number }
-/** The result of a registration: `fields` has a sentence for each wrong field, `sentence` is for the form. */
+/** The result of a registration; `fields` has a sentence for each wrong field. */
 export type Registered =
   | { kind: 'joined'; player: Player }
   | { kind: 'code-needed' }
@@ -24,7 +24,7 @@ const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again
 
 const NO_LINK = 'We could not find an invitation for this link.'
 
-/** Opens a link, so that this browser may register; only once per visit, since opening it may text a code. */
+/** Opens a link only once per visit, since the server may text a code. */
 export function useOpenedInvitation(link: RegistrationLink, enabled: boolean) {
   return useQuery({
     enabled,
@@ -38,13 +38,13 @@ export function useOpenedInvitation(link: RegistrationLink, enabled: boolean) {
 
 export async function openInvitation(link: RegistrationLink): Promise<OpenedInvitation> {
   const { phone, sponsorId, qrId } = link
-  // An address without link data opens nothing, so there is no request.
+  // An address without link data opens no invitation, so there is no request.
   if (!phone && !sponsorId && !qrId) throw new ApiError(404, JSON.stringify({ error: NO_LINK }), '')
   const body = { ...(phone && { phone }), ...(sponsorId && { ref: sponsorId }), ...(qrId && { qrId }) }
   return read('POST /api/auth/open-invitation', { body })
 }
 
-/** The sponsor's card, once the invitee may see it (REG-08, REG-14); a null id sends no request (REG-15). */
+/** Loads the sponsor's card (REG-08, REG-14); a null id sends no request (REG-15). */
 export function useSponsor(sponsorId: number | null) {
   return useQuery<PlayerCard>({
     queryKey: keyOfOne('player', sponsorId, 'sponsor-card'),
@@ -87,7 +87,7 @@ export function useInviteLink(qrId: string | null) {
   })
 }
 
-/** Invites the owner of the link to connect (INV-99). The link's standing reloads even after a refusal. */
+/** Invites the owner of the link to connect (INV-99). */
 export function useConnect(qrId: string | null) {
   return useChange(
     () => read('POST /api/invitation-links/:qrId/connect', { params: { qrId: qrId! } }),

@@ -82,7 +82,7 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
     else if (isFilledIn) await send()
   }
 
-  // A photo that failed to upload shows its own error, so the form only focuses that field.
+  // A photo that failed to upload shows its own error, so the form only focuses the photo field.
   const goOn = useEffectEvent(() => {
     setIsAwaitingPhoto(false)
     if (selfie.photoUrl === null) setProblems((before) => ({ ...before }))

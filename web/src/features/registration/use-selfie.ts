@@ -14,7 +14,7 @@ type Taken = {
 }
 const NONE: Taken = { file: null, photoUrl: null, progress: null, problem: undefined, sending: null }
 
-/** A selfie that uploads once picked, and survives a failure or a closed dialog; `place` is its key. */
+/** Holds a selfie, which uploads once picked and survives a closed dialog; `place` is its key. */
 export function useSelfie(place: string) {
   const [taken, hold] = useHeld<Taken>(`selfie for ${place}`, NONE)
   const { file, photoUrl, progress, problem } = taken
@@ -37,7 +37,7 @@ export function useSelfie(place: string) {
     }
   }
 
-  // Below an earlier photo the error would seem to be about that photo, so only the toast shows it.
+  // An error below an earlier photo would seem to be about that photo.
   function refuse(reason: 'type' | 'size') {
     if (!file) complain(reason === 'size' ? 'This photo is larger than 5 MB.' : 'This file is not a photo.')
     toast(reason === 'size' ? TOO_LARGE : UPLOAD_FAILED)

@@ -17,7 +17,7 @@ const KEY = keyOfMany('block')
 export function useBlocks() {
   return usePages<Blocked>({
     queryKey: KEY,
-    // Another tab may have changed a block; the server then sends a live update of the topic 'player'.
+    // A block changed in another tab sends a live update of the topic 'player'.
     hears: ['player'],
     load: async (before) => {
       const { items, next } = await readPage('GET /api/blocks', { query: { before } })
@@ -54,7 +54,7 @@ export function useRemoveBlock() {
 
 export type Person = { id: number; name: string }
 
-/** The person, if the signed-in member may block them; null for oneself and the admin (TRU-27, TRU-31). */
+/** Returns the person if the signed-in member may block them, else null (TRU-27, TRU-31). */
 export function useMayBlock(person: Person | null | undefined): Person | null {
   const { player } = useSession()
   if (!person || person.id === ADMIN_ID || player?.userType !== 'member' || player.isAdmin) return null
@@ -64,12 +64,12 @@ export function useMayBlock(person: Person | null | undefined): Person | null {
 /** A thing that can be muted. `id` is the other person for a conversation, the group for a board. */
 export type Thing = { kind: MuteKind; id: number }
 
-/** A change to a mute: its span, null to unmute, and the mute to show until the server responds. */
+/** A change to a mute; a null span unmutes. */
 type Change = Thing & { span: MuteSpan | null; mute: Silence | undefined }
 
 const CHANGE = ['mute change']
 
-/** Mutes or unmutes a thing (TRU-28): shown at once, and rolled back if the server refuses. */
+/** Mutes or unmutes a thing (TRU-28); a pending change shows at once. */
 export function useSetMute() {
   const queries = useQueryClient()
   return useMutation({
@@ -79,7 +79,7 @@ export function useSetMute() {
       span === null
         ? takeBack({ kind, id })
         : read('PUT /api/mutes', { body: { kind, id, for: span } }).then(() => undefined),
-    // The mutation stays pending until the views are refetched, so that nothing flickers.
+    // The mutation stays pending until the views are refetched, so that the old state does not flash up.
     onSettled: (_answer, _error, { kind }) =>
       Promise.all(SHOWN_IN[kind].map((name) => queries.invalidateQueries({ queryKey: keyOfAll(name) }))),
   })

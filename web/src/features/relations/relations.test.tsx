@@ -27,7 +27,7 @@ function open(way: Way, part = <HowYouKnow person={cleo} />) {
   return renderScreen(part, { account: member() })
 }
 
-test('TRU-68 the way to a person shows each step from You, with links, and the same in words', async () => {
+test('TRU-68 the way to a person shows each step from You, in pictures and in words', async () => {
   open(wayOf({ people: [ann, bob, dan, cleo] }))
   const steps = within(await screen.findByRole('list')).getAllByRole('listitem')
   expect(steps.map((step) => step.textContent)).toEqual(['AYou', 'BBob', 'DDan', 'CCleo'])
@@ -55,7 +55,7 @@ test('TRU-68 people in common are counted and shown with photos', async () => {
   expect(screen.getByText('and 3 more')).toBeVisible()
 })
 
-test('TRU-68 the way keeps its space while it loads, and a failed load shows an error and a Retry button', async () => {
+test('TRU-68 the way keeps its space while it loads and offers Retry after a failure', async () => {
   let isThere = false
   serve({
     [GET]: () => (isThere ? { status: 200, body: wayOf() } : refusal(500, 'broken', 'Something broke.')),
@@ -68,7 +68,7 @@ test('TRU-68 the way keeps its space while it loads, and a failed load shows an 
   expect(await screen.findByText('You know Cleo through Bob.')).toBeInTheDocument()
 })
 
-test('TRU-69 the line shows the way and the number of people in common, and nothing after an error', async () => {
+test('TRU-69 the line in an invitation shows the way and the number of people in common', async () => {
   open(wayOf({ people: [ann, bob, dan, cleo], common: { count: 2, people: [] } }), <WayLine person={cleo} />)
   expect(await screen.findByText('You know Cleo through Bob and Dan.')).toBeInTheDocument()
   expect(screen.getByText('2 people in common')).toBeVisible()
@@ -89,7 +89,7 @@ test.each([
   expect(mutedInWords(silenceOf(span))).toBe(words)
 })
 
-test('TRU-34 an expired mute is not active, and a mute without an end stays active', () => {
+test('TRU-34 only a mute without an end never expires', () => {
   const silence = silenceOf('hour', NOW)
   expect(isMuted(silence, NOW.getTime() + 3_599_999)).toBe(true)
   expect(isMuted(silence, NOW.getTime() + 3_600_000)).toBe(false)
@@ -109,7 +109,7 @@ function List() {
   )
 }
 
-test('TRU-22 a block stays listed when its removal fails, even if the list cannot be reloaded', async () => {
+test('TRU-22 a block returns to the list when its removal fails', async () => {
   const sending = held()
   serve({
     'GET /api/blocks': answeredOnce([{ player: DAN, since: '2026-01-02T10:00:00.000Z' }]),

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { namesInWords } from '../../parts/words.ts'
 import { useWay } from './relations.data.ts'
 
-/** The way to a person: You → Ann → Bob, with photos. The people between are links. */
+/** Shows the way to a person: You → Ann → Bob, with photos. */
 export function WaySteps({ people, ways }: { people: PlayerCard[]; ways: number }) {
   const last = people.length - 1
   return (
@@ -40,7 +40,7 @@ export function WaySteps({ people, ways }: { people: PlayerCard[]; ways: number 
   )
 }
 
-// The arrows in words: 'You know Cleo through Ann and Bob.'
+// Returns the way in words: 'You know Cleo through Ann and Bob.'
 function inWords(people: PlayerCard[]): string {
   const [target, between] = [people.at(-1)!.name, people.slice(1, -1).map(({ name }) => name)]
   return between.length === 0
@@ -54,7 +54,7 @@ function others(ways: number): string {
   return ways === 2 ? 'and 1 other way' : `and ${ways - 1} other ways`
 }
 
-/** The way to a person, as a line in their invitation (TRU-69). Renders nothing if the request fails. */
+/** Shows the way to a person as a line in their invitation (TRU-69), or nothing if the request fails. */
 export function WayLine({ person }: { person: { id: number; name: string } }) {
   const { data: way, error } = useWay(person.id)
   if (error) return null

@@ -12,11 +12,11 @@ type Props = {
   ofAuthor?: readonly MenuItem[]
   /** The target of a report; null for the reader's own posts and comments. */
   report?: Reportable | null
-  /** Called once the author is blocked; the menu may unmount then. */
+  /** Called once the author is blocked. */
   onBlocked?: () => void
 }
 
-/** The menu of a post or comment: the given items, then Report and Block. Renders nothing without entries. */
+/** Shows the menu of a post or comment, or nothing if the menu has no entries. */
 export function AuthorMenu({ noun, author, items = [], ofAuthor = [], report = null, onBlocked }: Props) {
   const block = useBlock(author, onBlocked, report)
   const reporting = useReport(report, undefined, { person: author, onBlocked })

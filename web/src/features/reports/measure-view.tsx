@@ -32,7 +32,7 @@ export function MeasureList({ measures, appeal }: Appeal & { measures: readonly 
 export function MeasureView({ measure, appeal: answer }: Appeal & { measure: Measure }) {
   const { kind, about, reason, createdAt, appeal, appealedAt } = measure
   const [isAnswering, setIsAnswering] = useState(false)
-  // The title takes the focus once the form that had it is gone.
+  // The title takes the focus when the focused form disappears.
   const [title, focusTitle] = useFocusAfter<HTMLParagraphElement>()
   return (
     <div className="grid min-w-0 gap-3">
@@ -119,7 +119,7 @@ function AnswerForm({ id, appeal, onClose }: Appeal & { id: number; onClose: () 
   )
 }
 
-/** A measure in words for the member: 'The admin gave you a warning about a message of yours.' */
+/** Returns a measure in words: 'The admin gave you a warning about a message of yours.' */
 export function measureWords(kind: ToldMeasure, about: ReportKind): string {
   const thing = THINGS[about]
   if (kind === 'warn') return `The admin gave you a warning${thing ? ` about ${thing}` : ''}.`

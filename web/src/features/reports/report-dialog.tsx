@@ -25,7 +25,7 @@ type Props = Reportable &
     onClose: () => void
   }
 
-/** Reports a thing and can block its author. It reports first, since no one can report a blocked person. */
+/** Reports a thing before it blocks the author, since no one can report a blocked person. */
 export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = false, onClose }: Props) {
   const blockId = useId()
   const { mutateAsync } = useSendReport()
@@ -39,7 +39,7 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
       const reason = typed.reason as ReportReason
       await mutateAsync({ body: { kind, id, reason, ...(said && { words: said }) } })
     } catch (why) {
-      // If the user has already reported this, only the block remains to be done.
+      // If the user has already reported the thing, only the block remains.
       if (!(blocking.isChosen && isReportedAlready(why))) return void sayAtForm(why, form)
     }
     kept.end()
@@ -98,7 +98,7 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
   )
 }
 
-// The state of the block checkbox, and the function that blocks the author after the report.
+// Returns the state of the block checkbox and the function that blocks the author.
 function useBlocking(person: Person | null | undefined, isChosenAtFirst: boolean) {
   const whom = useMayBlock(person)
   const { mutateAsync } = useAddBlock()

@@ -20,10 +20,10 @@ export function useAcknowledge() {
 }
 
 export const useAppeal = () => useCall('POST /api/measures/:id/appeal', 'measure')
-/** Sends the appeal of a suspended person, whom the server knows by the pass in their browser. */
+/** Sends the appeal of a suspended person, whom the server knows by the pass. */
 export const useAppealSuspended = () => useCall('POST /api/suspended/measures/:id/appeal', 'measure')
 
-/** The measures against the suspended account whose number was just confirmed here, or null (TRU-45). */
+/** Loads the measures against the suspended account whose number was just confirmed here (TRU-45). */
 export function useSuspended() {
   return useQuery({
     queryKey: keyOfOne('measure', 'suspended'),

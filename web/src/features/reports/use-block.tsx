@@ -7,7 +7,7 @@ import { type Person, useMayBlock } from '../relations/relations.data.ts'
 const BlockDialog = lateDialog(async () => (await import('./block-dialog.tsx')).BlockDialog)
 const ReportDialog = lateDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
-/** The entry to block a person; none for oneself, the admin, or readers who are not members (TRU-31). */
+/** Returns the entry to block a person, or none if the viewer may not block them (TRU-31). */
 export function useBlock(
   person: Person | null,
   onDone?: () => void,

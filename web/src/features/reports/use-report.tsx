@@ -12,7 +12,7 @@ const ReportDialog = lateDialog(async () => (await import('./report-dialog.tsx')
 /** The person behind the reported thing, and a callback after a block. */
 export type Whose = { person?: Person | null | undefined; onBlocked?: (() => void) | undefined }
 
-/** The entry to report a thing; none for the admin and vault users, or if `thing` is null. */
+/** Returns the entry to report a thing, or none for the admin and vault users. */
 export function useReport(
   thing: Reportable | null,
   label = 'Report…',
@@ -29,7 +29,7 @@ export function useReport(
   }
 }
 
-/** The report button of a thing without a menu (TRU-48); renders nothing for the admin and vault users. */
+/** Shows the report button of a thing without a menu (TRU-48), except to the admin and vault users. */
 export function ReportButton({ kind, id, of, person, onBlocked }: Reportable & Whose & { of?: string }) {
   const { items, dialog, ask } = useReport({ kind, id }, undefined, { person, onBlocked })
   if (items.length === 0) return null

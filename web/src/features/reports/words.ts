@@ -22,7 +22,7 @@ export const KIND_WORDS: Record<ReportKind, string> = {
   invitation: 'invitation',
 }
 
-/** Checks a text of at most `most` characters; `missing` is the sentence if it is required and empty. */
+/** Returns a check that words have at most `most` characters; `missing` is the error for empty words. */
 export function checkWords(most: number, missing?: string) {
   return (typed: string): true | string => {
     const length = lengthOf(multiLine(typed))

@@ -39,13 +39,13 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
     if (lost) holder.lose({ ...lost, ...different })
   }
   return {
-    /** `isNew`, set after a registration, shows the welcome even if the same person is already signed in. */
+    /** Sets the signed-in account; `isNew` shows the welcome after a registration. */
     setPlayer: (account: Account, options?: { isNew?: boolean }) => {
       const isNew = identityOf(holder.current().player) !== identityOf(account)
       takeOver(holder, queries, account, options?.isNew)
       if (isNew) publishToOtherTabs('in')
     },
-    /** Checks the session with the server again, and leaves it if it has ended; throws if the check fails. */
+    /** Checks the session with the server again; throws if the check fails. */
     refresh: async () => {
       const asked = identityOf(holder.current().player)
       const found = await fetchAccount()
@@ -56,10 +56,10 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
       else if (asked !== null) giveUp(holder, queries, asked, why)
       else beginWith(holder, found)
     },
-    /** Ends the session and goes to the login screen, whatever the server answers (LOG-58). */
+    /** Ends the session and goes to the login screen, even if the server refuses (LOG-58). */
     signOut: async () => {
       isSigningOut = true
-      // Other tabs must hear of the sign-out before the server ends the session, or they would call it lost.
+      // Other tabs must hear of the sign-out before the server ends the session, or they would report a loss.
       publishToOtherTabs('out')
       await finishBeforeEnd()
       await endSession().catch((error: unknown) => console.error('The logout request failed.', error))
@@ -67,7 +67,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
       leave(holder, queries)
       await goHome()
     },
-    /** Ends the session by `act` and shows `farewell`; if `act` fails, throws and keeps the session. */
+    /** Ends the session by `act` and shows `farewell`; if `act` fails, the session continues. */
     endBy: async (act: () => Promise<unknown>, farewell: string) => {
       // Other requests may get a 401 meanwhile, which must not look like a lost session.
       isSigningOut = true
@@ -123,7 +123,7 @@ function takeOver(holder: SessionHolder, queries: QueryClient, account: Account,
   holder.become(signedIn(account, stays && !isNew ? wasFirst : isFirstLogin(account)))
 }
 
-// Typed text stays, unlike after a sign-out, since the member may come back to it.
+// Typed text stays, since the member may come back to it.
 function giveUp(holder: SessionHolder, queries: QueryClient, whose: Identity, why: string | null) {
   noteWhose(whose)
   holder.lose(lossOf(whose, why))
@@ -153,7 +153,7 @@ function forgetPerson(holder: SessionHolder, next: Identity) {
   if (lost && lost.whose !== null && lost.whose !== next) holder.lose(null)
 }
 
-// One person's responses must not reach the next person; the server's settings are the same for all.
+// One person's responses must not reach the next person.
 function forgetAnswers(queries: QueryClient) {
   queries.removeQueries({ predicate: ({ queryKey }) => !isOfTheServer(queryKey) })
 }

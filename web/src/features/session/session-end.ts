@@ -4,7 +4,7 @@ const actions = new Set<() => void>()
 const endings = new Set<() => Promise<unknown>>()
 let hasEnded = false
 
-/** Calls `forget` when a session ends, or at once if one has; a lost session does not count as ended. */
+/** Calls `forget` when a session ends, or at once if a session has already ended. */
 export function onSessionEnd(forget: () => void): void {
   actions.add(forget)
   if (hasEnded) forget()

@@ -58,7 +58,7 @@ const wakeAfter = (key: string) => {
 beforeEach(() => void ended.mockClear())
 
 describe('LOG-65 a 401 response', () => {
-  test('to many calls at once makes the app check the session once, show the reason and keep typed text', async () => {
+  test('to many calls at once makes the app check the session once', async () => {
     const sent = serve({ 'GET /api/auth/me': suspended, 'GET /api/groups': suspended })
     show()
     await act(async () => {
@@ -70,7 +70,7 @@ describe('LOG-65 a 401 response', () => {
     expect(ended).not.toHaveBeenCalled()
   })
 
-  test('does not end a session that the server still confirms, and starts a new check if the last one failed', async () => {
+  test('does not end a session that the server still confirms', async () => {
     const checks = [{ status: 200, body: member() }, new TypeError('Failed to fetch'), suspended]
     serve({ 'GET /api/auth/me': () => checks.shift()!, 'GET /api/groups': nobody })
     show()
@@ -98,7 +98,7 @@ describe('LOG-66 the data of a signed-in member', () => {
     return view
   }
 
-  test('NAV-57 no longer includes stored responses once the server says that the session is over', async () => {
+  test('NAV-57 no longer includes stored responses once the session is over', async () => {
     beginToKeep(19)
     const { unmount } = await loseIt()
     expect(whoseRead()).toBeNull()
@@ -112,7 +112,7 @@ describe('LOG-66 the data of a signed-in member', () => {
   test.each([
     ['at once', false],
     ['after a reload of the login', true],
-  ])('stays after a lost session, and is cleared when another member signs in %s', async (_, isReloaded) => {
+  ])('stays after a lost session until another member signs in %s', async (_, isReloaded) => {
     const lose = async () => {
       const { unmount } = await loseIt()
       if (!isReloaded) return
@@ -138,7 +138,7 @@ describe('LOG-66 the data of a signed-in member', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  test('is cleared without a notice at a sign-out, even for code that loads later', async () => {
+  test('is cleared without a notice at a sign-out', async () => {
     serve({ 'POST /api/auth/logout': { status: 204 } })
     show()
     await act(() => actions.signOut())
@@ -152,22 +152,19 @@ describe('LOG-66 the data of a signed-in member', () => {
   test.each<[string, () => Promise<void>]>([
     ['at once', () => inOtherTab('signed-out-at')],
     ['when a tab that was asleep wakes', () => wakeAfter('signed-out-at')],
-  ])(
-    'is cleared %s after a sign-out in another tab, and the login opens without a request',
-    async (_, signOut) => {
-      const sent = serve({})
-      const { where } = show()
-      act(() => actions.setPlayer(member()))
-      await signOut()
-      await waitFor(() => expect(where()).toBe('/'))
-      expect(screen.getByText('nobody')).toBeInTheDocument()
-      expect(ended).toHaveBeenCalledOnce()
-      expect(sent).toEqual([])
-      expect(lost).toBeNull()
-    },
-  )
+  ])('is cleared %s without a request after a sign-out in another tab', async (_, signOut) => {
+    const sent = serve({})
+    const { where } = show()
+    act(() => actions.setPlayer(member()))
+    await signOut()
+    await waitFor(() => expect(where()).toBe('/'))
+    expect(screen.getByText('nobody')).toBeInTheDocument()
+    expect(ended).toHaveBeenCalledOnce()
+    expect(sent).toEqual([])
+    expect(lost).toBeNull()
+  })
 
-  test('is cleared even if the server reports the sign-out before the other tab does', async () => {
+  test('is cleared when the server reports the sign-out before the other tab does', async () => {
     serve({ 'GET /api/auth/me': nobody })
     const { where } = show()
     act(() => actions.setPlayer(member()))
@@ -178,7 +175,7 @@ describe('LOG-66 the data of a signed-in member', () => {
     expect(where()).toBe('/')
   })
 
-  test('is cleared without a notice even if a session check fails during the sign-out', async () => {
+  test('is cleared without a notice when a session check fails during the sign-out', async () => {
     const { promise, resolve } = Promise.withResolvers<{ status: number }>()
     serve({ 'GET /api/auth/me': nobody, 'POST /api/auth/logout': () => promise })
     show()
@@ -193,7 +190,7 @@ describe('LOG-66 the data of a signed-in member', () => {
     expect(lost).toBeNull()
   })
 
-  test('is cleared without a notice when a tab that slept through the sign-out reloads', async () => {
+  test('is cleared without a notice when a tab that missed the sign-out reloads', async () => {
     serve({ 'GET /api/auth/me': { status: 200, body: member() } })
     const { unmount } = load()
     await screen.findByText('Ann')
@@ -206,7 +203,7 @@ describe('LOG-66 the data of a signed-in member', () => {
   })
 })
 
-test('LOG-66 when another member signs in from another tab, this tab signs them in, too', async () => {
+test('LOG-66 this tab follows when a different member signs in in another tab', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: bob } })
   show()
   await inOtherTab('signed-in-at')
@@ -254,7 +251,7 @@ describe('LOG-67 a page that the server sent', () => {
 })
 
 describe('LOG-63 a member who ends their own account', () => {
-  test('NAV-57 sees a farewell at the login, and no stored response remains, even if another call gets a 401', async () => {
+  test('NAV-57 sees a farewell at the login and leaves no stored response', async () => {
     serve({ 'GET /api/auth/me': nobody, 'GET /api/groups': nobody })
     const { where } = show()
     beginToKeep(19)
@@ -271,7 +268,7 @@ describe('LOG-63 a member who ends their own account', () => {
     expect(whoseRead()).toBeNull()
   })
 
-  test('stays signed in if the deletion fails, and still sees a notice when the session is lost later', async () => {
+  test('stays signed in if the deletion fails', async () => {
     serve({ 'GET /api/auth/me': suspended, 'GET /api/groups': suspended })
     const { where } = show()
     const refused = new Error('refused')

@@ -10,7 +10,7 @@ import { fetchAccount, isKnownStranger } from './session.data.ts'
 import type { Lost } from './this-tab.ts'
 import { SessionContext } from './use-session.ts'
 
-/** Provides the session to its children; unless `start` gives a known session, it checks with the server. */
+/** Provides the session to its children, and checks an unknown session with the server. */
 export function SessionProvider({ children, start = UNKNOWN }: { children: ReactNode; start?: Session }) {
   const { session, lost, holder } = useSessionHolder(start)
   const [isLeaving, goHome] = useWayHome()
@@ -47,7 +47,7 @@ function useSessionHolder(start: Session) {
 // The key under which a lost session survives a reload.
 const LOST = 'session-lost'
 
-// Until the login screen shows, the page that the user leaves must not complain about a missing session.
+// The page that the user leaves must not report a missing session.
 function useWayHome(): [boolean, () => Promise<void>] {
   const [isLeaving, setIsLeaving] = useState(false)
   const navigate = useNavigate()
@@ -59,7 +59,7 @@ function useWayHome(): [boolean, () => Promise<void>] {
   return [isLeaving, goHome]
 }
 
-// React may run the effect several times, but the app must check the session only once (LOG-11).
+// React may run the effect several times, but the app must check the session once (LOG-11).
 function useSessionCheck(holder: SessionHolder, queries: QueryClient) {
   const isAsked = useRef(false)
   useEffect(() => {

@@ -11,16 +11,16 @@ export type Session = {
 /** The session until the first session check ends (LOG-10). */
 export const UNKNOWN: Session = { player: null, isLoading: true, isInitialized: false, isFirstLogin: false }
 
-/** The session when the session check found no signed-in account (LOG-17, LOG-19). */
+/** The session after a check that found no signed-in account (LOG-17, LOG-19). */
 export const NOBODY: Session = { player: null, isLoading: false, isInitialized: true, isFirstLogin: false }
 
-/** The session when the check did not reach the server; no page may then say that no account is signed in. */
+/** The session after a check that did not reach the server. */
 export const UNREACHED: Session = { ...NOBODY }
 
 /** The session after a logout (LOG-56). */
 export const SIGNED_OUT: Session = { ...NOBODY, isInitialized: false }
 
-/** The session of a signed-in account (LOG-16, LOG-20). */
+/** Returns the session of a signed-in account (LOG-16, LOG-20). */
 export function signedIn(account: Account, isFirstLogin: boolean): Session {
   return { player: asPlayer(account), isLoading: false, isInitialized: true, isFirstLogin }
 }

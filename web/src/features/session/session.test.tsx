@@ -39,7 +39,7 @@ function signIn(account: Account, isFirstLogin = false) {
 
 const refused = refusal(401, 'no_session', 'Please log in.')
 
-test('LOG-09, LOG-10, LOG-11, LOG-12, LOG-13, LOG-15, LOG-16, LOG-27, API-01, API-33 the session starts without a player, applies one uncached check with cookies, and removes [object Object] entries', async () => {
+test('LOG-09, LOG-10, LOG-11, LOG-12, LOG-13, LOG-15, LOG-16, LOG-27, API-01, API-33 the session starts with one uncached check and without a player', async () => {
   localStorage.setItem('bad', 'x[object Object]y')
   localStorage.setItem('good', '{"object":"Object"}')
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
@@ -67,20 +67,17 @@ test.each([
   ['a 401', refused, 0],
   ['a 500', { status: 500, body: 'oops' }, 1],
   ['a network failure', new TypeError('Failed to fetch'), 1],
-])(
-  'LOG-17, LOG-18, LOG-19 after %s the session stops loading without a player, and only a 500 or a network failure is logged',
-  async (_, reply, logged) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    serve({ 'GET /api/auth/me': reply })
-    start()
-    await waitFor(() => expect(session.isLoading).toBe(false))
-    expect(session).toEqual({ player: null, isLoading: false, isInitialized: true, isFirstLogin: false })
-    expect(log).toHaveBeenCalledTimes(logged)
-    if (logged) expect(log).toHaveBeenCalledWith('The session check failed.', expect.any(Error))
-  },
-)
+])('LOG-17, LOG-18, LOG-19 after %s the session stops loading without a player', async (_, reply, logged) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  serve({ 'GET /api/auth/me': reply })
+  start()
+  await waitFor(() => expect(session.isLoading).toBe(false))
+  expect(session).toEqual({ player: null, isLoading: false, isInitialized: true, isFirstLogin: false })
+  expect(log).toHaveBeenCalledTimes(logged)
+  if (logged) expect(log).toHaveBeenCalledWith('The session check failed.', expect.any(Error))
+})
 
-test('LOG-14, LOG-17, LOG-18 the app gives up a check without a response after 5000 ms and logs nothing', async () => {
+test('LOG-14, LOG-17, LOG-18 the app gives up a session check after 5000 ms without a response', async () => {
   vi.useFakeTimers()
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
@@ -94,7 +91,7 @@ test('LOG-14, LOG-17, LOG-18 the app gives up a check without a response after 5
   expect(log).not.toHaveBeenCalled()
 })
 
-test('LOG-20 a sign-in during the check ends the loading, and the check’s late response changes nothing', async () => {
+test('LOG-20 a sign-in during the check makes the app ignore the check’s late response', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   serve({ 'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)) })
   start()
@@ -104,7 +101,7 @@ test('LOG-20 a sign-in during the check ends the loading, and the check’s late
   expect(session.player?.name).toBe('Bob')
 })
 
-test('LOG-21, LOG-22, GUI-06, GUI-07 a login is the first only if the server says so and the browser has no readable welcome-seen-{id} entry', () => {
+test('LOG-21, LOG-22, GUI-06, GUI-07 a login is the first only if neither the server nor the browser knows of an earlier one', () => {
   signIn(vaultUser())
   const isFirst = (of: Partial<Player>, how = {}) => {
     act(() => actions.setPlayer(member({ isFirstLogin: true, ...of }), how))
@@ -121,7 +118,7 @@ test('LOG-21, LOG-22, GUI-06, GUI-07 a login is the first only if the server say
   expect(isFirst({ id: 19 })).toBe(true)
 })
 
-test('LOG-21, REG-07 a registration while signed in counts as a first login, even after a profile change', () => {
+test('LOG-21, REG-07 a registration while signed in counts as a first login', () => {
   signIn(member())
   act(() => actions.setPlayer(member({ isFirstLogin: true })))
   expect(session.isFirstLogin).toBe(false)
@@ -131,7 +128,7 @@ test('LOG-21, REG-07 a registration while signed in counts as a first login, eve
   expect(session).toMatchObject({ player: { name: 'Anne' }, isFirstLogin: true })
 })
 
-test('GUI-08 dismissing the welcome stores welcome-seen-{id}, and clears the first-login flag even without storage', () => {
+test('GUI-08 dismissing the welcome clears the first-login flag', () => {
   const { unmount } = signIn(member(), true)
   act(() => actions.dismissWelcome())
   expect(session.isFirstLogin).toBe(false)
@@ -154,7 +151,7 @@ test.each([
   await waitFor(() => expect(session.player).toMatchObject({ id: 0, name, userType: 'vault_user' }))
 })
 
-test('LOG-54, LOG-55, LOG-56, LOG-57 a logout sends no payload, needs no response body, clears the session and leads to /', async () => {
+test('LOG-54, LOG-55, LOG-56, LOG-57 a logout clears the session and leads to /', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const sent = serve({ 'POST /api/auth/logout': { status: 204 } })
   const { where } = signIn(member(), true)
@@ -169,23 +166,20 @@ test('LOG-54, LOG-55, LOG-56, LOG-57 a logout sends no payload, needs no respons
 test.each([
   ['a 500', { status: 500, body: 'oops' }],
   ['a network failure', new TypeError('Failed to fetch')],
-])(
-  'LOG-58, LOG-59 after %s a logout still clears the session and leads to /, and the failure is only logged',
-  async (_, reply) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    serve({ 'POST /api/auth/logout': reply })
-    const before = listedToasts()
-    const { where } = signIn(member())
-    await act(() => actions.signOut())
-    expect(session.player).toBeNull()
-    expect(where()).toBe('/')
-    expect(log).toHaveBeenCalledExactlyOnceWith('The logout request failed.', expect.any(Error))
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(listedToasts()).toEqual(before)
-  },
-)
+])('LOG-58, LOG-59 after %s a logout still clears the session and leads to /', async (_, reply) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  serve({ 'POST /api/auth/logout': reply })
+  const before = listedToasts()
+  const { where } = signIn(member())
+  await act(() => actions.signOut())
+  expect(session.player).toBeNull()
+  expect(where()).toBe('/')
+  expect(log).toHaveBeenCalledExactlyOnceWith('The logout request failed.', expect.any(Error))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(listedToasts()).toEqual(before)
+})
 
-test("a sign-out or another person's sign-in removes the previous person's responses, but not the server's settings", async () => {
+test("a new sign-in removes the previous person's responses, but not the server's settings", async () => {
   serve({ 'POST /api/auth/logout': { status: 204 } })
   const { queries } = signIn(member())
   queries.setQueryData(['invitation'], ['of Ann'])
@@ -200,7 +194,7 @@ test("a sign-out or another person's sign-in removes the previous person's respo
   expect(queries.getQueryData(['config'])).toEqual({ appName: 'Kinhold' })
 })
 
-test('a refresh updates the player, and throws without ending the session if the server fails', async () => {
+test('a refresh updates the player unless the server fails', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: member({ name: 'Anne' }) } })
   signIn(member())
   await act(() => actions.refresh())
@@ -226,7 +220,7 @@ test('a refresh that ends after the logout does not sign the member in again', a
   expect(session.player).toBeNull()
 })
 
-test('useMember returns the member, and throws for a vault user', () => {
+test('useMember returns the member and throws for a vault user', () => {
   const Name = () => <p>I am {useMember().name}</p>
   vi.spyOn(console, 'error').mockImplementation(() => {})
   renderScreen(<Name />, { account: member() })

@@ -1,21 +1,21 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { keepInTab, readInTab, readStored, writeStored } from '../../browser/storage.ts'
 
-/** A lost session: the notice still to show, its owner (null if unknown), and the page to return to. */
+/** A lost session: the notice still to show, the session's owner, and the page to return to. */
 export type Lost = { sentence: string | null; whose: Identity | null; back: string | null }
 
 const WHOSE = 'session-whose'
-/** The browser notifies the other tabs when these times change; `browser/shared.ts` also reads them. */
+/** `browser/shared.ts` also reads these keys. */
 const SIGNED_OUT_AT = 'signed-out-at'
 const SIGNED_IN_AT = 'signed-in-at'
 
-/** The identity of this tab's last session; null without a session, or after another tab signed out. */
+/** Returns the identity of this tab's last session; null without one, or after another tab signed out. */
 export function lastWhose(): Identity | null {
   const last = readInTab<{ whose: Identity; at: number }>(WHOSE)
   return last && last.at > readStored(SIGNED_OUT_AT, 0) ? last.whose : null
 }
 
-/** True when this tab missed a sign-out in another tab, for example while it was asleep. */
+/** Returns true if this tab missed a sign-out in another tab. */
 export function hasMissedSignOut(): boolean {
   return readInTab(WHOSE) !== null && lastWhose() === null
 }
@@ -43,7 +43,7 @@ export function listenToOtherTabs(on: { in: () => void; out: () => void }): () =
 /** A value that tells accounts apart. */
 export type Identity = string | number
 
-/** All vault users have id 0, so their phone number identifies them. */
+/** Returns an account's identity; all vault users have id 0, so their phone number identifies them. */
 export function identityOf(account: Account): Identity
 export function identityOf(account: Account | null): Identity | null
 export function identityOf(account: Account | null): Identity | null {

@@ -8,7 +8,6 @@ type Context = { session: Session; lost: Lost | null; actions: SessionActions; i
 
 export const SessionContext = createContext<Context | null>(null)
 
-/** The signed-in account, and whether it is known yet. */
 export function useSession(): Session {
   return useSessionContext().session
 }
@@ -17,12 +16,12 @@ export function useSessionActions(): SessionActions {
   return useSessionContext().actions
 }
 
-/** The session that this tab lost, until its owner is back in the app; else null. */
+/** Returns the session that this tab lost, or null. */
 export function useLost(): Lost | null {
   return useSessionContext().lost
 }
 
-/** True from a logout until the login screen shows. */
+/** Returns true from a logout until the login screen shows. */
 export function useIsLeaving(): boolean {
   return useSessionContext().isLeaving
 }

@@ -20,7 +20,7 @@ export function useExport(playerId: number) {
   })
 }
 
-/** The address of the ZIP with the member's data and files, which the browser downloads by itself. */
+/** Returns the address of the ZIP with the member's data and files. */
 export function allFilesOf(playerId: number): string {
   return `/api/players/${playerId}/export`
 }
@@ -44,7 +44,7 @@ export function useDeleteAccount(playerId: number) {
   })
 }
 
-// Throws if the connection breaks before the end.
+// Reads the response in pieces; throws if the connection breaks.
 async function piecesOf({ body }: Response, onBytes: (bytes: number) => void) {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const reader = body?.getReader()
@@ -63,7 +63,7 @@ export function useBrowsers() {
   return useQuery({ queryKey: KEY, queryFn: () => read('GET /api/auth/sessions', {}) })
 }
 
-/** Signs out one browser for good: it leaves the list at once, and returns if the server refuses. */
+/** Signs out a browser, which leaves the list at once and returns to it after a refusal. */
 export function useEndBrowser() {
   const client = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ import { Choice } from '../../ui/radio-group.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Change, useChangeSettings, useSettings } from './settings.data.ts'
 
-/** An option that is on or off: its name in the settings, its label, and a description of its effect. */
+/** An option that is on or off, with its label and a description of its effect. */
 export type ChoiceWords<Name extends string> = { name: Name; label: string; words: string }
 
 type Props<Name extends string> = {
@@ -47,7 +47,7 @@ export function Chosen({ children }: { children: (settings: Settings) => ReactNo
   )
 }
 
-/** Returns a function that saves a choice; if that fails, the choice is undone and a toast says why. */
+/** Returns a function that saves a choice, or undoes it and shows a toast after a failure. */
 export function useChoose(): (change: Change) => Promise<void> {
   const { mutateAsync } = useChangeSettings()
   return (change) => mutateAsync(change).then(() => undefined, sayNotSaved)

@@ -47,7 +47,7 @@ test.each([
   ['the default JSON export', 'json', true, []],
   ['a CSV export without any part', 'csv', false, ['Messages', 'Connections', 'Groups', 'CSV']],
 ])(
-  "SET-12, SET-13, SET-14, SET-15, SET-16 %s is saved as network-data.%s, and 'Export Complete' shows",
+  'SET-12, SET-13, SET-14, SET-15, SET-16 %s is saved as network-data.%s',
   async (_, format, isIncluded, pressed) => {
     const view = open({ status: 200, body: 'mine, all of it', headers: { 'content-type': 'text/plain' } })
     for (const name of pressed) await view.user.click(screen.getByLabelText(name))
@@ -66,7 +66,7 @@ test.each([
   ['the server refuses', refusal(429, 'too_many', 'One export at a time.'), 'One export at a time.'],
   ['the network fails', new TypeError('no network'), /The server did not answer/],
   ['the download is interrupted', null, /./],
-])("SET-17 if %s, 'Export Failed' shows and no file is saved", async (_, reply, description) => {
+])('SET-17 no file is saved if %s', async (_, reply, description) => {
   const view = open(reply ?? undefined)
   if (!reply) vi.stubGlobal('fetch', async () => new Response(broken))
   await press(view)
@@ -85,7 +85,7 @@ test('TRU-90 the history shows each event with its time and its browser', async 
   expect(second).not.toHaveTextContent('Unknown browser')
 })
 
-test('a running export shows the bytes so far, and can be cancelled', async () => {
+test('a running export shows its progress and can be cancelled', async () => {
   const view = open()
   let give: (bytes: Uint8Array) => void = () => {}
   let signal: AbortSignal | undefined
@@ -111,7 +111,7 @@ test('a running export shows the bytes so far, and can be cancelled', async () =
   expect(saved).toEqual([])
 })
 
-test("SET-18 the export with all files is a browser download, and the data import shows only 'Coming Soon'", () => {
+test('SET-18 the browser itself downloads the export with all files', () => {
   open()
   const link = screen.getByRole('link', { name: 'Everything with files (ZIP)' })
   expect(link).toHaveAttribute('href', '/api/players/19/export')

@@ -29,7 +29,7 @@ test.each([
   ['On your devices', 'pushNotifications', true],
   ['By e-mail', 'emailNotifications', false],
   ['Say what, not only who', 'noticeContent', false],
-])('SET-04 %s describes its effect, and is saved at once', async (label, setting, first) => {
+])('SET-04 the choice %s describes its effect and is saved at once', async (label, setting, first) => {
   const { user, chosenBodies } = open()
   const choice = await box(label)
   expect(choice.checked).toBe(first)
@@ -39,7 +39,7 @@ test.each([
   await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: { [setting]: !first } }]))
 })
 
-test('SET-04, NAV-58 the choice for this device shows below the one for all devices while push is on', async () => {
+test('SET-04, NAV-58 the choice for this device shows only while the choice for all devices is on', async () => {
   const pushManager = { getSubscription: async () => null }
   const workers = { getRegistration: async () => ({ pushManager }) }
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
@@ -57,7 +57,7 @@ test('SET-04, NAV-58 the choice for this device shows below the one for all devi
   expect(all).not.toBeChecked()
 })
 
-test('SET-04 a choice changes as soon as it is pressed, and the admin does not see the ‘Looks of the admin’ choice', async () => {
+test('SET-04 a choice changes as soon as it is clicked', async () => {
   open(settings(), {}, admin())
   const messages = await box('Messages')
   fireEvent.click(messages)
@@ -85,7 +85,7 @@ test('SET-04 a member can set, change and end quiet hours in the browser’s tim
   expect(screen.queryByLabelText('From')).toBeNull()
 })
 
-test('SET-04 the app does not send quiet hours with equal or missing times', async () => {
+test('SET-04 quiet hours with equal or missing times are not sent', async () => {
   const { chosenBodies } = open(
     settings({ notifications: { quietFrom: '22:00', quietTo: '07:00', timeZone: HERE } }),
   )
@@ -112,14 +112,14 @@ test.each([
   await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: { ...hours, timeZone: HERE } }]))
 })
 
-test('SET-04 new quiet hours use the browser’s time zone, even if earlier hours used another', async () => {
+test('SET-04 new quiet hours use the browser’s time zone', async () => {
   const { user, chosenBodies } = open(settings({ notifications: { timeZone: FAR } }))
   await user.click(await box('Keep quiet at night'))
   const begun = { quietFrom: '22:00', quietTo: '07:00', timeZone: HERE }
   await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: begun }]))
 })
 
-test('SET-04 the page says if the quiet hours use another time zone, and can move them to the browser’s', async () => {
+test('SET-04 the page can move quiet hours from another time zone to the browser’s', async () => {
   const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: FAR }
   const view = open(settings({ notifications: quiet }))
   expect(await screen.findByText(/^Times of (Auckland|New York)\.$/)).toBeVisible()
@@ -128,7 +128,7 @@ test('SET-04 the page says if the quiet hours use another time zone, and can mov
   expect(screen.queryByRole('button', { name: /^Use the times of/ })).toBeNull()
 })
 
-test('SET-04 a member can add an address, confirm it with an e-mailed code, and remove it after a confirmation', async () => {
+test('SET-04 a member can add an e-mail address, confirm it with a code, and remove it', async () => {
   const view = open(settings(), {
     'POST /api/settings/email': { status: 202, body: { verificationRequired: true, address: ANN } },
     'DELETE /api/settings/email': { status: 204 },
@@ -168,7 +168,7 @@ test('SET-04 a member can add an address, confirm it with an e-mailed code, and 
   expect(shownToast()).toMatchObject({ title: 'Address removed' })
 })
 
-test('SET-04 a member can request another code, and a refusal shows its reason', async () => {
+test('SET-04 a member can request another code unless the server refuses', async () => {
   const replies = [
     { status: 202, body: { verificationRequired: true, address: ANN } },
     refusal(429, 'too_many', 'That is enough for today.'),

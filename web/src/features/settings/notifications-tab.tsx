@@ -103,7 +103,7 @@ type QuietHoursProps = {
   onChoose: (change: Partial<NoticeSettings>) => Promise<void>
 }
 
-// Nothing is sent outside the app in these hours, which follow the time zone in which they were chosen.
+// Quiet hours follow the time zone in which the member chose them.
 function QuietHours({ notifications: { quietFrom, quietTo, timeZone }, onChoose }: QuietHoursProps) {
   const isOn = quietFrom !== null && quietTo !== null
   const here = timeZoneHere()
@@ -184,7 +184,7 @@ function timeZoneHere(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-// 'New York' for 'America/New_York'.
+// Returns 'New York' for 'America/New_York'.
 function placeOf(timeZone: string): string {
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }

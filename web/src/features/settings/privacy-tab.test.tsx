@@ -49,7 +49,7 @@ test.each([
   expect((choice as HTMLInputElement).checked).toBe(!first)
 })
 
-test('SET-03 choices show at once, and the app sends them one after the other', async () => {
+test('SET-03 choices show at once and are sent one after the other', async () => {
   const answers: (() => void)[] = []
   const { user, sentTo } = open(settings(), {
     'PUT /api/settings': ({ body }) => {
@@ -72,7 +72,7 @@ test('SET-03 choices show at once, and the app sends them one after the other', 
   expect(await box('Show my counts')).not.toBeChecked()
 })
 
-test('SET-03 a response requested before a choice was saved does not undo the choice', async () => {
+test('SET-03 a late response does not undo a choice', async () => {
   const late = Promise.withResolvers<{ status: number; body: Settings }>()
   let isFirst = true
   const view = open(settings(), {
@@ -83,14 +83,14 @@ test('SET-03 a response requested before a choice was saved does not undo the ch
     },
   })
   const invitations = await box('Allow invitations')
-  // A live update refetches in the same way.
+  // A live update would cause this refetch.
   const again = view.queries.refetchQueries()
   await waitFor(() => expect(view.sentTo('GET /api/settings')).toHaveLength(2))
   await view.user.click(invitations)
   await waitFor(() => expect([view.chosenBodies().length, view.queries.isMutating()]).toEqual([1, 0]))
   late.resolve({ status: 200, body: settings() })
   await again
-  // This request was sent later, so the late response has arrived once this one ends.
+  // The late response has arrived once this later request ends.
   await act(() =>
     view.queries.fetchQuery({ queryKey: ['later'], queryFn: () => read('GET /api/settings', {}) }),
   )
@@ -100,7 +100,7 @@ test('SET-03 a response requested before a choice was saved does not undo the ch
   expect(invitations).not.toBeChecked()
 })
 
-test('SET-03 the app undoes a refused choice, and a toast shows the reason', async () => {
+test('SET-03 the app undoes a choice that the server refuses', async () => {
   const { user } = open(settings(), { 'PUT /api/settings': refusal(503, 'busy', 'Please wait a moment.') })
   await user.click(await box('Allow invitations'))
   await seeToast('Not saved', 'Please wait a moment. Your choice is as it was before.')

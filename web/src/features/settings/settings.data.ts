@@ -26,7 +26,7 @@ export function useSettings() {
   return { ...query, data: query.data && underWay.reduce(changedBy, query.data) }
 }
 
-/** Changes settings: shows a change at once, undoes it after a refusal, and sends one request at a time. */
+/** Changes settings, one request at a time; a change shows at once and is undone after a refusal. */
 export function useChangeSettings() {
   const queries = useQueryClient()
   const key = useKey()
@@ -78,7 +78,7 @@ export function useSpace() {
   })
 }
 
-// The key contains the member's id, so a live update after a choice in another tab refetches the settings.
+// The member's id in the key makes a live update of the member refetch the settings.
 function useKey() {
   return keyOfOne('player', useMember().id, 'settings')
 }

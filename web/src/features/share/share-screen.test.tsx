@@ -7,7 +7,7 @@ import { conversationState, correspondent } from '../../../testing/messages.ts'
 import { member } from '../../../testing/people.ts'
 import { bobsVault, vault } from '../../../testing/vault-list.tsx'
 import { visit } from '../../../testing/visitor.ts'
-// Imported here, so that no test waits for the lazy routes' code.
+// This import keeps the tests from waiting for lazy code.
 import '../../pages/group-page.tsx'
 import '../../pages/network-page.tsx'
 import '../../pages/page-layout.tsx'
@@ -60,7 +60,7 @@ const places = async (kind: string) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-test('NAV-59 the page shows the shared content and the people, boards and own vaults a member may write to', async () => {
+test('NAV-59 the page offers the people, boards and own vaults that a member may write to', async () => {
   share('A recipe\nhttps://example.org/soup', { names: ['soup.pdf'] })
   open('/share')
   const what = await screen.findByRole('region', { name: 'What is shared' })
@@ -76,7 +76,7 @@ test.each([
   ['The Lake House', '/groups/7'],
   ['Lake House', '/vault/3?tab=posts'],
 ])(
-  'NAV-59 choosing %s moves the shared content below the existing draft without sending it',
+  'NAV-59 a choice of %s adds the shared content to the existing draft without sending it',
   async (name, at) => {
     const { user, router, where, sent } = open(at)
     await fill(user, await screen.findByRole('textbox', { name: /^(Message|Post)/ }), 'Begun')

@@ -20,7 +20,7 @@ import { useVaults } from '../vaults/list/vaults.data.ts'
 type Destination = { place: string; noun: string; name: string; to: string }
 type Kind = { title: string; empty: string; list: Parameters<typeof PagedList<Destination>>[0]['list'] }
 
-/** Lets the member choose the draft that receives content shared by another app; sends nothing (NAV-59). */
+/** Lets the member choose the draft that receives content shared by another app (NAV-59). */
 export function ShareScreen() {
   const conversations = useConversationsToShare()
   const boards = useBoardsToShare()
@@ -139,7 +139,7 @@ export function useBoardsToShare() {
   return { ...groups, data }
 }
 
-// The conversations whose drafts can receive shared content: one for each person the member may write to.
+// Returns a draft for each person whom the member may write to.
 function useConversationsToShare() {
   const people = useContacts('')
   const data = people.data?.map(({ bondId, contact: { id, name } }) => {
@@ -148,7 +148,7 @@ function useConversationsToShare() {
   return { ...people, data }
 }
 
-// The vaults whose drafts can receive content: the member's own, since only owners can post.
+// Returns the drafts of the member's own vaults, since only owners can post.
 function useVaultsToShare() {
   const me = useMember()
   const vaults = useVaults()

@@ -10,9 +10,9 @@ import { askForPasskey, bringPasskey } from './passkeys/passkeys.data.ts'
 
 type Props = {
   phone: string
-  /** Returns the sentence for a refused code, else null. */
+  /** Checks a code; returns the sentence for a refusal, or null. */
   onCode: (code: string) => Promise<string | null>
-  /** Requests another code; returns a sentence if the server could not send one, else null. */
+  /** Requests a new code; returns a sentence if the server could not send one, or null. */
   onResend: () => Promise<string | null>
   onChangeNumber?: () => void
   /** Called with the server's response to a passkey; omitted where only a code may be used. */
@@ -89,7 +89,7 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
   )
 }
 
-/** Signs in with a passkey instead of a code (TRU-121); shown in each browser that supports passkeys. */
+/** Signs in with a passkey instead of a code (TRU-121). */
 function PasskeyEntry({ onReply }: { onReply: (reply: SignInReply) => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsking, ask] = useOneAtATime(async () => {

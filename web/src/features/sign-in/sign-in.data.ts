@@ -8,7 +8,7 @@ type VerifyReply = Reply<'POST /api/auth/verify'>
 
 const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again.'
 
-/** Signs in with a phone number in any format (LOG-35). Never throws: a failed request is an outcome, too. */
+/** Signs in with a phone number in any format (LOG-35); a failed request is an outcome, too. */
 export async function signIn(phone: string): Promise<Outcome> {
   return outcomeOf(
     await ask('POST /api/auth/login', { body: { phone } }, withinTime()).catch(() => null),

@@ -24,7 +24,7 @@ export function useSignIn() {
   const [isSuspended, setIsSuspended] = useState(false)
   const { setPlayer, dismissEnding } = useSessionActions()
 
-  // The dialog opens last, because on closing it returns the focus to the element that had it on opening.
+  // The dialog opens last, so that on closing it returns the focus to the right element.
   const open = (dialog: Opened) => startTransition(() => setOpened(dialog))
   const openInterest = (to: string, isUnreadable = false) =>
     open({ dialog: 'interest', phone: to, isUnreadable })
@@ -73,7 +73,7 @@ export function useSignIn() {
     followPasskey: (reply: SignInReply) => follow(outcomeOf(reply, codeSentTo!)),
     closeDialog: () => setOpened(null),
     changeNumber: () => setCodeSentTo(null),
-    /** Signs in again, so that the server texts a code: an invited person must first confirm the number. */
+    /** Signs in again, so that the server texts a code to the invited person. */
     startAgain: async (from: string) => {
       setOpened(null)
       follow(await signIn(from))
@@ -123,7 +123,7 @@ const NOT_FOUND = {
   description: "Let us know if you'd like to join our network!",
 }
 
-/** The page that an account lands on after signing in (LOG-41, LOG-42, LOG-43). */
+/** Returns the page that an account lands on after signing in (LOG-41, LOG-42, LOG-43). */
 export function destinationOf(account: Account): string {
   if (account.userType === 'vault_user') return paths.vaultBase()
   return account.isAdmin ? paths.admin() : paths.dashboardOf(account.id)

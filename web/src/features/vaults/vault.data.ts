@@ -13,13 +13,13 @@ export function useVault(vaultId: number) {
   })
 }
 
-/** True if the signed-in member owns the vault; vault users never own one (VLT-60). */
+/** Returns true if the signed-in member owns the vault (VLT-60). */
 export function useIsOwner(vault: Pick<Vault, 'ownerId'> | undefined): boolean {
   const { player } = useSession()
   return player?.userType === 'member' && player.id === vault?.ownerId
 }
 
-/** The cache key for a vault's content; each change in the vault makes all of its content stale. */
+/** Returns the cache key for a vault's content, which each change in the vault makes stale. */
 export function keyOfVault(vaultId: number, ...part: unknown[]) {
   return keyOfOne('vault', vaultId, ...part)
 }

@@ -7,13 +7,13 @@ import { KeptNote } from './kept-note.tsx'
 type Props<T extends Typed> = {
   title: string
   description?: string
-  /** Shown above the note that says that the form has kept an earlier text. */
+  /** The content above the note about earlier input. */
   intro?: ReactNode
   kept: Kept<T>
-  /** The error of the whole form; omitted if the form shows its errors on the fields. */
+  /** The error of the whole form; omitted if the fields show all errors. */
   problem?: string | null | undefined
   isSending: boolean
-  /** False while there is nothing to send, which disables the submit button. */
+  /** False if there is nothing to send. */
   isReady?: boolean
   label?: string
   busyLabel?: string
@@ -22,7 +22,7 @@ type Props<T extends Typed> = {
   children: ReactNode
 }
 
-/** A dialog with one form, which stays open while the form is sent. */
+/** Shows a form in a dialog, which stays open while the form is sent. */
 export function FormDialog<T extends Typed>(props: Props<T>) {
   const { title, description, intro, kept, problem, onSubmit, onClose, children } = props
   const { isSending, isReady = true, label = 'Save', busyLabel = 'Saving…' } = props

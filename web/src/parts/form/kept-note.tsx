@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import type { Kept, Typed } from './kept.ts'
 
-/** Says that a form shows text typed earlier, and offers to discard the text and restore the saved values. */
+/** Says that a form shows earlier input, and offers to discard the input. */
 export function KeptNote<T extends Typed>({ kept: { news, discard } }: { kept: Kept<T> }) {
   if (news === null) return null
   return (

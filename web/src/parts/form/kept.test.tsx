@@ -29,7 +29,7 @@ function GroupForm({ saved }: { saved: typeof SAVED }) {
   )
 }
 
-// The app remounts every page when the account changes; the key has the same effect here.
+// The app remounts every page when the account changes, so this key does, too.
 function Place({ saved }: { saved: typeof SAVED }) {
   actions = useSessionActions()
   const { player } = useSession()
@@ -55,7 +55,7 @@ async function typeAndClose(words: string, account: Account | null = ANN) {
   unmount()
 }
 
-test('API-37 a form that is opened again shows the text typed before until the user discards it', async () => {
+test('API-37 a reopened form shows the earlier input until the user discards it', async () => {
   await typeAndClose('The Cab')
   const { user, unmount } = open()
   expect(name()).toHaveValue('The Cab')
@@ -67,7 +67,7 @@ test('API-37 a form that is opened again shows the text typed before until the u
   expect([name(), note()]).toEqual([expect.objectContaining({ value: SAVED.name }), null])
 })
 
-test('API-37 a form does not keep text that equals the saved value or was saved', async () => {
+test('API-37 a form keeps no input that equals the saved value', async () => {
   await typeAndClose(SAVED.name)
   expect(sessionStorage).toHaveLength(0)
   const { user, unmount } = open()
@@ -78,7 +78,7 @@ test('API-37 a form does not keep text that equals the saved value or was saved'
   expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Lake House 2' }), null])
 })
 
-test('API-37 a typed value is marked outdated if another value was saved since, and an untouched field shows the saved value', async () => {
+test('API-37 a form marks input as outdated if the saved value of its field has changed', async () => {
   await typeAndClose('The Cab')
   open({ name: SAVED.name, description: 'Keys, boats and dates' }).unmount()
   const { unmount } = open({ name: SAVED.name, description: 'Keys, boats and dates' })
@@ -93,7 +93,7 @@ test('API-37 a typed value is marked outdated if another value was saved since, 
   expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Cab' }), null])
 })
 
-test('API-37 a form keeps the typed text while the person’s session is expired, until another person signs in', async () => {
+test('API-37 a form keeps the input of an expired session until another person signs in', async () => {
   await typeAndClose('The Cab')
   const nobody = open(SAVED, null)
   expect(name()).toHaveValue(SAVED.name)
@@ -106,7 +106,7 @@ test('API-37 a form keeps the typed text while the person’s session is expired
   expect(name()).toHaveValue(SAVED.name)
 })
 
-test('API-37 a form keeps separate text for each vault user, although all vault users share an id, and keeps a visitor’s text', async () => {
+test('API-37 a form keeps separate input for each vault user and for visitors', async () => {
   await typeAndClose('The Cab', vaultUser())
   const other = open(SAVED, vaultUser({ accessValue: '+15551239999' }))
   expect(name()).toHaveValue(SAVED.name)
@@ -116,7 +116,7 @@ test('API-37 a form keeps separate text for each vault user, although all vault 
   expect(name()).toHaveValue('The Boat')
 })
 
-test('LOG-56 API-37 a sign-out drops the typed text, even if the same person signs in again', async () => {
+test('LOG-56 API-37 a sign-out drops the input of a form', async () => {
   const { user } = open()
   await user.type(name(), ' of Ann')
   await act(() => actions.signOut())

@@ -9,14 +9,14 @@ export type Typed = Record<string, string | boolean | null>
 export type Kept<T extends Typed> = {
   typed: T
   change: (patch: Partial<T>) => void
-  /** 'earlier': typed before the form was opened. 'outdated': the saved value of a typed field changed. */
+  /** 'earlier': the input is older than the open form. 'outdated': the saved value of a field has changed. */
   news: 'earlier' | 'outdated' | null
   discard: () => void
-  /** Drops the typed values from storage; called after they were saved or sent. */
+  /** Drops the saved or sent input from storage. */
   end: () => void
 }
 
-/** Keeps typed values in this tab, by person and place, until saved or dropped, or until the session ends. */
+/** Keeps a person's input at a place in this tab, at most until the session ends. */
 export function useKept<T extends Typed>(place: string, saved: T): Kept<T> {
   const key = useKeptKey(place)
   const [begun, setBegun] = useState(() => readBegun(key, saved))
@@ -43,7 +43,7 @@ export function useKept<T extends Typed>(place: string, saved: T): Kept<T> {
   }
 }
 
-/** The storage key for a place in the app and the person who is signed in. */
+/** Returns the storage key for a place and the signed-in person. */
 export function useKeptKey(place: string): string {
   const owner = ownerOf(useSession().player)
   useEffect(() => endThoseOfOthers(owner), [owner])
@@ -55,14 +55,14 @@ type Begun<T extends Typed> = { typed: T; basis: T }
 const PREFIX = 'kept '
 const NOBODY = 'nobody'
 
-// This module may load after a session has ended; `onSessionEnd` then calls `endAll` at once.
+// This module may load after the end of a session; `onSessionEnd` then calls `endAll` at once.
 onSessionEnd(endAll)
 
 function keyOf(owner: string, place: string): string {
   return `${PREFIX}${owner} ${place}`
 }
 
-// All vault users have id 0, so their key contains their `accessValue` instead.
+// All vault users have id 0, so their key contains their `accessValue`.
 function ownerOf(player: Account | null): string {
   if (player === null) return NOBODY
   return player.userType === 'vault_user' ? player.accessValue : String(player.id)
@@ -72,7 +72,7 @@ function endAll(): void {
   keysKept().forEach((key) => keepInTab(key, null))
 }
 
-// If a page was reloaded after a session expired, no sign-out has dropped that person's text.
+// After a session expires, a reload leaves the previous person's input in the tab.
 function endThoseOfOthers(owner: string): void {
   if (owner === NOBODY) return
   const own = [keyOf(owner, ''), keyOf(NOBODY, '')]

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ask } from '../../api.ts'
 import { useForget } from '../forget.data.ts'
 
-/** Changes the member's own profile. It does not throw on a refusal: the form handles every response. */
+/** Returns the call that changes the member's own profile; a refusal is a normal response. */
 export function useUpdateProfile(playerId: number) {
   const forget = useForget('player', 'dashboard')
   return useMutation({

@@ -15,7 +15,7 @@ type Props = {
   onProved: () => void
 }
 
-/** Confirms a new number with the code texted to it. The account keeps the old number until then. */
+/** Confirms a new number with the code that the server texted. */
 export function ProveNumber({ formId, phone, says, onBusy, onProved }: Props) {
   const { setPlayer } = useSessionActions()
   const prove = useProveNumber()

@@ -24,7 +24,7 @@ function refuse(why: unknown, options?: Options) {
 const NOTHING = { name: undefined, phone: undefined, root: undefined }
 const refusal = { error: 'Please look again.', message: 'x', code: 'invalid' }
 
-test('the server’s field errors appear on their fields, and the form keeps the typed values', () => {
+test('a field error from the server appears on its field without a change of the input', () => {
   const fields = { phone: 'This number is taken.', other: 'Not of this form.' }
   const { isNamed, said, typed } = refuse(new ApiError(400, JSON.stringify({ ...refusal, fields }), ''))
   expect(isNamed).toBe(true)
@@ -38,14 +38,14 @@ test('an error without a field appears on the form, or on the field that the cal
   expect(refuse(why, { elseAt: 'name' }).said).toEqual({ ...NOTHING, name: refusal.error })
 })
 
-test('field errors also appear if the error response was returned instead of thrown', () => {
+test('a field error appears if the call returns the response instead of throwing it', () => {
   expect(refuse({ ...refusal, fields: { name: 'Too long.' } }).said).toEqual({
     ...NOTHING,
     name: 'Too long.',
   })
 })
 
-test('without a response, the form says that the server did not answer, or shows the caller’s text', () => {
+test('a form without a response shows the default error or the caller’s error', () => {
   expect(refuse(new TypeError('Failed to fetch')).said).toEqual({ ...NOTHING, root: UNREACHABLE_TYPED })
   expect(refuse(undefined, { otherwise: 'Not sent.' }).said).toEqual({ ...NOTHING, root: 'Not sent.' })
 })
@@ -63,7 +63,7 @@ function Form({ why }: { why: unknown }) {
   )
 }
 
-test('API-35 an error on a field disappears when that field changes, and an error on the form when any field does', async () => {
+test('API-35 a field error disappears when its field changes, and a form error when any field changes', async () => {
   const said = () => screen.getByRole('status').textContent
   const { rerender } = render(<Form why={{ ...refusal, fields: { phone: 'This number is taken.' } }} />)
   await userEvent.click(screen.getByRole('button'))

@@ -4,14 +4,14 @@ import { ApiError } from '../../api.ts'
 import { UNREACHABLE_TYPED } from '../words.ts'
 
 type Options<Typed extends FieldValues> = {
-  /** The error text if the server named no field and sent no sentence. */
+  /** The error if the server sent no sentence. */
   otherwise?: string
   focus?: boolean
-  /** The field that shows an error for which the server named no field; by default the form shows it. */
+  /** The field that shows the error of the whole form; by default, the form shows it. */
   elseAt?: FieldPath<Typed> | 'root'
 }
 
-/** Shows errors on the fields that the server named, else on the form. Returns true if it named any field. */
+/** Shows errors on the fields that the server named, else on the form; returns true for named fields. */
 export function sayAtForm<Typed extends FieldValues>(
   why: unknown,
   form: UseFormReturn<Typed>,

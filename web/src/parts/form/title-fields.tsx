@@ -9,7 +9,7 @@ type Props<T extends FieldValues> = {
   description: { most: number; tooLong: string }
 }
 
-/** A title field, and an optional text field that is always called 'description'. */
+/** Renders a title field and an optional description field. */
 export function TitleFields<T extends FieldValues>({ form: given, title, description }: Props<T>) {
   const form = given as unknown as UseFormReturn<Record<string, string>>
   const { errors } = form.formState

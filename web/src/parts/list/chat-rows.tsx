@@ -15,7 +15,7 @@ type Keyed = { key: string }
 /** The last visible row, and whether the list is scrolled to its end. */
 export type Sight = { lastRow: number; isAtEnd: boolean }
 
-/** `isOpening` skips the scroll to the row, because the list already opens at this row. */
+/** `isOpening` skips the scroll, because the list already opens at the row. */
 export type ChatRowsHandle = { toEnd: () => void; focus: (key: string, isOpening?: boolean) => void }
 
 type Props<R extends Keyed> = {
@@ -24,22 +24,22 @@ type Props<R extends Keyed> = {
   rows: readonly R[]
   /** The row at which the list opens, or null to open it at its end. */
   start: { key: string; align: 'start' | 'center' } | null
-  /** The key of the row that has the focus and must stay mounted even when it is scrolled out of view. */
+  /** The key of the row that has the focus, and so must stay mounted. */
   kept: string | null
-  /** True if more rows can load below the last row, in which case the list must not stick to its end. */
+  /** True if more rows can load below, so that the list must not stick to its end. */
   hasMoreBelow: boolean
-  /** Called while the list is scrolled to within NEAR_PX of its upper or lower end. */
+  /** The list calls these functions within NEAR_PX of its ends. */
   onNearStart: () => void
   onNearEnd: () => void
   onSight: (sight: Sight) => void
   children: (row: R) => ReactElement
 }
 
-/** Distances from an end, in pixels, at which more rows load, and at which the reader is still at the end. */
+/** The pixels from an end within which more rows load, and within which a list counts as at its end. */
 const NEAR_PX = 800
 const AT_END_PX = 48
 
-/** Mounts only visible rows, which stay put when rows are added above. A list at its end stays at its end. */
+/** Mounts only visible rows, and keeps them in place when rows are added above. */
 export function ChatRows<R extends Keyed>(props: Props<R>) {
   const { ref, label, rows, kept, children } = props
   const list = useRef<VirtualizerHandle>(null)
@@ -53,7 +53,7 @@ export function ChatRows<R extends Keyed>(props: Props<R>) {
       ref={box}
       role="log"
       aria-label={label}
-      // A live log would also announce rows that scroll into view; the app announces new messages elsewhere.
+      // A live log would also announce rows that scroll into view.
       aria-live="off"
       {...moving}
       className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
@@ -77,7 +77,7 @@ export function ChatRows<R extends Keyed>(props: Props<R>) {
   )
 }
 
-// The library sets `contain`, which would clip the menu of a row at the row's edges.
+// The library sets `contain`, which would clip the menu of a row.
 function Place({ ref, style, children }: CustomItemComponentProps) {
   return (
     <div ref={ref} style={{ ...pressable(style), contain: undefined }}>
@@ -92,13 +92,13 @@ function toEnd(list: List, rows: readonly unknown[]): void {
   list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
 }
 
-/** Opens the list at its start row, keeps a list at its end there, and reports visible rows after that. */
+/** Opens the list at its start row, keeps the end of the list in view, and reports visible rows. */
 function usePlace<R extends Keyed>({ rows, start, hasMoreBelow, ...tell }: Props<R>, list: List) {
   const isAtEnd = useRef(start === null)
   const isPlaced = useRef(false)
   // A list that opened near its end must not jump to the end before the reader has scrolled.
   const isMoved = useRef(start === null)
-  // Rows that load before the list has reached its start row would make the scroll end at the wrong row.
+  // If rows load before the list reaches its start row, the scroll ends at the wrong row.
   const isSettled = useRef(false)
   const move = () => void (isMoved.current = isSettled.current = true)
   function look() {
@@ -140,7 +140,7 @@ function sightOf(list: VirtualizerHandle, count: number): (Sight & { below: numb
   return { lastRow: list.findItemIndex(lower - 1), below, isAtEnd: below < AT_END_PX }
 }
 
-// Until the list has reached its start row, the visible rows must not count as seen.
+// The visible rows count as seen only after the list has reached its start row.
 function isThere(
   list: VirtualizerHandle,
   rows: readonly Keyed[],
@@ -152,7 +152,7 @@ function isThere(
   return at !== -1 && at >= list.findItemIndex(list.scrollOffset) && at <= sight.lastRow
 }
 
-/** True for the render in which rows are added or removed above; the library then keeps the end in place. */
+/** Returns true for the render in which rows above are added or removed. */
 function useIsShifted(rows: readonly Keyed[]): boolean {
   const [known, setKnown] = useState(rows)
   const [isShifted, setIsShifted] = useState(false)
@@ -163,7 +163,7 @@ function useIsShifted(rows: readonly Keyed[]): boolean {
   return isShifted
 }
 
-// The first rows, such as the name of a day, can stay the same when messages are added above.
+// The first rows, such as the name of a day, can keep their keys when messages are added above.
 const OWN_ROWS = 2
 
 function isShift(before: readonly Keyed[], after: readonly Keyed[]): boolean {
@@ -174,7 +174,7 @@ function isShift(before: readonly Keyed[], after: readonly Keyed[]): boolean {
   )
 }
 
-/** Focuses a row. A row that has just been mounted is hidden and takes the focus only once it is measured. */
+/** Focuses a row, which may be hidden until it is measured. */
 function useFocusing(rows: readonly Keyed[], list: List, box: RefObject<HTMLElement | null>) {
   const wanted = useRef<string | null>(null)
   function tryAgain() {

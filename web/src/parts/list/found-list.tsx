@@ -9,7 +9,7 @@ import { PagedList } from './paged-list.tsx'
 import type { Pages } from './pages.data.ts'
 import { RowsOnTheirWay } from './rows-on-their-way.tsx'
 
-// The length, in code points, of the shortest text that the app searches for.
+// The length of the shortest query, in code points.
 const SEARCH_LEAST = 2
 
 type Props<T extends { id: number | string }> = {
@@ -20,7 +20,7 @@ type Props<T extends { id: number | string }> = {
   children: (hit: T) => ReactNode
 }
 
-/** Lists search hits, newest first, below their count, which screen readers announce. */
+/** Lists search hits below their count. */
 export function FoundList<T extends { id: number | string }>({ list, nouns, failure, children }: Props<T>) {
   return (
     <div className="grid min-w-0 gap-2">
@@ -50,7 +50,7 @@ export function FoundList<T extends { id: number | string }>({ list, nouns, fail
   )
 }
 
-/** True if the text is long enough to search. */
+/** Returns true if the query is long enough to search. */
 export function isSought(typed: string): boolean {
   return lengthOf(typed.trim()) >= SEARCH_LEAST
 }
@@ -70,12 +70,12 @@ type FoundProps = {
   at: string
   writer?: string | undefined
   excerpt: string
-  /** True if the reader has blocked the author: the hit hides the photo and the excerpt. */
+  /** True if the reader has blocked the author; the hit then hides the photo and the excerpt. */
   isBlocked?: boolean | undefined
   sought: string
 }
 
-/** The content of a search hit's link or button: a person, the date and an excerpt. */
+/** Shows a search hit: a person, the date and an excerpt. */
 export function Found(props: FoundProps) {
   const { of, title, at, writer, excerpt, isBlocked = false, sought } = props
   return (
@@ -102,7 +102,7 @@ function MarkedText({ text, sought }: { text: string; sought: string }) {
   const parts = useMemo(() => foundParts(text, searchWords(sought)), [text, sought])
   return parts.map(({ text: part, isFound }, place) =>
     isFound ? (
-      // An inline block, so that a found word does not break when a long address around it wraps.
+      // An inline block keeps a found word whole when a long address wraps.
       <mark key={place} className="inline-block max-w-full rounded-sm bg-evergreen-soft font-medium text-ink">
         {part}
       </mark>

@@ -8,7 +8,7 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Renders a query as loading, as failed with Retry, or as loaded. */
+/** Renders a query while it loads, after a failure, or with its data. */
 export function Loaded<T>({ query, failure, loading, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Failed, type Failure } from './failed.tsx'
 
-/** The state of an endless list's next page. */
+/** The state of the next page of an endless list. */
 export type Further = {
   error: unknown
   hasNextPage: boolean

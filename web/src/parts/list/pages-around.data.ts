@@ -3,27 +3,27 @@ import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import type { Heard } from '../../query-key.ts'
 import { itemsOf, type Page } from './kept-pages.ts'
 
-/** The place of a page: at the start of the list, below a cursor, right above an item, or around an item. */
+/** The place of a page in its list. */
 export type Place = { before?: string } | { after: number } | { around: number }
 
 type Options<T> = {
   queryKey: QueryKey
-  /** The id of the item around which the list opens, or null to open the list at its start. */
+  /** The id of the item around which the list opens, or null for the start. */
   around: number | null
   load: (place: Place) => Promise<Page<T>>
-  /** True if `item` sorts above the place that the deleted item `gone` had. */
+  /** Returns true if `item` belongs above the deleted item `gone`. */
   isAbove: (item: T, gone: number) => boolean
   hears: readonly Heard[]
 }
 
-/** An endless list that opens at its start, or around an item; the pages above the item load on demand. */
+/** Returns an endless list that opens at its start or around an item. */
 export function usePagesAround<T extends { id: number }>(options: Options<T>) {
   const { queryKey, around, load, isAbove, hears } = options
   const countAbove = (items: T[], id: number) => {
     const at = items.findIndex((item) => item.id === id)
     return at === -1 ? items.filter((item) => isAbove(item, id)).length : at
   }
-  // If the part of a page above its place is full, the list may have more items above the page.
+  // If the upper part of a page is full, the list may have more items above the page.
   const isFullAbove = (items: T[], place: Place) =>
     'after' in place
       ? items.length >= LIST_DEFAULT
@@ -43,7 +43,7 @@ export function usePagesAround<T extends { id: number }>(options: Options<T>) {
 
 export type PagesAround<T extends { id: number }> = ReturnType<typeof usePagesAround<T>>
 
-/** The state of the page above, in the form that `More` expects. */
+/** Returns the state of the page above in the form that `More` expects. */
 export function above(list: PagesAround<{ id: number }>) {
   return {
     error: list.error,

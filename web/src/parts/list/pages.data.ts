@@ -13,13 +13,13 @@ import { itemsOf, type KeptPages, mapItems, type Page } from './kept-pages.ts'
 
 type Options<T> = {
   queryKey: QueryKey
-  /** Reads the page after a cursor, or the first page without one. */
+  /** Reads the page after a cursor, or the first page. */
   load: (before: string | undefined) => Promise<Page<T>>
-  /** The live updates that invalidate the list, in addition to the topic of its key. */
+  /** The additional live updates that invalidate the list. */
   hears?: readonly Heard[]
-  /** Milliseconds between refetches, for a list without live updates. */
+  /** The milliseconds between refetches of a list without live updates. */
   refetchInterval?: number
-  /** Keeps showing the list of the previous key until the list of the new key has loaded. */
+  /** True if the previous list stays visible until the new list has loaded. */
   staysMeanwhile?: boolean
   /** False while the app must not fetch the list. */
   isEnabled?: boolean
@@ -48,10 +48,10 @@ export function usePages<T extends { id: string | number }>({
 
 export type Pages<T extends { id: string | number }> = ReturnType<typeof usePages<T>>
 
-/** The type of an item in the response of a route that returns a list. */
+/** The type of an item in a route's list. */
 export type RowOf<R extends Route> = Extract<Answer<R>, { id: string | number }[]>[number]
 
-/** The pages of a route's list, unchanged; `input` is the route's input without the cursor. */
+/** Returns the pages of a route's list. */
 export function useListOf<R extends Route>(
   queryKey: QueryKey,
   route: R,
@@ -69,7 +69,7 @@ export function useListOf<R extends Route>(
   })
 }
 
-/** Reads every page of a list, to find an item that may be on any page. */
+/** Reads all pages of a list. */
 export async function readAllPages<T>(load: Options<T>['load']): Promise<T[]> {
   const all: T[] = []
   let before: string | undefined
@@ -81,10 +81,7 @@ export async function readAllPages<T>(load: Options<T>['load']): Promise<T[]> {
   return all
 }
 
-/**
- * A call that changes all cached lists under `queryKey` once the server has accepted the call. It then
- * refetches `stale`, even after a failure.
- */
+/** Returns a call that changes the cached lists after success, and always refetches `stale`. */
 export function useChangeOfList<T extends { id: number | string }, Given, Answer>(
   queryKey: QueryKey,
   mutationFn: (given: Given) => Promise<Answer>,
@@ -100,7 +97,7 @@ export function useChangeOfList<T extends { id: number | string }, Given, Answer
   })
 }
 
-/** A call that changes an item at once in all cached lists under `queryKey`; a failure reverts the change. */
+/** Returns a call that changes a cached item at once, and reverts the change after a failure. */
 export function useChangeAtOnce<T extends { id: number }, Change extends object>(
   queryKey: QueryKey,
   mutationFn: (id: number, change: Change) => Promise<unknown>,
@@ -121,7 +118,7 @@ export function useChangeAtOnce<T extends { id: number }, Change extends object>
   })
 }
 
-/** Changes an item in every cached list whose key begins with this key, until the list is fetched again. */
+/** Changes an item in every cached list whose key begins with `queryKey`. */
 export function changeKept<T extends { id: number }>(
   queries: QueryClient,
   queryKey: QueryKey,

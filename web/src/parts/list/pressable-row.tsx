@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { CustomItemComponentProps } from 'virtua'
 
-/** Keeps rows pressable: otherwise the library blocks pointers during a scroll, and a press is lost. */
+/** Keeps rows clickable during a scroll, when the library blocks pointers. */
 export function pressable(style: CSSProperties): CSSProperties {
   return { ...style, pointerEvents: 'auto' }
 }

@@ -15,7 +15,7 @@ import type { CacheSnapshot, CustomContainerComponentProps, CustomItemComponentP
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { pressable } from './pressable-row.tsx'
 
-/** The reader's place in a list, which the caller keeps while the list is not mounted. */
+/** The reader's place in a list. */
 export type RowsPlace = { offset: number; count: number; sizes: CacheSnapshot }
 
 type Key = string | number
@@ -25,9 +25,9 @@ type Props<T> = {
   keyOf: (item: T) => Key
   hasMore: boolean
   onNearEnd: () => void
-  /** The place at which the list opens. The list stores its last place here when it unmounts. */
+  /** The list opens at this place, and stores its last place here. */
   place: RefObject<RowsPlace | null>
-  /** The row that Tab focuses at first, by default the top row; `takesFocus` focuses it on mount. */
+  /** The row that Tab focuses at first, by default the top row; `takesFocus` focuses this row on mount. */
   first?: Key | null
   takesFocus?: boolean
   end?: ReactNode
@@ -35,7 +35,7 @@ type Props<T> = {
   children: (item: T, tabIndex: 0 | -1) => ReactNode
 }
 
-/** Mounts only rows near the screen. The list is one Tab stop; arrow keys, Home and End move between rows. */
+/** Mounts only rows near the screen; arrow keys, Home and End move between rows. */
 export function VirtualRows<T>(props: Props<T>) {
   const { label, items, keyOf, hasMore, place, end, children } = props
   const box = useRef<HTMLDivElement>(null)
@@ -71,7 +71,7 @@ export function VirtualRows<T>(props: Props<T>) {
   )
 }
 
-// A context, because the virtualizer creates the list and its rows, and cannot pass our props to them.
+// A context passes these values, because the virtualizer creates the list and its rows.
 const About = createContext<{ label: string; count: number }>({ label: '', count: 0 })
 
 function List({ style, children, ref }: CustomContainerComponentProps) {
@@ -82,7 +82,7 @@ function List({ style, children, ref }: CustomContainerComponentProps) {
   )
 }
 
-// Most rows are not mounted, so each row has to tell screen readers its position and the count of all rows.
+// Each row tells screen readers its position, because most rows are not mounted.
 function Row({ style, index, children, ref }: CustomItemComponentProps) {
   return (
     <li ref={ref} aria-posinset={index + 1} aria-setsize={use(About).count} style={pressable(style)}>
@@ -91,7 +91,7 @@ function Row({ style, index, children, ref }: CustomItemComponentProps) {
   )
 }
 
-/** The row that Tab focuses, remembered by its key since rows can move, and the handler of the arrow keys. */
+/** Returns the row that Tab focuses, and the handler of the arrow keys. */
 function useCurrentRow<T>(
   { items, keyOf, first = null, takesFocus = false }: Props<T>,
   box: RefObject<HTMLDivElement | null>,
@@ -126,7 +126,7 @@ function nextRow(key: string, current: number, count: number): number | null {
   return next === undefined ? null : Math.min(Math.max(next, 0), count - 1)
 }
 
-/** Restores the list's place and stores it on unmount. Returns the stored row sizes. */
+/** Restores and stores the list's place, and returns the stored row sizes. */
 function useKeptPlace(
   place: RefObject<RowsPlace | null>,
   rows: RefObject<VirtualizerHandle | null>,

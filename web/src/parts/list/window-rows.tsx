@@ -9,12 +9,12 @@ type Props<T> = {
   /** The estimated height, in pixels, of a row that has not been measured yet. */
   height: number
   onSight: (row: number) => void
-  /** Called on a user action that may scroll away from the shown row. */
+  /** Runs on a user action that may scroll away from the shown row. */
   onMoved: () => void
   children: (row: T) => ReactElement
 }
 
-/** Rows of different heights that scroll with the page; only rows near the window are mounted. */
+/** Mounts only the rows near the window, in a list that scrolls with the page. */
 export function WindowRows<T>({ rows, shown, height, onSight, onMoved, children }: Props<T>) {
   const list = useRef<WindowVirtualizerHandle>(null)
   const last = useRef(-1)
@@ -42,7 +42,7 @@ export function WindowRows<T>({ rows, shown, height, onSight, onMoved, children 
       bufferSize={AHEAD_PX}
       onScroll={look}
       onResize={() => {
-        // Rows above the shown row may have been added or resized, and have pushed it away.
+        // New or resized rows above may have moved the shown row.
         show()
         look()
       }}
@@ -52,7 +52,7 @@ export function WindowRows<T>({ rows, shown, height, onSight, onMoved, children 
   )
 }
 
-/** The height of the bars at the top of the window, and how far outside the window rows are mounted. */
+/** The height of the bars at the top of the window, and the distance at which rows outside are mounted. */
 const BAR_PX = 128
 const AHEAD_PX = 600
 

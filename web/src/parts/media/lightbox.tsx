@@ -15,17 +15,14 @@ type Props = {
   /** Returns the picture or video at an index, or null while it is not loaded. */
   mediaAt: (at: number) => Media | null
   altOf: (at: number) => string
-  /** Stops at both ends instead of moving from the last item to the first. */
+  /** True if the last item does not lead to the first. */
   hasEnds?: boolean
   caption?: ReactNode
   onMove: (at: number) => void
   onClose: () => void
 }
 
-/**
- * Shows one picture or video in the full window. Arrow keys and swipes show the next or previous; a pinch,
- * a double press and the keys + and - zoom a picture.
- */
+/** Shows a picture or video in the full window; keys and gestures move between items and zoom a picture. */
 export function Lightbox(props: Props) {
   const { count, at, mediaAt, altOf, hasEnds = false, caption, onMove, onClose } = props
   const shown = mediaAt(at)
@@ -168,7 +165,7 @@ function Actions({ media: { kind, url, name }, zoom }: { media: Media; zoom: Zoo
   )
 }
 
-// The button's default padding would leave too little room for the icon.
+// The default padding would leave too little room for the icon.
 const ROUND = 'size-11 rounded-full px-0!'
 
 type TurnProps = { label: 'Previous' | 'Next'; isShut: boolean; onTurn: () => void }
@@ -187,7 +184,7 @@ function Turn({ label, isShut, onTurn }: TurnProps) {
   )
 }
 
-// Preloads the previous and the next picture, so that a move shows them at once.
+// Preloads the previous and the next picture.
 function useNeighbours(near: (Media | null)[]) {
   const addresses = near.flatMap((media) => (media?.kind === 'picture' ? media.url : [])).join(' ')
   useEffect(() => {

@@ -15,11 +15,11 @@ const FILM_PLACE = 'aspect-video w-full max-w-xl rounded-field bg-sunken'
 type Props = {
   media: readonly Media[]
   author: string
-  /** The word, in an error sentence, for the text that the files belong to, such as 'message'. */
+  /** The word in an error for the post or message with the files, such as 'message'. */
   noun: string
 }
 
-/** Attached files (UNI-59): pictures that open large, players for video and sound, and links to documents. */
+/** Shows attached files as pictures, players and links (UNI-59). */
 export function MediaView({ media, author, noun }: Props) {
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set())
   const lose = (url: string) => setLost((before) => new Set(before).add(url))
@@ -63,7 +63,7 @@ function PictureGrid({ pictures, author, onLost }: GridProps) {
                   // Must come before `src`, because some browsers start to fetch as soon as `src` is set.
                   loading="lazy"
                   decoding="async"
-                  // Browsers that do not support `auto` use the width after it.
+                  // Browsers without support for `auto` use the second width.
                   sizes={isAlone ? 'auto, 28rem' : 'auto, 20rem'}
                   {...sourcesOf(picture, ratio)}
                   alt=""
@@ -91,7 +91,7 @@ function PictureGrid({ pictures, author, onLost }: GridProps) {
 
 type LostProps = { kind: Media['kind']; noun: string; onRetry: () => void }
 
-// A player can fail long after it was shown, so the error is as large as the player, to keep the layout.
+// The error is as large as a player, so that a late failure does not move the page.
 function Lost({ kind, noun, onRetry }: LostProps) {
   return (
     <p className={classes('flex flex-wrap items-center gap-2 text-sm text-quiet', PLACE[kind])}>

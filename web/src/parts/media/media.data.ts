@@ -11,7 +11,7 @@ export async function sendWhole(file: File, options: Sending): Promise<Media> {
 
 const TUS = { 'tus-resumable': '1.0.0' }
 
-/** Opens an upload in pieces; returns its id, which resumes it. Throws ApiError. */
+/** Opens an upload in pieces and returns its id. Throws ApiError. */
 export async function openUpload(file: File): Promise<string> {
   const name = btoa(String.fromCharCode(...new TextEncoder().encode(file.name)))
   const headers = { ...TUS, 'upload-length': String(file.size), 'upload-metadata': `filename ${name}` }
@@ -24,7 +24,7 @@ export function seeUpload(uploadId: string, signal: AbortSignal): Promise<OpenUp
   return read('GET /api/uploads/:uploadId', { params: { uploadId } }, { signal })
 }
 
-/** Sends the bytes of a file from an offset; returns the new offset. Throws ApiError. */
+/** Sends the bytes of a file from an offset, and returns the new offset. Throws ApiError. */
 export async function sendPiece(
   uploadId: string,
   offset: number,
@@ -44,7 +44,7 @@ export async function cancelUpload(uploadId: string): Promise<void> {
   await read('DELETE /api/uploads/:uploadId', { params: { uploadId } }, { headers: TUS })
 }
 
-/** True if a stored file still exists, or if the check fails: no draft may lose a file by mistake. */
+/** Returns true unless the server says that the stored file is gone. */
 export async function isStored({ url }: Media): Promise<boolean> {
   const response = await send('HEAD', url).catch(() => null)
   return response?.status !== 404

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 function film(name = 'film.mp4', mb = 40, lastModified = 7): File {
   const file = new File(['x'], name, { type: 'video/mp4', lastModified })
-  // jsdom is slow with large files, so the file has one byte, and the tests check the bounds of each slice.
+  // A one-byte file only claims to be large, because jsdom is slow with large files.
   Object.defineProperty(file, 'size', { value: mb * MB })
   file.slice = (start = 0, end = file.size) => {
     const size = Math.min(end, file.size) - start
@@ -67,7 +67,7 @@ function store(file: File, more: { onWaiting?: (isWaiting: boolean) => void } = 
 const begun: { storing: Promise<unknown>; pause: () => void }[] = []
 
 const pieceAt = (n: number) => vi.waitUntil(() => uploads[n], { timeout: 5_000 })
-/** Pauses all running uploads, because only three may run at once, including those of the next test. */
+/** Pauses all running uploads, because they would take the places of the next test's uploads. */
 afterEach(async () => {
   for (const { storing, pause } of begun.splice(0)) {
     pause()
@@ -80,7 +80,7 @@ const rangeOf = ({ piece }: CannedUpload) => {
   return [start, start + size]
 }
 
-test('VLT-140 sends a large file in pieces, a small piece first, and returns the stored file', async () => {
+test('VLT-140 storeFile sends a large file in pieces, with a small piece first', async () => {
   const { state, sentTo } = keeping()
   const file = film('På sjön.mp4')
   const { storing, parts } = store(file)
@@ -110,13 +110,13 @@ test('VLT-140 sends a large file in pieces, a small piece first, and returns the
   expect(localStorage.getItem('open uploads')).toBe('{}')
 })
 
-test('VLT-140 sends a small file in one request', async () => {
+test('VLT-140 storeFile sends a small file in one request', async () => {
   keeping()
   store(new File(['x'], 'boat.jpg', { type: 'image/jpeg' }))
   expect([uploads[0]!.method, uploads[0]!.path]).toEqual(['POST', '/api/upload'])
 })
 
-test('VLT-140, VLT-145 resumes at the server’s offset after a broken connection, with a longer pause each time', async () => {
+test('VLT-140, VLT-145 storeFile resumes at the server’s offset after increasing pauses', async () => {
   const { state, sentTo } = keeping()
   const onWaiting = vi.fn()
   const { pause } = store(film(), { onWaiting })
@@ -139,14 +139,14 @@ test('VLT-140, VLT-145 resumes at the server’s offset after a broken connectio
   expect(onWaiting.mock.lastCall).toEqual([false])
   third.fail()
   await vi.waitUntil(() => onWaiting.mock.lastCall?.[0] === true)
-  // The network comes back before the pause is over, which ends the pause.
+  // The return of the network ends the pause.
   window.dispatchEvent(new Event('online'))
   await pieceAt(3)
   pause()
   expect(sentTo(OPEN)).toHaveLength(1)
 })
 
-test('VLT-140 resumes the upload of the same file after a reload, but not of a file with another name, size or date', async () => {
+test('VLT-140 storeFile resumes an upload only for a file with an equal name, size and date', async () => {
   const { state } = keeping()
   const { pause, storing } = store(film())
   const first = await pieceAt(0)
@@ -165,7 +165,7 @@ test('VLT-140 resumes the upload of the same file after a reload, but not of a f
   }
 })
 
-test('VLT-140 resumes an upload opened less than a day ago, and starts an older upload over', async () => {
+test('VLT-140 storeFile resumes only an upload that is less than a day old', async () => {
   const kept = (hours: number) =>
     localStorage.setItem(
       'open uploads',
@@ -185,7 +185,7 @@ test('VLT-140 resumes an upload opened less than a day ago, and starts an older 
   expect(state.opened).toBe(1)
 })
 
-test('VLT-140 starts an upload over if the server no longer has it, and sends no piece if it is already complete', async () => {
+test('VLT-140 storeFile restarts a missing upload and sends no piece of a complete upload', async () => {
   localStorage.setItem(
     'open uploads',
     JSON.stringify({ [`film.mp4 ${40 * MB} 7 video/mp4`]: { id: 'old', at: Date.now() } }),
@@ -203,7 +203,7 @@ test('VLT-140 starts an upload over if the server no longer has it, and sends no
   expect([state.opened, asked, uploads.length]).toEqual([1, 1, 0])
 })
 
-test('VLT-143 waits as long as the server says while another request writes the file, without reporting a lost connection', async () => {
+test('VLT-143 storeFile waits as long as the server says while another request writes the file', async () => {
   keeping()
   const onWaiting = vi.fn()
   store(film(), { onWaiting })
@@ -216,7 +216,7 @@ test('VLT-143 waits as long as the server says while another request writes the 
   expect(onWaiting).not.toHaveBeenCalledWith(true)
 })
 
-test('VLT-141 fails with the server’s sentence if the server refuses a piece', async () => {
+test('VLT-141 storeFile fails with the server’s sentence if the server refuses a piece', async () => {
   for (const [status, code] of [
     [415, 'unsupported_media_type'],
     [503, 'disk_full'],
@@ -229,7 +229,7 @@ test('VLT-141 fails with the server’s sentence if the server refuses a piece',
   }
 })
 
-test('VLT-145 LOG-56 drops a cancelled upload in the browser and on the server, and all other uploads when the session ends', async () => {
+test('VLT-145 LOG-56 a cancellation or the end of the session makes the browser forget an upload', async () => {
   const { sentTo } = keeping()
   const file = film()
   const { pause } = store(file)
@@ -246,7 +246,7 @@ test('VLT-145 LOG-56 drops a cancelled upload in the browser and on the server, 
   expect(localStorage.getItem('open uploads')).toBe('{}')
 })
 
-test('VLT-145 cancels an upload on the server even if the user cancelled it before its id arrived', async () => {
+test('VLT-145 giveUpFile cancels an upload whose id arrives after the cancellation', async () => {
   const answer = Promise.withResolvers<Canned>()
   const { sentTo } = keeping({ [OPEN]: () => answer.promise })
   const file = film()
@@ -258,7 +258,7 @@ test('VLT-145 cancels an upload on the server even if the user cancelled it befo
   expect(sentTo(CANCEL)).toHaveLength(1)
 })
 
-test('VLT-145 sends three large files at once, and the next file when one of the three stops', async () => {
+test('VLT-145 storeFile sends at most three large files at once', async () => {
   keeping()
   const sendings = ['a', 'b', 'c', 'd', 'e'].map((name) => store(film(name)))
   await pieceAt(2)

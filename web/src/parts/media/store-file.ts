@@ -7,7 +7,7 @@ import { cancelUpload, openUpload, seeUpload, sendPiece, sendWhole } from './med
 
 // The app sends larger files in pieces.
 const WHOLE_UPLOAD_MOST_BYTES = 5 * 1024 * 1024
-// The size of the first piece, and the highest count of large files that are sent in parallel.
+// The size of the first piece, and the most large files that are sent in parallel.
 const FIRST_PIECE_BYTES = 256 * 1024
 const SENT_AT_ONCE = 3
 
@@ -21,9 +21,8 @@ export type Storing = {
 const underWay = new WeakMap<File, Promise<Media>>()
 
 /**
- * Uploads a file and returns the stored file. A small file is sent whole; large files are sent in pieces,
- * SENT_AT_ONCE in parallel. A large upload resumes when the connection is back, or on the next call for the
- * same file, even after a reload or in another tab. Throws ApiError if the server refuses the upload.
+ * Uploads a file and returns the stored file. A large file is sent in pieces, and resumes after a broken
+ * connection, after a reload or in another tab. Throws ApiError if the server refuses the upload.
  */
 export function storeFile(file: File, storing: Storing): Promise<Media> {
   const isLarge = file.size > WHOLE_UPLOAD_MOST_BYTES
@@ -40,14 +39,14 @@ export async function giveUpFile(file: File): Promise<void> {
   const id = keptUpload(file)
   if (id === undefined) return
   forgetUpload(file)
-  // A failure needs no retry, because the server drops the upload after a day anyway.
+  // A failure needs no retry, because the server drops the upload after a day.
   await cancelUpload(id).catch(() => {})
 }
 
 let going = 0
 const waiting = new Set<() => void>()
 
-// Lets SENT_AT_ONCE callers act in parallel and queues all others; throws if `signal` aborts a queued caller.
+// Runs SENT_AT_ONCE actions in parallel and queues the rest, unless `signal` aborts.
 async function inTurn<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   if (going < SENT_AT_ONCE) going += 1
@@ -99,14 +98,14 @@ async function sendUntilThere(file: File, { onProgress, onWaiting, signal }: Sto
   }
 }
 
-/** The longest wait for a response, and the longest time in which a piece may make no progress. */
+/** The longest wait for a response, and the longest time without progress in a piece. */
 const ANSWER_MS = 30_000
 const STALL_MS = 60_000
 
 async function sendRest(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Media> {
   let id = keptUpload(file)
   if (id === undefined) {
-    // Not abortable: an upload whose id never arrives cannot be cancelled and keeps its quota reserved.
+    // This call must not be aborted, because an upload without a known id keeps its quota reserved.
     id = await openUpload(file)
     keep({ ...kept(), [nameOf(file)]: { id, at: Date.now() } })
   }
@@ -116,7 +115,7 @@ async function sendRest(file: File, onProgress: (part: number) => void, signal: 
     let { offset } = upload
     do {
       const from = offset
-      // The first piece is small, so that the server can refuse a wrong file type before the rest is sent.
+      // The first piece is small, so that the server can refuse a wrong file type early.
       const bytes = file.slice(from, from + (from === 0 ? FIRST_PIECE_BYTES : SENT_PIECE_BYTES))
       const told = (part: number) => onProgress((from + part * bytes.size) / file.size)
       told(0)
@@ -128,13 +127,13 @@ async function sendRest(file: File, onProgress: (part: number) => void, signal: 
   }
 }
 
-// Aborts `act` if it does not call `came` for this long, since browsers do not report a dead connection.
+// Aborts `act` after this long without progress, because browsers do not report a dead connection.
 async function within<T>(
   milliseconds: number,
   signal: AbortSignal,
   act: (patient: AbortSignal, came: () => void) => Promise<T>,
 ): Promise<T> {
-  // A signal that was aborted earlier fires no event, so the request would not notice.
+  // An aborted signal fires no further event.
   signal.throwIfAborted()
   const stalled = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -150,7 +149,7 @@ async function within<T>(
   }
 }
 
-// These errors pass by themselves, such as 409 and 423 while another request writes the same upload.
+// Returns true for an error that a later attempt can avoid, such as 423 during another request.
 function isPassing(error: unknown): boolean {
   if (isAway(error)) return true
   if (!(error instanceof ApiError)) return false
@@ -158,13 +157,13 @@ function isPassing(error: unknown): boolean {
   return [408, 423, 425, 429].includes(status) || refusal?.code === 'offset_conflict'
 }
 
-// True if there was no response, or a 5xx response. A full disk is a refusal, although its status is 5xx.
+// A full disk counts as a refusal, although its status is 5xx.
 function isAway(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof TypeError || error instanceof DOMException
   return error.status === 0 || (error.status >= 500 && error.refusal?.code !== 'disk_full')
 }
 
-/** False if the file was changed or deleted after it was picked; its upload then fails as if offline. */
+/** Returns false if the file was changed or deleted after the user picked it. */
 export function canBeRead(file: Blob): Promise<boolean> {
   return file
     .slice(0, 1)
@@ -178,8 +177,8 @@ export function canBeRead(file: Blob): Promise<boolean> {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-// Waits longer after each failure, and at least the seconds that the server requested. Ends when the network
-// is back. Throws if `signal` aborts.
+// Waits longer after each failure, and at least as long as the server requested, unless the network comes
+// back.
 async function pause(failures: number, seconds: number | null, signal: AbortSignal): Promise<void> {
   const most = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
   // The random part spreads the retries of all browsers after a server restart.
@@ -205,7 +204,7 @@ let unkept: Kept = {}
 
 onSessionEnd(() => keep({}))
 
-// The id of the open upload for this file, which is recognized by its name, size, date and type.
+// Recognizes a file by its name, size, date and type.
 function keptUpload(file: File): string | undefined {
   return kept()[nameOf(file)]?.id
 }
@@ -219,7 +218,7 @@ function nameOf({ name, size, lastModified, type }: File): string {
   return [name, size, lastModified, type].join(' ')
 }
 
-// Ignores uploads that were opened over a day ago, since the server may have dropped them.
+// Ignores uploads older than a day, because the server may have dropped them.
 function kept(): Kept {
   const since = Date.now() - OPEN_UPLOAD_HOURS * 3_600_000
   const all = { ...readStored<Kept>(KEY, {}), ...unkept }

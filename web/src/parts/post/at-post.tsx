@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 
 type Props = { isThere: boolean; onNewest: () => void; className: string }
 
-/** A bar for a list opened at a post: it says if the post is gone, and has a button for the newest posts. */
+/** Says whether the post still exists, and offers the newest posts. */
 export function AtPost({ isThere, onNewest, className }: Props) {
   return (
     <div
@@ -23,7 +23,7 @@ export function AtPost({ isThere, onNewest, className }: Props) {
   )
 }
 
-/** The id of the post in the address, or null. */
+/** Returns the id of the post in the address, or null. */
 export function usePostInAddress(): number | null {
   const [query] = useSearchParams()
   const [, at] = /^([1-9]\d{0,9})$/.exec(query.get('post') ?? '') ?? []

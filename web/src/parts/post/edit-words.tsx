@@ -8,7 +8,7 @@ import { whyNotWords } from '../writing/written.ts'
 
 type Props = {
   title: string
-  /** The key of this edit among all kept drafts. */
+  /** The key of this edit among all drafts. */
   place: string
   words: string
   /** The most characters allowed. */

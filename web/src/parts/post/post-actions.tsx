@@ -15,11 +15,11 @@ type Post = { id: number; content: string; archived?: boolean }
 
 export type PostWords = {
   noun: 'Post' | 'Comment'
-  /** The key under which the edit of a post is kept as a draft. */
+  /** The key of the edit of a post among all drafts. */
   draft: string
   /** The most characters allowed. */
   most: number
-  /** The sentence in the delete dialog that says which content will be lost. */
+  /** The sentence in the delete dialog about the lost content. */
   ifDeleted: string
   notEdited: (error: unknown) => ToastContent
   notDeleted: (error: unknown) => ToastContent
@@ -37,7 +37,7 @@ type Props<P extends Post> = {
   onGone: () => void
 }
 
-/** The menu entries that a post or comment offers its author, and the dialogs that the entries open. */
+/** Renders the menu of a post or comment, with the dialogs of its entries. */
 export function PostActions<P extends Post>(props: Props<P>) {
   const { place, post, words, mayEdit, mayDelete, settings = [], archiving, menu, onGone } = props
   const [asked, setAsked] = useState<'edit' | 'archive' | 'delete' | null>(null)
@@ -99,7 +99,7 @@ export function PostActions<P extends Post>(props: Props<P>) {
   )
 }
 
-/** Returns a function that changes a post's settings (UNI-72, UNI-74, VLT-75) and toasts the outcome. */
+/** Returns a function that changes a post's settings and shows the outcome (UNI-72, UNI-74, VLT-75). */
 export function useSetting<P extends Post, Change extends object>(
   place: PostPlace<P, never, Change>,
   post: P,
@@ -112,7 +112,7 @@ export function useSetting<P extends Post, Change extends object>(
     )
 }
 
-/** Returns a function that makes the toast for a failed change, with this title and the reason. */
+/** Returns a function that makes the toast for a failed change. */
 export function failing(title: string): (error: unknown) => ToastContent {
   return (error) => ({ title, description: sentenceOf(error, UNREACHABLE) })
 }

@@ -15,23 +15,23 @@ type Options<P extends Post> = {
   posts: readonly P[]
   /** The element that scrolls. */
   box: RefObject<HTMLElement | null>
-  /** False for posts that the bar must not announce, such as the reader's own posts. */
+  /** Returns false for posts that the bar must not announce, such as the reader's own posts. */
   isNews: (post: P) => boolean
   onTheWay: readonly Written[]
   author: Author
-  /** The address to which the author's name links, if any. */
+  /** The address of the link on the author's name. */
   to?: string
   card: (post: P) => ReactNode
-  /** Shown in place of a feed that has no posts. */
+  /** The content that replaces an empty feed. */
   empty?: ReactNode
   className?: string
-  /** The padding classes around 'Load newer' above and 'Load older' below the feed. */
+  /** The padding of 'Load newer' above and of 'Load older' below the feed. */
   gaps: { newer: string; older: string }
 }
 
 /**
- * A place's posts, with buttons for newer and older posts, and a bar that names the authors of new posts.
- * The caller must pass `onScroll` to the box.
+ * Returns the posts of a place, and a bar that names the authors of new posts. The caller must pass
+ * `onScroll` to the box.
  */
 export function usePostFeed<P extends Post>(options: Options<P>) {
   const { list, posts, box, isNews, onTheWay, author, to, card, empty, className, gaps } = options
@@ -39,7 +39,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
   const newest = Math.max(0, ...posts.map(({ id }) => id))
   const [seen, setSeen] = useState(newest)
   const [isAtTop, setIsAtTop] = useState(true)
-  // In a feed that was opened at an older post, posts loaded above it are not new, so there is no bar.
+  // A feed that opens at an older post has no bar, because posts loaded above are not new.
   const [beganAtTop] = useState(!list.hasPreviousPage)
   const news = posts.filter((post) => post.id > seen && isNews(post))
   const cards = (arePinned: boolean) =>
@@ -47,7 +47,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
   const sent = onTheWay
     .toReversed()
     .map((post) => <PostOnTheWay key={post.at} post={post} author={author} to={to} onShown={note} />)
-  // `useStayPut` does nothing at the very top of a box, so the box scrolls by 1 px; the page does not.
+  // `useStayPut` does nothing at the very top, so the box scrolls by 1 px.
   const stayBelow = () => {
     if (box.current && box.current !== document.scrollingElement) box.current.scrollTop ||= 1
     note()
@@ -82,7 +82,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
             aria-busy={list.isFetchingNextPage}
             className={className}
           >
-            {/* One array, so that a card keeps its state when it is pinned or unpinned and moves. */}
+            {/* One array keeps the state of a card that moves because it is pinned or unpinned. */}
             {[...cards(true), ...sent, ...cards(false)]}
           </div>
         )}
@@ -100,7 +100,7 @@ function failureOf(age: 'Newer' | 'Older') {
   return { otherwise: `${age} posts could not be loaded. Please check your connection.` }
 }
 
-// Names the authors of new posts, with a button that scrolls to the posts if the reader is further down.
+// Names the authors of new posts, with a button that scrolls to the posts.
 function NewsBar({ from, isAtTop, onShow }: { from: string[]; isAtTop: boolean; onShow: () => void }) {
   const words = from.length > 0 ? `New from ${namesInWords(from)}` : ''
   return (

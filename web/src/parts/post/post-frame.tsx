@@ -18,14 +18,14 @@ type Shown = Pick<Written, 'content' | 'media'> &
 type Props = {
   post: Shown
   author: Author
-  /** The address to which the author's name links, if any. */
+  /** The address of the link on the author's name. */
   to?: string | undefined
   about: ReactNode
   menu?: ReactNode
   className?: string | false
-  /** True if the page was opened at this post, which then scrolls into view and takes the focus. */
+  /** True if the page was opened at this post. */
   isAt?: boolean
-  /** True if the reader has blocked the author: the post is folded and the author's photo is hidden. */
+  /** True if the reader has blocked the author. */
   isBlocked?: boolean | undefined
   children?: ReactNode
 }
@@ -35,11 +35,11 @@ export function PostFrame(props: Props) {
   const { content, media, archived, linkUrl, linkTitle = null, linkDescription = null } = post
   const id = useId()
   const article = useRef<HTMLElement>(null)
-  // Must run before the list around this post records the scroll position.
+  // This effect must run before the list records its scroll position.
   useLayoutEffect(() => {
     if (isAt && article.current) bringIntoSight(article.current)
   }, [isAt])
-  // Not a layout effect: it must run after the page's title has taken the focus.
+  // This effect must run after the page's title has taken the focus.
   useEffect(() => {
     if (isAt) article.current?.focus({ preventScroll: true })
   }, [isAt])
@@ -105,13 +105,13 @@ const NAME = 'font-medium wrap-anywhere'
 type SentProps = {
   post: Written
   author: Author
-  /** The address to which the author's name links, if any. */
+  /** The address of the link on the author's name. */
   to?: string | undefined
-  /** Called once the page has scrolled to the post. */
+  /** Runs after the page has scrolled to the post. */
   onShown: () => void
 }
 
-/** A post that is still being sent. The page scrolls to the post when it appears. */
+/** Shows a post that is still being sent, and scrolls to the post. */
 export function PostOnTheWay({ post, author, to, onShown }: SentProps) {
   const place = useRef<HTMLDivElement>(null)
   const show = useEffectEvent(() => {

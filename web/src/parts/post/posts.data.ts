@@ -5,13 +5,13 @@ import type { Written } from '../writing/written.ts'
 
 type Kept = { id: number }
 
-/** The posts of a place: their keys in the query cache, and the calls that change posts. */
+/** The query keys of a place's posts, and the calls that change the posts. */
 export type PostPlace<P extends Kept, Sent extends Written = Written, Change = Partial<P>> = {
-  /** The common beginning of the keys of all lists of the place's posts. */
+  /** The beginning of the keys of all lists of the place's posts. */
   key: QueryKey
   /** The key of the list to which a new post is added. */
   newest: QueryKey
-  /** The common beginning of the keys to refetch when a post was added, changed or deleted. */
+  /** The beginning of the keys to refetch after any change. */
   stale: QueryKey
   /** The mutation key of the posts that the server has not confirmed yet. */
   sending: QueryKey
@@ -21,7 +21,7 @@ export type PostPlace<P extends Kept, Sent extends Written = Written, Change = P
   remove: (id: number) => Promise<unknown>
 }
 
-/** Sends a post (UNI-66, VLT-72). `usePostsOnTheWay` has the post until the server confirms or refuses it. */
+/** Returns the call that sends a post (UNI-66, VLT-72). */
 export function useSendPost<P extends Kept, Sent extends Written>(place: PostPlace<P, Sent, never>) {
   const queries = useQueryClient()
   return useMutation({
@@ -33,7 +33,7 @@ export function useSendPost<P extends Kept, Sent extends Written>(place: PostPla
   })
 }
 
-/** The reader's own posts that the server has not confirmed yet, oldest first. */
+/** Returns the reader's own posts that the server has not confirmed yet, oldest first. */
 export function usePostsOnTheWay({ sending }: Pick<PostPlace<Kept>, 'sending'>): Written[] {
   return useMutationState({
     filters: { mutationKey: sending, status: 'pending' },

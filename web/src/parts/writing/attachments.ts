@@ -22,7 +22,7 @@ export function useAttaching(
 /** The size limit of a file, and the word for the draft in a sentence. */
 type Rules = { maxMb: number; noun: string }
 
-/** Attaches files to a draft and uploads each separately (UNI-57). The draft says why a file was refused. */
+/** Attaches files to a draft, and uploads each file separately (UNI-57). */
 export function attach(key: string, files: readonly File[], { maxMb, noun }: Rules): void {
   const room = UPLOADS_AT_ONCE - draftOf(key).files.length
   const refusals = files.map((file) => refusalOf(file, maxMb))
@@ -46,9 +46,9 @@ export function sendAgain(key: string, { id, file }: Attachment): void {
   if (file) sendAttachment(key, id, file)
 }
 
-/** Removes a file from a draft, and cancels the file's upload if it is still running. */
+/** Removes a file from a draft, and cancels a running upload of the file. */
 export function detach(key: string, attachment: Attachment): void {
-  // A draft that waits for its files stops waiting, so that only the user can send it without this file.
+  // The draft stops waiting, so that only the user can send it without this file.
   changeDraft(key, (draft) => ({
     ...draft,
     files: draft.files.filter(({ id }) => id !== attachment.id),
@@ -58,7 +58,7 @@ export function detach(key: string, attachment: Attachment): void {
   if (attachment.file && attachment.stored === null) void giveUpFile(attachment.file)
 }
 
-/** Removes from a draft the files that the server no longer has, and returns their names. */
+/** Detaches the files that the server no longer has, and returns their names. */
 export async function detachThoseGone(key: string): Promise<string[]> {
   const stored = draftOf(key).files.filter((file) => file.stored !== null && file.file === null)
   const areThere = await Promise.all(stored.map((file) => isStored(file.stored!)))
@@ -69,7 +69,7 @@ export async function detachThoseGone(key: string): Promise<string[]> {
 
 function refusalOf(file: File, maxMb: number): string | null {
   if (file.size > maxMb * 1024 * 1024) return `“${file.name}” is larger than ${maxMb} MB.`
-  // If the browser does not know the type, the app uploads the file and the server checks its content.
+  // If the browser does not know the type, the server checks the content.
   const isFitting = file.type === '' || /^(image|video|audio)\/|^application\/pdf$/.test(file.type)
   return isFitting ? null : `“${file.name}” is not a picture, video, sound or PDF.`
 }
@@ -81,7 +81,7 @@ function sendAttachment(key: string, id: number, file: File): void {
   const onWaiting = (isWaiting: boolean) => changeAttachment(key, id, { isWaiting })
   storeFile(file, { onProgress, onWaiting, signal: sending.signal }).then(
     (stored) => changeAttachment(key, id, { part: 1, stored, isWaiting: false }),
-    // A cancelled upload also fails, but its file is no longer in the draft, so the change has no effect.
+    // After a cancelled upload, this change has no effect, because the draft no longer has the file.
     (error: unknown) =>
       changeAttachment(key, id, {
         isWaiting: false,

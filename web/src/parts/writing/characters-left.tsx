@@ -1,9 +1,9 @@
 import { lengthOf, multiLine } from '@kinhold/domain/text'
 import { classes } from '../../ui/classes.ts'
 
-/** Shows the count of characters once the text is near its limit. */
+/** Shows the number of characters if few are left. */
 export function CharactersLeft({ text, most }: { text: string; most: number }) {
-  // This cheap check is safe, because a text never has fewer UTF-16 units than characters.
+  // This cheap check is safe, because a string never has fewer UTF-16 units than characters.
   if (text.length < most * NEAR) return null
   const length = lengthOf(multiLine(text))
   if (length < most * NEAR) return null

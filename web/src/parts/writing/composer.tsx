@@ -9,24 +9,24 @@ import { type FieldWords, WritingField } from './writing-field.tsx'
 
 type Props = Options & {
   label: string
-  /** Shown above the field, such as the quoted message. */
+  /** The content above the field, such as a quoted message. */
   above?: ReactNode
-  /** Shown below the field, such as further choices. */
+  /** The content below the field, such as further choices. */
   below?: ReactNode
   instead?: ReactNode
   field?: RefObject<HTMLTextAreaElement | null>
-  /** Called on each change to the text. */
+  /** Runs on each change of the words. */
   onWrite?: (text: string) => void
   onFieldKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
   entersLines?: boolean
-  /** The user can write text but cannot attach files. */
+  /** True if the user cannot attach files. */
   takesNoFiles?: boolean
   fieldWords?: FieldWords
-  /** The label of the send button, which shows an icon if there is no label. */
+  /** The label of the send button; without a label, the button shows an icon. */
   sendWord?: string
 }
 
-/** A writing area with files (UNI-57). Enter sends, and Shift+Enter starts a new line (UNI-55, UNI-56). */
+/** Renders a writing area with files (UNI-55 to UNI-57). */
 export function Composer(props: Props) {
   const { label, above, below, instead, field, onWrite, onFieldKey, ...others } = props
   const { entersLines = false, takesNoFiles = false, fieldWords, sendWord, ...writing } = others

@@ -16,7 +16,7 @@ const BOB = member({ id: 20, name: 'Bob', phone: '+15551230020' })
 let actions: SessionActions
 let onSend = vi.fn<() => Promise<void>>()
 
-// Every page with drafts renders only for a signed-in account, so this component does the same.
+// Pages with drafts render only for a signed-in account.
 function Place({ place }: { place: string }) {
   actions = useSessionActions()
   const { player } = useSession()
@@ -36,7 +36,7 @@ function open(place: string, account = ANN, more: object = {}) {
 const signIn = (account: typeof ANN) => act(() => actions.setPlayer(account))
 const signOut = () => act(() => actions.signOut())
 
-test('a draft is kept when its page is closed, separately for each place and each member', async () => {
+test('the app keeps a draft per place and member after the page closes', async () => {
   const { user, field } = open('here')
   await user.type(field(), 'Begun here')
   expect(open('elsewhere').field()).toHaveValue('')
@@ -44,7 +44,7 @@ test('a draft is kept when its page is closed, separately for each place and eac
   expect(open('here', BOB).field()).toHaveValue('')
 })
 
-test('LOG-56 a draft is dropped when its member signs out or another member signs in, but not when the member is renamed', async () => {
+test('LOG-56 a draft ends when its member signs out or another member signs in', async () => {
   const { user, field } = open('left')
   await user.type(field(), 'Not for others')
   await signIn({ ...ANN, name: 'Anna' })
@@ -71,7 +71,7 @@ test('LOG-56 a sign-out cancels a running upload', async () => {
   expect(uploads[0]!.aborted).toBe(true)
 })
 
-test('LOG-56 a draft that fails to send after a sign-out is not restored', async () => {
+test('LOG-56 the app does not restore a draft that fails to send after a sign-out', async () => {
   const sending = Promise.withResolvers<void>()
   onSend = vi.fn(() => sending.promise)
   const { user, field } = open('on its way')
@@ -92,7 +92,7 @@ function keepFromBefore(place: string, ...names: string[]) {
   sessionStorage.setItem(`kept ${ANN.id} draft ${place}`, JSON.stringify({ text: 'Look', files, names }))
 }
 
-test('UNI-85 a reload restores the text and stored files of a draft, and reports a file that no longer exists', async () => {
+test('UNI-85 a reload restores a draft and reports its missing files', async () => {
   keepFromBefore('loaded again', 'boat.jpg', 'key.jpg')
   const gone = { 'HEAD /media/up0': { status: 404 }, 'HEAD /media/up1': { status: 200 } }
   onSend = vi.fn(async () => {})
@@ -109,7 +109,7 @@ test('UNI-85 a reload restores the text and stored files of a draft, and reports
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('UNI-85 the tab keeps the text and stored files of a draft, but not an unfinished upload', async () => {
+test('UNI-85 the tab keeps the words and stored files of a draft, but no unfinished upload', async () => {
   const uploads = catchUploads()
   const { user, field } = open('kept')
   await user.type(field(), 'Half')

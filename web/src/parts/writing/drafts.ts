@@ -3,23 +3,23 @@ import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '../../features/session/session-end.ts'
 import { keepInTab, readInTab } from '../../browser/storage.ts'
 
-/** A file in a draft: being uploaded (`part` is 0 to 1), `stored`, or failed for the reason in `problem`. */
+/** A file in a draft; `part` is its progress from 0 to 1, and `problem` is the reason for a failure. */
 export type Attachment = {
   id: number
   name: string
-  /** Null if the file was stored before the page was reloaded, since a reload loses the file itself. */
+  /** Null after a reload, which loses the file itself. */
   file: File | null
   part: number
   stored: Media | null
   problem: string | null
   /** True if the upload failed only because the server could not be reached. */
   isUnreached?: boolean
-  /** True while the upload waits for the connection; it resumes by itself. */
+  /** True while the upload waits for the connection. */
   isWaiting?: boolean
   stop: () => void
 }
 /**
- * An unsent message, post or comment, with its files. `notAttached` says why the last chosen files were refused. `isDue`: the app
+ * An unsent message, post or comment. `notAttached`: the reason why files were refused. `isDue`: the app
  * sends the draft as soon as its files are stored.
  */
 export type Draft = {
@@ -33,27 +33,24 @@ const NOTHING: Draft = { text: '', files: [] }
 const drafts = new Map<string, Draft>()
 let lastId = 0
 const listeners = new Set<() => void>()
-// The drafts being sent. Cleared at a session's end, so that no failure restores a draft of that session.
+// The end of a session clears this set, so that a failed send restores no draft of that session.
 let taken = new WeakSet<Draft>()
 
 onSessionEnd(endDrafts)
 
-/**
- * The current draft for a key from `useKeptKey`. It outlives its page, but not the session of its member; a
- * reload drops only the files that are not stored yet.
- */
+/** Returns the current draft for a key; a reload drops only files that are not stored yet. */
 export function useDraft(key: string): Draft {
   return useSyncExternalStore(onDraftChange, () => draftOf(key))
 }
 
-/** The draft for a key, outside of a render. */
+/** Returns the draft for a key, outside of a render. */
 export function draftOf(key: string): Draft {
   const draft = drafts.get(key) ?? keptDraft(key)
   drafts.set(key, draft)
   return draft
 }
 
-/** Changes a draft, and rerenders all components that show it. */
+/** Changes a draft, and rerenders all components that show the draft. */
 export function changeDraft(key: string, change: (draft: Draft) => Draft): void {
   const draft = change(draftOf(key))
   drafts.set(key, draft)
@@ -61,12 +58,12 @@ export function changeDraft(key: string, change: (draft: Draft) => Draft): void 
   tellAll()
 }
 
-/** Makes an attachment for a file that is already stored or is yet to be uploaded. */
+/** Makes an attachment for a file that is already stored or not uploaded yet. */
 export function attachmentOf(name: string, file: File | null, stored: Media | null): Attachment {
   return { id: (lastId += 1), name, file, part: stored ? 1 : 0, stored, problem: null, stop: () => {} }
 }
 
-/** Empties a draft's place and returns the draft, which the caller then sends. */
+/** Removes a draft from its place, and returns the draft for sending. */
 export function takeDraft(key: string): Draft {
   const draft = { ...draftOf(key) }
   taken.add(draft)
@@ -74,7 +71,7 @@ export function takeDraft(key: string): Draft {
   return draft
 }
 
-/** Puts back a draft that could not be sent, above any text that was typed since. */
+/** Restores a draft that could not be sent, above any newer words. */
 export function returnDraft(key: string, returned: Draft): void {
   if (!taken.has(returned)) return
   changeDraft(key, ({ text, files }) => ({
@@ -91,7 +88,7 @@ function endDrafts(): void {
   tellAll()
 }
 
-// The part of a draft that the tab's storage can keep: the text, and the files that are already stored.
+// The part of a draft that the storage of the tab can keep.
 type KeptDraft = { text: string; files: Media[]; names: string[] }
 
 function keptPart({ text, files }: Draft): KeptDraft | null {
@@ -110,7 +107,7 @@ function tellAll(): void {
   listeners.forEach((tell) => tell())
 }
 
-/** Calls `tell` when any draft changes. Returns the unsubscribe function. */
+/** Calls `tell` when any draft changes, and returns the unsubscribe function. */
 export function onDraftChange(tell: () => void): () => void {
   listeners.add(tell)
   return () => void listeners.delete(tell)

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 import { useAttaching } from './attachments.ts'
 
 type Props = {
-  /** The place of the draft, the same as in the composer. */
+  /** The place of the composer's draft. */
   place: string
   noun: string
   isOff?: boolean
@@ -24,7 +24,7 @@ export function FileDrop({ place, noun, isOff = false, className, children }: Pr
   const drop = (event: DragEvent) => {
     setIsOver(false)
     if (!hasFiles(event)) return
-    // Otherwise the browser would open the dropped file.
+    // Without this call, the browser would open the dropped file.
     event.preventDefault()
     if (!isOff) add([...event.dataTransfer.files])
   }

@@ -3,7 +3,7 @@ import { toast } from '../../ui/toast.ts'
 import { useKeptKey } from '../form/kept.ts'
 import { useDraft } from './drafts.ts'
 
-/** Toasts once all running uploads of a draft are stored, and when an upload has failed. */
+/** Shows a toast when all uploads of a draft are stored, or when an upload fails. */
 export function useAnnouncedUploads(place: string): void {
   const { files } = useDraft(useKeptKey(`draft ${place}`))
   const before = useRef(files)

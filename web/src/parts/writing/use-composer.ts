@@ -16,19 +16,19 @@ import {
 import { whyNotWords, type Written } from './written.ts'
 
 export type Options = {
-  /** The name of the draft's place; each member has one draft for each place. */
+  /** The name of the draft's place. */
   place: string
-  /** The word for the text in an error sentence, such as 'message'. */
+  /** The word for the draft in an error, such as 'message'. */
   noun: string
   /** The most characters allowed. */
   most: number
-  /** Sends the text. If it throws, the composer restores the draft. */
+  /** Sends the draft. If `onSend` throws, the composer restores the draft. */
   onSend: (written: Written) => Promise<unknown>
-  /** The user can send files without text and before they are stored; `onSend` then uploads the rest. */
+  /** True if the user can send files without words, and before the files are stored. */
   takesLooseFiles?: boolean
-  /** Disables Send if the draft is empty, and while the previous draft is being sent. */
+  /** True if Send is disabled for an empty draft and while a draft is being sent. */
   isGuarded?: boolean
-  /** The toasts after success and failure; by default the texts for a message (MSG-33, MSG-34). */
+  /** The toasts after success and failure; the default is for messages (MSG-33, MSG-34). */
   says?: Says
 }
 
@@ -45,13 +45,13 @@ export function useComposer(options: Options) {
 
   const wasJustSent = useRef(false)
   const underWay = useRef(0)
-  // True if Enter was pressed while the previous text was being sent; the current text is then sent next.
+  // True if the user pressed Enter while a draft was being sent; the next draft then follows.
   const isDue = useRef(false)
   useFilesStillThere(key, noun)
 
   async function send() {
     const now = draftOf(key)
-    // Ignores the second press of a double Enter, which would report that the text is empty.
+    // Ignores the second Enter of a double press, which would report an empty draft.
     if (wasJustSent.current && isEmpty(now)) return
     if (now.isDue && hasFilesComing(now)) return
     if (isGuarded && underWay.current > 0) return void (isDue.current = true)
@@ -83,7 +83,7 @@ export function useComposer(options: Options) {
     void send()
   }
 
-  // `onSend` uploads the unfinished files itself, so the composer stops its own uploads of these files.
+  // `onSend` uploads unfinished files itself, so the composer stops its own uploads.
   function handOn(taken: Draft) {
     taken.files.filter(({ stored }) => stored === null).forEach(({ stop }) => stop())
     return onSend(writtenIn(taken))
@@ -92,11 +92,11 @@ export function useComposer(options: Options) {
   return {
     key,
     draft,
-    /** Says why the draft was not sent or a file was not attached, as long as the reason applies. */
+    /** The reason why the draft was not sent or a file was not attached, while the reason applies. */
     problem: draft.notAttached ?? (notSent !== null && notSent === wrongNow ? notSent : undefined),
     /** True if Send is disabled. */
     isShut: isGuarded && (sending > 0 || isEmpty(draft)),
-    /** True if the draft will be sent once its files are stored; `undo` stops this. */
+    /** True if the app sends the draft as soon as its files are stored. */
     isDue: draft.isDue ?? false,
     undo: () => undoWaiting(key),
     write: (text: string) => {
@@ -120,7 +120,7 @@ const SAYS: Says = {
   }),
 }
 
-// Reports and removes files that are gone: the server removes a stored file after a day if no post uses it.
+// Removes files that the server has deleted, and names these files to the user.
 function useFilesStillThere(key: string, noun: string) {
   const look = useEffectEvent(async () => {
     const gone = await detachThoseGone(key)
@@ -163,7 +163,7 @@ function whyNotReady({ text, files }: Draft, most: number): string | null {
   return whyNotWords(text, most)
 }
 
-// A file that failed only because of the network does not block the draft, since it is uploaded later.
+// A file that failed only because of the network does not block the draft.
 function whyNotLoose({ text, files }: Draft, most: number): string | null {
   if (files.some(({ problem, isUnreached }) => problem !== null && !isUnreached)) return NOT_ARRIVED
   return files.length > 0 && multiLine(text) === '' ? null : whyNotWords(text, most)
@@ -176,8 +176,8 @@ function hasFilesComing({ files }: Draft): boolean {
 }
 
 /**
- * Calls `onThere` as soon as the draft's files are stored, even if the member has left the page. A failed
- * file or `undoWaiting` ends the wait.
+ * Calls `onThere` as soon as the draft's files are stored, unless a file fails or `undoWaiting` ends the
+ * wait.
  */
 function waitForFiles(
   key: string,
@@ -196,7 +196,7 @@ function waitForFiles(
   })
 }
 
-/** Stops the wait for files, so that the draft is not sent when they are stored. */
+/** Stops the wait for files. */
 function undoWaiting(key: string): void {
   changeDraft(key, (draft) => ({ ...draft, isDue: false }))
 }

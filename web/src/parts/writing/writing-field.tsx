@@ -9,10 +9,10 @@ type Props = {
   value: string
   onWrite: (text: string) => void
   onSend: () => void
-  /** Called with files that the user pastes. */
+  /** Receives files that the user pastes. */
   onFiles?: ((files: File[]) => void) | undefined
   onKeyDown?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined
-  /** Enter starts a line; only Ctrl or ⌘ with Enter sends. */
+  /** True if Enter starts a line, and only Ctrl or ⌘ with Enter sends. */
   entersLines?: boolean
   isFixed?: boolean
   /** The id of the error element, if any. */
@@ -20,7 +20,7 @@ type Props = {
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** A field that grows with its text. Enter sends, and Shift+Enter starts a new line (UNI-55, UNI-56). */
+/** Renders a growing field that sends on Enter (UNI-55, UNI-56). */
 export function WritingField(props: Props) {
   const { words = WORDS, value, onWrite, onSend, onFiles, onKeyDown, problemId, ref } = props
   const { entersLines = false, isFixed = false } = props

@@ -2,7 +2,7 @@ const PEOPLE = 18
 const INNER = 154
 const OUTER = 189
 
-/** The slowly moving ring of triangles behind the sign-in: people who are each bonded to their neighbors. */
+/** The slowly moving ring of triangles behind the sign-in page. */
 export function Ring({ className }: { className?: string }) {
   return (
     <svg viewBox="-200 -200 400 400" fill="none" className={className} aria-hidden="true">

@@ -7,7 +7,7 @@ import { qrSvg } from './qr-image.ts'
 const LINK = 'https://kinhold.example/register?ref=19&qrId=qr-19-1-x'
 const TOO_LONG = 'x'.repeat(3000)
 
-test("INV-74 INV-83 INV-84 shows 'Generating QR code…', then a labeled picture, 256 px wide on white", async () => {
+test("INV-74 INV-83 INV-84 a QR code shows 'Generating QR code…' until its picture is made", async () => {
   render(<QrCode text={LINK} label="QR code of Ann" />)
   expect(screen.getByRole('status')).toHaveTextContent('Generating QR code…')
   const picture = await screen.findByRole('img', { name: 'QR code of Ann' })
@@ -17,7 +17,7 @@ test("INV-74 INV-83 INV-84 shows 'Generating QR code…', then a labeled picture
   expect(picture.parentElement).toHaveStyle({ backgroundColor: '#ffffff' })
 })
 
-test('a new text never shows the picture of the previous text', async () => {
+test('a QR code with a new text never shows the picture of the previous text', async () => {
   const { rerender } = render(<QrCode text={LINK} label="QR code" />)
   await screen.findByRole('img')
   rerender(<QrCode text={`${LINK}2`} label="QR code" />)
@@ -25,7 +25,7 @@ test('a new text never shows the picture of the previous text', async () => {
   expect(await screen.findByRole('img')).toHaveAttribute('src', await qrSvg(`${LINK}2`))
 })
 
-test('INV-76 shows an error with Retry and calls onError if the code cannot be drawn', async () => {
+test('INV-76 a QR code that cannot be drawn shows an error with Retry and calls onError', async () => {
   const onError = vi.fn()
   const { rerender } = render(<QrCode text={TOO_LONG} label="QR code" onError={onError} />)
   expect(await screen.findByRole('alert')).toHaveTextContent('The QR code could not be drawn.')
@@ -33,7 +33,7 @@ test('INV-76 shows an error with Retry and calls onError if the code cannot be d
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(2))
   await screen.findByRole('alert')
-  // The component tries again by itself when the network is back.
+  // The component draws the code again when the network is back.
   act(() => void window.dispatchEvent(new Event('online')))
   await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(3))
   rerender(<QrCode text={LINK} label="QR code" onError={onError} />)

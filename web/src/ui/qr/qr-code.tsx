@@ -3,23 +3,23 @@ import { whenOnline } from '../../browser/late-code.ts'
 import { ErrorState } from '../error-state.tsx'
 import { QR_LIGHT, qrSvg } from './qr-image.ts'
 
-// The shown width of the QR image (INV-83).
+// The width of the QR image on the screen (INV-83).
 const QR_SHOWN_PX = 256
 
 type Props = {
   text: string
   label: string
-  /** Called after each failure to draw the code; the component shows the error too, with Retry. */
+  /** Handles a failure to draw the code, which the component also shows. */
   onError?: ((error: unknown) => void) | undefined
 }
 
-/** A QR code 256 px wide, or narrower if there is less room (INV-83), on white in every theme. */
+/** A QR code on white in every theme, 256 px wide or narrower if there is less room (INV-83). */
 export function QrCode({ text, label, onError }: Props) {
   const { picture, isFailed, retry } = usePicture(text, onError)
   if (isFailed) return <ErrorState sentence="The QR code could not be drawn." onRetry={retry} />
   if (!picture) return <QrPlaceholder />
   return (
-    // Cameras need a light background, even in the dark theme.
+    // Cameras need a light background in every theme.
     <div className={FRAME} style={{ backgroundColor: QR_LIGHT }}>
       <img src={picture} alt={label} width={QR_SHOWN_PX} height={QR_SHOWN_PX} className="size-full" />
     </div>
@@ -40,7 +40,7 @@ export function QrPlaceholder() {
   )
 }
 
-// The code's 256 px, and padding around them.
+// The frame has the code's 256 px and padding.
 const FRAME = 'mx-auto box-content aspect-square w-[min(16rem,100%-1.5rem)] rounded-card p-3'
 
 function usePicture(text: string, onError: Props['onError']) {

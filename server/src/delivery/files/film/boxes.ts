@@ -1,7 +1,7 @@
 /** A box of an ISO media file (ISO/IEC 14496-12, 4.2): its start, the start of its content, and its end. */
 export type Box = { type: string; start: number; content: number; end: number }
 
-/** The consecutive boxes in a part of a file; an incomplete box ends the list. */
+/** Lists the consecutive boxes in a part of a file, up to the first invalid box. */
 export function boxesIn(bytes: Buffer, start: number, end: number): Box[] {
   const boxes: Box[] = []
   let at = start
@@ -14,10 +14,10 @@ export function boxesIn(bytes: Buffer, start: number, end: number): Box[] {
   return boxes
 }
 
-// No program writes this many boxes into one box; a hostile file must not make us list more.
+// No honest file has more boxes inside one box.
 const MOST_BOXES = 10_000
 
-/** The box with these first 16 bytes (8 if its size is short); null if it is invalid or ends after `most`. */
+/** Reads a box from its first bytes; null if the box is invalid or ends after `most`. */
 export function boxAt(head: Buffer, start: number, most: number): Box | null {
   if (head.length < 8) return null
   const short = head.readUInt32BE(0)
@@ -30,7 +30,7 @@ export function boxAt(head: Buffer, start: number, most: number): Box | null {
   return { type: head.toString('latin1', 4, 8), start, content, end }
 }
 
-/** The first box at the end of a path of types, such as mdia, minf, stbl; undefined if there is none. */
+/** Finds the first box at the end of a path of types, such as mdia, minf, stbl. */
 export function boxUnder(bytes: Buffer, outer: Box, ...types: string[]): Box | undefined {
   return types.reduce<Box | undefined>(
     (box, type) => box && boxesIn(bytes, box.content, box.end).find((one) => one.type === type),

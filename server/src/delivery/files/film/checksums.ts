@@ -1,11 +1,11 @@
-/** The checksum of a FLAC frame header. */
+/** Returns the checksum of a FLAC frame header. */
 export function crc8(bytes: Buffer): number {
   return bytes.reduce((sum, byte) => CRC8[sum ^ byte]!, 0)
 }
 
 /**
- * The length of the FLAC frame at the start of these bytes: up to the first end with a correct checksum that
- * `mayEnd` accepts, else the first with a correct checksum, else 0.
+ * Returns the length of the FLAC frame at the start of these bytes, or 0. `isSure` is true if the checksum is
+ * right and `mayEnd` accepts the length.
  */
 export function lengthByChecksum(bytes: Buffer, mayEnd: (length: number) => boolean) {
   let [sum, first] = [0, 0]
@@ -18,7 +18,7 @@ export function lengthByChecksum(bytes: Buffer, mayEnd: (length: number) => bool
   return { length: first, isSure: false }
 }
 
-/** The checksum of an Ogg page. */
+/** Returns the checksum of an Ogg page. */
 export function crc32(bytes: Buffer): number {
   let sum = 0
   for (const byte of bytes) sum = (sum << 8) ^ CRC32[((sum >>> 24) ^ byte) & 0xff]!

@@ -1,10 +1,10 @@
-/** A WebM element (RFC 8794): its id, its start, and its content's start and length (null: unknown). */
+/** A WebM element (RFC 8794) with the start and the length of its content; null for an unknown length. */
 export type Element = { id: number; start: number; content: number; length: number | null }
 
 /** The longest header of an element: an id of four bytes and a length of eight. */
 export const ELEMENT_HEAD = 12
 
-/** The element with these first bytes, at this offset of its file; null if they begin no element. */
+/** Reads an element from its first bytes; null if the bytes begin no element. */
 export function elementAt(head: Buffer, start: number): Element | null {
   const id = numberAt(head, 0, 4)
   const size = id && numberAt(head, id.width, 8)
@@ -14,7 +14,7 @@ export function elementAt(head: Buffer, start: number): Element | null {
   return { id: head.readUIntBE(0, id.width), start, content, length }
 }
 
-/** A variable-length number; the position of the first set bit gives its number of bytes (RFC 8794, 4). */
+/** Reads a variable-length number; its first set bit gives the number of bytes (RFC 8794, 4). */
 export function numberAt(bytes: Buffer, at: number, most: number): { value: number; width: number } | null {
   const first = bytes[at]
   const width = Math.clz32(first ?? 0) - 23
@@ -24,7 +24,7 @@ export function numberAt(bytes: Buffer, at: number, most: number): { value: numb
   return { value, width }
 }
 
-/** A Void element's header: it replaces a header of `before` bytes and covers `length` bytes of content. */
+/** Makes a Void header of `before` bytes for `length` bytes of content. */
 export function voidHead(before: number, length: number): Buffer {
   const width = Math.min(8, before - 1)
   const head = Buffer.alloc(before)

@@ -1,10 +1,10 @@
-/** Reads a part of a file: `length` bytes from `start` on, or fewer at the end of the file. */
+/** A function that reads `length` bytes from `start` on, or fewer at the end of the file. */
 export type ReadPart = (start: number, length: number) => Promise<Buffer>
 
 /** A stored video or recording that can be read in parts. */
 export type FilmFile = { size: number; part: ReadPart }
 
-/** A file with a read-ahead window, so that sequential readers send fewer requests to the store. */
+/** Wraps a file with a read-ahead window, which saves requests to the store. */
 export function filmFile(size: number, read: ReadPart): FilmFile {
   let window: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) }
   return {
@@ -19,7 +19,7 @@ export function filmFile(size: number, read: ReadPart): FilmFile {
   }
 }
 
-/** The first offset from `start` on at which `find` finds something, in overlapping steps; else `end`. */
+/** Returns the first offset from `start` on at which `find` succeeds, or `end`. */
 export async function nextIn(
   file: FilmFile,
   start: number,
@@ -39,13 +39,13 @@ const STEP = 64 * 1024
 // With this window, a sequential reader of a 100 MB video sends a hundred requests to the store.
 const WINDOW = 1024 * 1024
 
-/** A replacement of `length` bytes from `start` on, with these bytes or with zeros. */
+/** A replacement of `length` bytes from `start` on, by `bytes` or by zeros. */
 export type Patch = { start: number; length: number; bytes?: Buffer }
 
 /** The reason that the server does not keep a video or recording. */
 export type BadFilm = 'place_stays' | 'cut_off' | 'unknown_form'
 
-/** Thrown to stop the inspection of a video or recording; `patchesOf` then returns the reason. */
+/** An error that stops an inspection, so that `patchesOf` returns the reason. */
 export class NotKept extends Error {
   readonly why: BadFilm
   constructor(why: BadFilm) {
@@ -54,15 +54,15 @@ export class NotKept extends Error {
   }
 }
 
-/** Collects the patches to a file. */
+/** A collector of patches to a file. */
 export type Patches = {
-  /** Zeros from `start` up to, but not including, `end`. */
+  /** Writes zeros from `start` up to, but not including, `end`. */
   blank(start: number, end: number): void
-  /** These bytes, from `start` on. */
+  /** Writes these bytes from `start` on. */
   write(start: number, bytes: Buffer): void
 }
 
-/** The patches to a file that `look` finds, in file order, or the reason that the file is not kept. */
+/** Returns the patches that `look` finds, in file order, or the reason that the file is not kept. */
 export async function patchesOf(look: (patches: Patches) => Promise<void>): Promise<Patch[] | BadFilm> {
   const found: Patch[] = []
   const add = (patch: Patch) => {
@@ -86,10 +86,10 @@ export async function patchesOf(look: (patches: Patches) => Promise<void>): Prom
   return found.sort((one, other) => one.start - other.start)
 }
 
-// Patches are kept in memory; a video of several hours with a location track has some ten thousand.
+// A long video with a location track has about ten thousand patches.
 const MOST_PATCHES = 200_000
 
-/** A file's stream with these patches applied; they must be in file order. */
+/** Yields the bytes with these patches, which must be in file order. */
 export async function* patched(bytes: AsyncIterable<Buffer>, patches: Patch[]): AsyncIterable<Buffer> {
   let at = 0
   let next = 0

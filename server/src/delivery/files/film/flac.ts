@@ -20,7 +20,7 @@ export async function inFlac(file: FilmFile, patches: Patches): Promise<void> {
   await inFrames(file, { start: at, end: await inTagsBehind(file, at, patches) }, patches)
 }
 
-/** Finds the same parts in FLAC blocks inside another container; `start` is their offset in the file. */
+/** Finds the needless parts of FLAC blocks in another container; `start` is the offset of the blocks. */
 export function inFlacBlocks(bytes: Buffer, start: number, patches: Patches): void {
   let at = 0
   for (let isLast = false; !isLast && at + 4 <= bytes.length;) {
@@ -50,7 +50,7 @@ function inBlock({ type, isLast, length }: Block, at: number, patches: Patches):
   patches.blank(at + 4, end)
 }
 
-// A frame does not state its length: it ends where its checksum is right and a frame or the end follows.
+// A frame does not state its length, so the checksum and the next frame show its end.
 async function inFrames(file: FilmFile, { start, end }: { start: number; end: number }, patches: Patches) {
   let form: Buffer | null = null
   let at = start
@@ -71,12 +71,12 @@ async function inFrames(file: FilmFile, { start, end }: { start: number; end: nu
   if (start < end && form === null) throw new NotKept('unknown_form')
 }
 
-// A hostile file could make the server search in vain for each frame's end, so this limits the searches.
+// A hostile file could force a search for the end of each frame.
 const MOST_LOST = 64
 const [SHORT, LONGEST] = [64 * 1024, 2 * 1024 * 1024]
 const LONGEST_HEAD = 16
 
-/** The length of the frame at this offset, `isSure` if it is certain; 0 if no frame begins there. */
+/** Returns the length of the frame at this offset; 0 if no frame begins there. */
 async function frameAt(file: FilmFile, at: number, end: number, form: Buffer | null) {
   let found = { length: 0, isSure: false }
   for (let most = SHORT; most <= LONGEST && !found.isSure; most *= 4) {

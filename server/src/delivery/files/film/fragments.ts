@@ -4,7 +4,7 @@ import type { Parts } from './parts.ts'
 /** Default sample sizes by track number, for fragments that omit them. */
 export type FragmentDefaults = ReadonlyMap<number, number>
 
-/** The default sample sizes in `mvex`, by track number. */
+/** Returns the default sample sizes in `mvex`, by track number. */
 export function fragmentDefaults(bytes: Buffer, movie: Box): FragmentDefaults {
   const extends_ = boxesIn(bytes, movie.content, movie.end).filter(({ type }) => type === 'mvex')
   const rows = extends_.flatMap((box) => boxesIn(bytes, box.content, box.end))
@@ -14,13 +14,13 @@ export function fragmentDefaults(bytes: Buffer, movie: Box): FragmentDefaults {
   )
 }
 
-/** The track number of a `traf` box, a part of a fragment; null if it names none. */
+/** Returns the track number of a `traf` box, or null if the box has none. */
 export function trackOf(bytes: Buffer, part: Box): number | null {
   const head = boxUnder(bytes, part, 'tfhd')
   return head && head.content + 8 <= head.end ? bytes.readUInt32BE(head.content + 4) : null
 }
 
-/** Adds the wanted tracks' samples in a fragment, a `moof` box at `start` (ISO/IEC 14496-12, 8.8). */
+/** Adds the samples of the wanted tracks in the fragment at `start` (ISO/IEC 14496-12, 8.8). */
 export function addFragment(
   { bytes, start }: { bytes: Buffer; start: number },
   defaults: FragmentDefaults,

@@ -1,11 +1,11 @@
 import { type FilmFile, nextIn, NotKept, type Patches } from './film-file.ts'
 import { inTagsBefore, inTagsBehind } from './tags.ts'
 
-/** A frame of sound: its length, and its form, which it shares with its neighbours. */
+/** A frame of sound. Neighboring frames have the same form. */
 type Frame = { length: number; form: number }
 type FrameAt = (head: Buffer) => Frame | null
 
-/** Finds everything in a recording that is not a frame, such as tags before, after and between the frames. */
+/** Finds everything in a recording except its frames. */
 async function inFrames(file: FilmFile, patches: Patches, frameAt: FrameAt): Promise<void> {
   let at = await inTagsBefore(file, patches)
   const end = await inTagsBehind(file, at, patches)
@@ -32,9 +32,9 @@ async function inFrames(file: FilmFile, patches: Patches, frameAt: FrameAt): Pro
   if (form === null) throw new NotKept('unknown_form')
 }
 
-// The most offsets that look like the start of a frame but are not.
+// The most offsets that may falsely look like a frame.
 const MOST_LOST = 100_000
-// An MP3 header has four bytes, an AAC header seven.
+// An MP3 header has four bytes, and an AAC header has seven.
 const HEAD = 7
 
 function nextBeginning(file: FilmFile, start: number, end: number, frameAt: FrameAt): Promise<number> {

@@ -6,9 +6,8 @@ import { addFragment, type FragmentDefaults, fragmentDefaults, trackOf } from '.
 import { addSamples, soundHead } from './samples.ts'
 
 /**
- * Finds the parts of an MP4 or QuickTime file that playback does not need (ISO/IEC 14496-12): every box that
- * is not named here, media data that no kept picture or sound track refers to, and all other tracks. A
- * removed box becomes a `free` box of zeros, which players skip; no byte moves.
+ * Finds the parts of an MP4 or QuickTime file that playback does not need (ISO/IEC 14496-12). A removed box
+ * becomes a `free` box of zeros, which players skip.
  */
 export async function inMp4(file: FilmFile, patches: Patches): Promise<void> {
   const filmed: [start: number, end: number][] = []
@@ -20,7 +19,7 @@ export async function inMp4(file: FilmFile, patches: Patches): Promise<void> {
     const box = boxAt(head, at, file.size)
     const type = head.toString('latin1', 4, 8)
     if (seen > MOST_BOXES) throw new NotKept('place_stays')
-    // A file cut off in its media data plays up to that point.
+    // A file that ends inside its media data still plays.
     if (type === 'mdat')
       filmed.push([box?.content ?? at + (head.readUInt32BE() === 1 ? 16 : 8), box?.end ?? file.size])
     else if (!box && !movie) throw new NotKept('cut_off')
@@ -42,14 +41,14 @@ export async function inMp4(file: FilmFile, patches: Patches): Promise<void> {
 }
 
 const MOST_BOXES = 1_000_000
-// The description of a video of many hours takes some megabytes.
+// Even a long video needs only a few megabytes of description.
 const MOST_MOVIE = 64 * 1024 * 1024
 const MOST_FRAGMENT = 8 * 1024 * 1024
 const MOST_BESIDE = 1024 * 1024
 
-/** The count of a box's content bytes to keep; NONE removes the box. */
+/** The number of content bytes of a box to keep; NONE removes the box. */
 type Length = number | ((bytes: Buffer, box: Box) => number)
-/** The bytes to keep, or the bytes to keep and the rules for the boxes after them. */
+/** The bytes of a box to keep, with optional rules for its inner boxes. */
 type Rule = Length | { stays: Length; boxes: Rules }
 type Rules = { readonly [type: string]: Rule }
 
@@ -75,9 +74,9 @@ const upTo =
 // Keeps the sample groups that show at which samples playback can begin.
 const groups = (bytes: Buffer, { content }: Box) =>
   /^(?:roll|prol|rap )$/.test(bytes.toString('latin1', content + 4, content + 8)) ? ALL : NONE
-// Leaves out the name of the program that made the file.
+// The bytes after these contain the name of the program that made the file.
 const HANDLER = 24
-// Removes references to other files, such as addresses.
+// These rules remove references to other files, such as addresses.
 const SOURCES = { stays: 8, boxes: { 'url ': 4, 'urn ': 4, alis: 4 } }
 
 /** The boxes that describe the coding of a picture or sound track. */

@@ -27,7 +27,7 @@ export async function inOgg(file: FilmFile, patches: Patches): Promise<void> {
 
 const MOST_STREAMS = 1_000
 
-/** A page: its bytes, the offset of its body, its stream, and the lengths of its packet segments. */
+/** A page with its stream (`serial`) and the lengths of its packet segments (`lacing`). */
 type Page = {
   bytes: Buffer
   body: number
@@ -36,9 +36,9 @@ type Page = {
   isContinued: boolean
   lacing: Buffer
 }
-/** Progress in a stream: the current or next packet, its bytes so far, and its rule. */
+/** The progress in a stream: the number, the length so far and the rule of the current packet. */
 type Stream = { coding: Coding | null; packet: number; come: number; rule: Rule }
-/** The count of a packet's first bytes to keep; all others become zero, except the byte in `but`. */
+/** The number of first bytes of a packet to keep; the other bytes become zero, except the byte in `but`. */
 type Rule = { stays: number; but?: { at: number; is: number } }
 type Coding = 'opus' | 'vorbis' | 'flac' | 'speex'
 
@@ -126,7 +126,7 @@ const GONE: Rule = { stays: 0 }
 function ruleOf({ coding, packet }: Stream, bytes: Buffer): Rule {
   switch (coding) {
     case 'opus':
-      // Keeps only the packet's name: no encoder name and no comments.
+      // The rest of the packet contains the encoder's name and the comments.
       if (packet === 1) return { stays: 'OpusTags'.length }
       return packet === 0 ? { stays: opusHead(bytes) } : ALL
     case 'vorbis':
@@ -143,17 +143,17 @@ function ruleOf({ coding, packet }: Stream, bytes: Buffer): Rule {
   }
 }
 
-/** A Vorbis comment packet without comments: its name, two zero counts, and the framing bit. */
+/** The rule for a Vorbis comment packet: the name, two zero counts and the framing bit remain. */
 export const NO_VORBIS_COMMENTS = { stays: 7, but: { at: 15, is: 1 } }
 
-/** The length of an Opus header, by its channel mapping (RFC 7845, 5.1). */
+/** Returns the length of an Opus header by its channel mapping (RFC 7845, 5.1). */
 export function opusHead(bytes: Buffer): number {
   return bytes.length > 18 && bytes[18] !== 0 ? 21 + bytes[9]! : 19
 }
 
 function flacRule(head: number): Rule {
   const type = head & 0x7f
-  // The comments must come second, so they stay as an empty block; other blocks become padding.
+  // The comment block must come second, so it stays, but empty. Other blocks become padding.
   if (type === 0 || type === 3) return ALL
   return type === 4 ? { stays: 4 } : { stays: 4, but: { at: 0, is: (head & 0x80) | 1 } }
 }

@@ -3,7 +3,7 @@ import { NotKept } from './film-file.ts'
 /** The needed parts of a file, in any order. */
 export type Parts = ReturnType<typeof noParts>
 
-/** An empty set of parts. No part may be added after the first call of `gaps`. */
+/** Makes an empty set of parts. No part may be added after the first call of `gaps`. */
 export function noParts() {
   const starts: number[] = []
   const ends: number[] = []
@@ -16,7 +16,7 @@ export function noParts() {
       else if (starts.push(start) > MOST_PARTS) throw new NotKept('place_stays')
       else ends.push(end)
     },
-    /** The ranges between two offsets that no part covers. */
+    /** Yields the ranges between two offsets that no part covers. */
     *gaps(from: number, to: number): Generator<[start: number, end: number]> {
       const [first, last] = (joined ??= inOrder(starts, ends))
       let at = from
@@ -29,7 +29,7 @@ export function noParts() {
   }
 }
 
-// The parts are plain numbers in memory, because a video of several hours has a million of them.
+// Plain numbers save memory, because a long video has a million parts.
 const MOST_PARTS = 2_000_000
 
 function inOrder(starts: number[], ends: number[]): [number[], number[]] {
@@ -45,7 +45,7 @@ function inOrder(starts: number[], ends: number[]): [number[], number[]] {
   return [first, last]
 }
 
-/** The index of the first number greater than `than`, in ascending numbers. */
+/** Returns the index of the first number greater than `than` in ascending numbers. */
 function firstAfter(numbers: number[], than: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {

@@ -24,14 +24,14 @@ export function addSamples(bytes: Buffer, track: Box, parts: Parts): void {
   }
 }
 
-// A table has a version, a number of rows, and the rows; a false number must not lead beyond the box.
+// A false number of rows must not lead beyond the box.
 function rowsOf(bytes: Buffer, { content, end }: Box, width: number): number {
   return content + 8 > end
     ? 0
     : Math.min(bytes.readUInt32BE(content + 4), Math.floor((end - content - 8) / width))
 }
 
-/** The total length of the samples from `from` up to, but not including, `to`. */
+/** A function that returns the total length of the samples from `from` up to, but not including, `to`. */
 type Lengths = (from: number, to: number) => number
 
 function lengthsOf(bytes: Buffer, table: Box): Lengths {
@@ -61,7 +61,7 @@ function lengthsOf(bytes: Buffer, table: Box): Lengths {
   }
 }
 
-// QuickTime counts a sample of sound as one byte, regardless of the size in its description.
+// QuickTime states one byte per sample of sound, so the real size comes from the sound format.
 function soundBytes(bytes: Buffer, table: Box): number {
   const formats = boxUnder(bytes, table, 'stsd')
   const entry = formats && boxesIn(bytes, formats.content + 8, formats.end)[0]
@@ -77,17 +77,17 @@ function soundBytes(bytes: Buffer, table: Box): number {
   return (bytes.readUInt16BE(at + 16) * bits) / 8
 }
 
-/** The length of a sound description before its boxes; QuickTime has three lengths. */
+/** Returns the length of a sound description before its boxes; QuickTime has three lengths. */
 export function soundHead(bytes: Buffer, { content, end }: Box): number {
   const version = content + 10 > end ? 0 : bytes.readUInt16BE(content + 8)
   if (version === 2) return LONGEST
-  // In the standard's own version 1, the boxes follow immediately, without the fields that QuickTime adds.
+  // In the standard's version 1, the boxes follow at once, without QuickTime's extra fields.
   const type = bytes.toString('latin1', content + SHORT + 4, content + SHORT + 8)
   return version === 1 && !/^[ -~]{4}$/.test(type) ? LONGER : SHORT
 }
 
 const [SHORT, LONGER, LONGEST] = [28, 44, 64]
 
-/** Bits per channel of plain sound, and the formats whose description states them. */
+/** The bits per channel of plain sound. The formats in `STATED_BITS` state the bits in their description. */
 const PLAIN_BITS: Record<string, number> = { in24: 24, in32: 32, fl32: 32, fl64: 64, ulaw: 8, alaw: 8 }
 const STATED_BITS = ['raw ', 'NONE', 'twos', 'sowt', 'lpcm', 'ipcm', 'fpcm', 'ima4']

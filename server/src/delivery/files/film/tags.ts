@@ -24,11 +24,11 @@ function inSevens(size: number): number[] {
   return [21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f)
 }
 
-/** Blanks the tags (ID3v1, ID3v2, APE, Lyrics3) after a recording that begins at `start`; returns its end. */
+/** Blanks the tags (ID3v1, ID3v2, APE, Lyrics3) after a recording; returns the end of the recording. */
 export async function inTagsBehind(file: FilmFile, start: number, patches: Patches): Promise<number> {
   const end = await startOfTags(file, start)
   const tag = file.size - SHORT_TAG
-  // The short tag must stay, too, but empty: without its mark, programs would play its bytes as sound.
+  // Without the mark of the short tag, programs would play its bytes as sound.
   const isTag = tag >= end && (await file.part(tag, 3)).toString('latin1') === 'TAG'
   patches.blank(end, isTag ? tag : file.size)
   if (isTag) patches.blank(tag + 3, file.size)
@@ -52,7 +52,7 @@ async function startOfTags(file: FilmFile, start: number): Promise<number> {
 const MOST_TAGS = 8
 const LONGEST_TAIL = 6_000
 
-/** The length of the tag that ends with these bytes; 0 if there is none. */
+/** Returns the length of the tag that ends with these bytes; 0 if there is none. */
 function tagAtEnd(tail: Buffer): number {
   const end = tail.length
   const says = (word: string, before: number) =>

@@ -37,7 +37,7 @@ type Edit = (film: Film, element: Known) => Promise<boolean> | boolean
 
 /**
  * Applies the rules to the elements in a part of the file, and returns the end of the part. A part of unknown
- * length ends at an element that only `around` has a rule for.
+ * length ends at the first element with a rule only in `around`.
  */
 async function inElements(
   film: Film,
@@ -103,7 +103,7 @@ const [PICTURE, SOUND] = [1, 2]
 const CODINGS =
   /^(?:V_VP8|V_VP9|V_AV1|V_MPEG4\/ISO\/AVC|V_MPEGH\/ISO\/HEVC|A_OPUS|A_VORBIS|A_FLAC|A_AAC|A_MPEG\/L3|A_PCM\/(?:INT\/LIT|INT\/BIG|FLOAT\/IEEE))$/
 
-/** The content of each of the consecutive elements in these bytes. */
+/** Returns the contents of the consecutive elements in these bytes, by id. */
 function elementsIn(bytes: Buffer): Map<number, Buffer> {
   const found = new Map<number, Buffer>()
   for (let at = 0; at < bytes.length;) {
@@ -133,7 +133,7 @@ async function inCodecPrivate(film: Film, element: Known): Promise<boolean> {
   return true
 }
 
-/** The greatest length of the data of each codec that needs just a few numbers. */
+/** The greatest length of the codec data, for each codec that needs only a few numbers. */
 const PRIVATE: Record<string, number> = {
   V_VP8: 0,
   V_VP9: 16,
@@ -144,7 +144,7 @@ const PRIVATE: Record<string, number> = {
   'A_PCM/FLOAT/IEEE': 0,
 }
 
-// The data holds the number of headers minus one, the lengths of all but the last, and the three headers.
+// The data begins with the number of headers minus one and the lengths of the first two headers.
 function inVorbisHeads(bytes: Buffer, start: number, patches: Patches): boolean {
   let at = 1
   const lengths = [0, 0].map(() => {
@@ -204,7 +204,7 @@ const [VOID, BLOCK, CODEC_ID, TRACK_TYPE, TRACK_NUMBER, VIDEO, ALPHA_MODE] = [
 
 const numbers = (...ids: number[]) => ids.map((id) => [id, NUMBER] as const)
 
-// The ids of RFC 9559, 5.1.
+// The ids are from RFC 9559, 5.1.
 const COLOUR: Rules = new Map<number, Rule>([
   ...numbers(0x55b1, 0x55b2, 0x55b3, 0x55b4, 0x55b5, 0x55b6, 0x55b7, 0x55b8, 0x55b9, 0x55ba, 0x55bb),
   ...numbers(0x55bc, 0x55bd),
@@ -251,7 +251,7 @@ const SEGMENT: Rules = new Map<number, Rule>([
   [0x1654ae6b, new Map([[0xae, inTrack]])],
   [0x1f43b675, CLUSTER],
   [0x1c53bb6b, new Map([[0xbb, CUE]])],
-  // Chapters, attachments, tags.
+  // These are chapters, attachments and tags.
   [0x1043a770, NONE],
   [0x1941a469, NONE],
   [0x1254c367, NONE],

@@ -54,7 +54,7 @@ const upload = async (content: Buffer) => (await uploaded(ann, content))[0]!.rep
 const asAll = (id: string) => ['file', 'full', 'medium', 'thumb'].map((ending) => `${id}.${ending}`)
 
 describe('files without an upload', () => {
-  it('are removed when they are a day old, whether complete or half-written', async () => {
+  it('are removed when they are a day old', async () => {
     const before = await stored()
     const [old, young] = [newId(), newId()]
     await lose([...asAll(old), `${old}.file.${newId()}.part`], 1.01)
@@ -63,7 +63,7 @@ describe('files without an upload', () => {
     expect(await stored()).toEqual([...before, ...kept].toSorted())
   })
 
-  it('are the only files removed, even when the files of uploads are old', async () => {
+  it('are the only files that the sweep removes', async () => {
     const [video, paper, picture] = [await upload(mp4()), await upload(pdf()), await upload(await photo())]
     const owned = [`${video}.file`, `${paper}.file`, ...asAll(picture).slice(1)]
     await age(owned, 300)
@@ -89,7 +89,7 @@ describe('files without an upload', () => {
     expect(await stored()).toContain(name)
   })
 
-  it('are removed by the thousands, even by several runs at once', REPEATED, async () => {
+  it('are removed by the thousands in several parallel runs', REPEATED, async () => {
     const kept = await stored()
     const same = Array.from({ length: 1200 }, () => `same${newId().slice(4)}.file`)
     const scattered = Array.from({ length: 1200 }, () => `${newId()}.file`)
@@ -106,7 +106,7 @@ describe('files without an upload', () => {
     expect(await stored()).toEqual([...kept, ...odd].toSorted())
   })
 
-  it('are kept when they are older than the network, because another network owns them', async () => {
+  it('are kept when they are older than the network', async () => {
     const [theirs] = await lose([`${newId()}.file`], 30)
     const [ours] = await lose([`${newId()}.file`], 28)
     await begunDaysAgo(29)
@@ -132,7 +132,7 @@ it('an upload that arrives during the sweep is stored whole', async () => {
   }
 })
 
-it('the sweep removes the leftovers of a process killed during an upload, but only after a day', async () => {
+it('the sweep removes the leftovers of a killed process only after a day', async () => {
   const before = await stored()
   const server = await serverProcess(test)
   const [form] = formOf([

@@ -8,9 +8,8 @@ import { foundedAt } from './retention.queries.ts'
 type Stores = Pick<Deps, 'db' | 'files' | 'landing'>
 
 /**
- * Removes the leftovers of a process that was killed during an upload: received pictures, and, in the store,
- * half-written files and complete files or pieces that belong to no upload. A file younger than a day stays,
- * because it may belong to an upload that is still running.
+ * Removes the leftovers of a process that was killed during an upload. A file younger than a day stays,
+ * because its upload may still be running.
  */
 export async function removeLostFiles({ db, files, landing }: Stores): Promise<void> {
   const lost = { from: await foundedAt(db), before: new Date(Date.now() - LOST_AFTER_MS) }
@@ -27,10 +26,10 @@ export async function removeLostFiles({ db, files, landing }: Stores): Promise<v
   }
 }
 
-// An upload's row is inserted within REQUEST_MS after its files arrive, so this leaves a wide margin.
+// An upload's row follows its files within REQUEST_MS.
 const LOST_AFTER_MS = 24 * REQUEST_MS
 
-// A file whose name does not have the form of an upload's file has no id, and stays.
+// A file stays if its name does not have the form of an upload's file.
 async function unownedAmong(db: Stores['db'], names: string[]): Promise<string[]> {
   const ids = names.map(uploadOf)
   const unowned = await idsOfNoUpload(db, [...new Set(ids.filter((id) => id !== null))])

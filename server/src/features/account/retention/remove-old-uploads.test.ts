@@ -45,7 +45,7 @@ describe('a table that no feature declares to the sweep', () => {
     expect(await kept(used!)).toEqual([])
   })
 
-  it('protects the file even when the key has several columns and the table is in another schema', async () => {
+  it('protects its file even in another schema and with a key of two columns', async () => {
     await sql`alter table uploads add constraint kind_and_id unique (kind, id)`.execute(test.db)
     await sql`create schema vaulted`.execute(test.db)
     await sql`create table vaulted.items (kind text, file text, foreign key (kind, file) references uploads (kind, id))`.execute(
@@ -60,7 +60,7 @@ describe('a table that no feature declares to the sweep', () => {
   })
 })
 
-/** Removes unused uploads; a trigger runs this SQL after the search, just before each upload is deleted. */
+/** Removes unused uploads while a trigger runs this SQL before each deletion. */
 async function removeWhile(action: string): Promise<void> {
   await sql`create function use_it() returns trigger language plpgsql as $$
     begin ${sql.raw(action)}; return old; end $$`.execute(test.db)
@@ -74,20 +74,17 @@ it.each([
   ['plain reference', 'references uploads'],
   ['on delete restrict', 'references uploads on delete restrict'],
   ['checked when the transaction ends', 'references uploads deferrable initially deferred'],
-])(
-  'an upload that a row references only after the search keeps its bytes, and unused uploads are removed: %s',
-  async (_, reference) => {
-    const ids = (await Promise.all([unused(), unused(), unused()])).toSorted()
-    const used = ids[1]!
-    await sql`create table covers (upload_id text ${sql.raw(reference)})`.execute(test.db)
-    await removeWhile(`if old.id = '${used}' then insert into covers values (old.id); end if`)
-    expect(await kept(...ids)).toEqual([used])
-    await removeUnusedUploads(test.deps)
-    expect(await kept(...ids)).toEqual([])
-  },
-)
+])('an upload that a row references only after the search keeps its bytes: %s', async (_, reference) => {
+  const ids = (await Promise.all([unused(), unused(), unused()])).toSorted()
+  const used = ids[1]!
+  await sql`create table covers (upload_id text ${sql.raw(reference)})`.execute(test.db)
+  await removeWhile(`if old.id = '${used}' then insert into covers values (old.id); end if`)
+  expect(await kept(...ids)).toEqual([used])
+  await removeUnusedUploads(test.deps)
+  expect(await kept(...ids)).toEqual([])
+})
 
-it('several pages of uploads that are referenced after the search do not block the removal of the rest', async () => {
+it('uploads that gain a reference after the search do not block the removal of the rest', async () => {
   const many = Array.from({ length: 250 }, (_, nth) => `0-many-${nth}`)
   const created_at = new Date(Date.now() - 2 * 86_400_000)
   const row = { kind: 'pdf', content_type: 'application/pdf', bytes: 1, created_at }
@@ -100,7 +97,7 @@ it('several pages of uploads that are referenced after the search do not block t
   await test.db.deleteFrom('uploads').where('id', 'in', many).execute()
 })
 
-it('a photo that a member chooses while it is being removed is kept', async () => {
+it('a photo is kept when a member chooses it during its removal', async () => {
   const id = await unused()
   await removeWhile(`update players set photo_id = old.id where id = ${ann.id}`)
   expect(await kept(id)).toEqual([id])
@@ -116,7 +113,7 @@ describe('the app’s own tables', () => {
     expect(rows).toEqual([])
   })
 
-  it('have a foreign key to uploads on every column named after an upload, a photo, media or a file', async () => {
+  it('have a foreign key to uploads on every column that is named after an upload', async () => {
     const { rows } = await sql`
       select table_name, column_name from information_schema.columns
       where table_schema = 'public' and column_name ~ '(upload|photo|media|file)_id$' and not exists (

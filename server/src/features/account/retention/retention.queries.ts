@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
 /**
- * The founding time of this network. Older files belong to another network, so an operator who by mistake
- * starts an empty database on that network's data folder loses none of them.
+ * Returns the time when this network began. Older files belong to another network, whose data folder an
+ * operator may have used by mistake.
  */
 export async function foundedAt(db: Db): Promise<Date> {
   const admin = db.selectFrom('players').select('created_at').where('id', '=', ADMIN_ID)
   return (await admin.executeTakeFirstOrThrow()).created_at
 }
 
-/** The number of rows in each table, by table name, without `tallies`, whose rows a sweep merges. */
+/** Returns the number of rows in each table, except `tallies`, whose rows a sweep merges. */
 export async function rowCounts(db: Db): Promise<Map<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -14,7 +14,7 @@ export function scheduledSweeps(deps: Deps): ScheduledJob[] {
 
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live' | 'landing'>
 
-/** Runs both sweeps; returns lines that count the removals. A running server's changes skew the counts. */
+/** Runs both sweeps and returns lines with the numbers of removed rows and files. */
 export async function sweepAll(deps: Sweeping): Promise<string[]> {
   const [rows, files] = [await rowCounts(deps.db), await countFiles(deps)]
   await sweep(deps)

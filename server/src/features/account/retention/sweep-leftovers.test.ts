@@ -30,7 +30,7 @@ const age = (ids: string[], hours: number) => ageUploads(test, hours, ids)
 const uploads = async () => (await rowsIn(test, 'uploads')).map(({ id }) => id)
 
 describe('uploads', () => {
-  it('are removed in every size when they are 24 hours old and nothing uses them', async () => {
+  it('are removed in every size when they are unused and 24 hours old', async () => {
     const [old, young] = [await upload(ann), await upload(ann)]
     const film = (await uploaded(ann, mp4()))[0]!.replace('/media/', '')
     await age([old, film], 24.01)
@@ -46,7 +46,7 @@ describe('uploads', () => {
     expect((await ann.browser.get(`/media/${young}`)).status).toBe(200)
   })
 
-  it('are kept while they are a member’s photo, however old, and removed once another photo replaces them', async () => {
+  it('are kept at any age until a member replaces them with another photo', async () => {
     const replace = async () => (await newPhoto(ann)).replace('/media/', '')
     const [before, now] = [await replace(), await replace()]
     await age([before, now], 1000)
@@ -57,7 +57,7 @@ describe('uploads', () => {
     expect((await ann.browser.get('/api/auth/me')).body.profilePhoto).toBe(`/media/${now}`)
   })
 
-  it('are removed even if they belong to a person who never registered', async () => {
+  it('are removed if their owner never registers', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await signedIn(guest)
     const { body } = await guest.browser.upload('/api/upload/temp', await photo())
@@ -79,7 +79,7 @@ describe('uploads', () => {
   })
 })
 
-it('the sweep makes private the files and folders that an earlier version left readable by others', async () => {
+it('the sweep closes files and folders to other users of the machine', async () => {
   const id = await upload(ann)
   const path = join(test.deps.files.place.files, id.slice(0, 2), `${id}.full`)
   await chmod(path, 0o644)
@@ -89,8 +89,8 @@ it('the sweep makes private the files and folders that an earlier version left r
   expect(modes).toEqual([0o600, 0o700])
 })
 
-describe('expired data', () => {
-  it('the sweep removes expired sessions, passes, codes, trusted browsers and counters, and keeps current ones', async () => {
+describe('the sweep', () => {
+  it('removes expired sign-in data and counters but keeps current data', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await guest.browser.post('/api/auth/open-invitation', { phone: guest.phone })
     const tables = ['sessions', 'invitee_passes', 'verification_codes', 'trusted_browsers'] as const
@@ -109,7 +109,7 @@ describe('expired data', () => {
     await signedIn(ann)
   })
 
-  it('INV-93 the sweep removes personal invites after seven days, used or not, unless a registration is in progress', async () => {
+  it('INV-93 removes personal invites after seven days unless a registration is in progress', async () => {
     const bob = await registered('Bob')
     const make = async () => (await newQr(bob)).qrId
     const [live, used, old, oldUsed] = [await make(), await make(), await make(), await make()]
@@ -126,7 +126,7 @@ describe('expired data', () => {
     expect(kept.toSorted()).toEqual([live, used, open].toSorted())
   })
 
-  it('the sweep removes messages and phone logs after 90 days and marks of unreachable numbers after 30, but never a STOP', async () => {
+  it('keeps messages and phone logs for 90 days, unreachable numbers for 30 days and a STOP forever', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
     const message = { channel: 'sms', recipient: '+15551230000', body: 'Hi' }
     await addRows(test, 'outbox_messages', [
@@ -154,7 +154,7 @@ describe('expired data', () => {
     expect(silent.map(({ phone }) => phone)).toEqual(['+15551230001', '+15551230003'])
   })
 
-  it('the sweep closes the live stream of an expired session', async () => {
+  it('closes the live stream of an expired session', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const [his, hers] = [await openStream(test.app, bob.browser), await openStream(test.app, cleo.browser)]
@@ -168,7 +168,7 @@ describe('expired data', () => {
     hers.leave()
   })
 
-  it('an expired session is left for the next run when its stream cannot be closed', async () => {
+  it('leaves an expired session for the next run when its stream cannot be closed', async () => {
     const bob = await member(test, 'Bob')
     const sessions = () => rowsIn(test, 'sessions', { player_id: bob.id })
     await setRows(test, 'sessions', { player_id: bob.id }, { expires_at: new Date(Date.now() - 1) })
@@ -179,7 +179,7 @@ describe('expired data', () => {
     expect(await sessions()).toEqual([])
   })
 
-  it('one run ends a thousand expired sessions', async () => {
+  it('ends a thousand expired sessions in one run', async () => {
     const values = Array.from({ length: 1000 }, (_, i) => ({
       id: `session-of-22-letters-${i}`,
       token_hash: Buffer.from(`many ${i}`),
@@ -193,20 +193,16 @@ describe('expired data', () => {
   })
 })
 
-it(
-  'twenty parallel runs remove the unused uploads and leave all other data unchanged',
-  REPEATED,
-  async () => {
-    const bob = await registered('Bob')
-    const ids = await Promise.all(Array.from({ length: 10 }, () => upload(bob)))
-    const content = async () => ({ ...(await contentOf(test)), uploads: null })
-    const before = await content()
-    await age(ids, 25)
-    await atOnce(test, 20, () => sweep(test.deps))
-    expect((await uploads()).filter((id) => ids.includes(id))).toEqual([])
-    expect(await content()).toEqual(before)
-  },
-)
+it('twenty parallel sweeps remove only unused uploads', REPEATED, async () => {
+  const bob = await registered('Bob')
+  const ids = await Promise.all(Array.from({ length: 10 }, () => upload(bob)))
+  const content = async () => ({ ...(await contentOf(test)), uploads: null })
+  const before = await content()
+  await age(ids, 25)
+  await atOnce(test, 20, () => sweep(test.deps))
+  expect((await uploads()).filter((id) => ids.includes(id))).toEqual([])
+  expect(await content()).toEqual(before)
+})
 
 async function registered(name: string): Promise<Person> {
   const guest = await invitee(test, ann, name)

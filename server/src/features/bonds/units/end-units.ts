@@ -9,8 +9,8 @@ import { newsOfCounts } from '../../players/publish-player.ts'
 import { type EndingUnit, markDissolved } from './former-units.queries.ts'
 
 /**
- * Dissolves locked units with a fixed number of statements (TRU-05): their confirmations become void, and the
- * boards of their groups close. Notifies all members except `knowing`, whom the caller notifies.
+ * Dissolves locked units with their confirmations, and closes the boards of their groups (TRU-05). Notifies
+ * all members except `knowing`, whom the caller notifies.
  */
 export async function endUnits(tx: Tx, deps: Pick<Deps, 'live'>, units: EndingUnit[], knowing: number[]) {
   if (units.length === 0) return

@@ -5,7 +5,7 @@ import { apartFrom } from '../../ties/ties.queries.ts'
 
 export type EndingUnit = { id: number; members: number[] }
 
-/** A dissolved unit, its three members by join date, and `at`, its end in microseconds since 1970. */
+/** A dissolved unit with its members by join date; `at` is its end in microseconds since 1970. */
 export type FormerUnitRow = {
   id: number
   groupName: string | null
@@ -24,7 +24,7 @@ export async function membersOfUnitsOfPair(db: Db, a: number, b: number): Promis
   )
 }
 
-/** Locks and returns every unit that has both players, so that no group is created for it meanwhile. */
+/** Locks and returns all units that include both players. */
 export async function holdUnitsOfPair(tx: Tx, a: number, b: number): Promise<EndingUnit[]> {
   return holdUnits(tx, unitsWith(a, b))
 }
@@ -45,7 +45,7 @@ function unitsWith(a: number, b: number) {
     where one.player_id = ${a} and other.player_id = ${b}`
 }
 
-/** Dissolves units: deletes their member rows, which hold the confirmations; stores their groups' names. */
+/** Dissolves units: deletes their confirmations and stores the names of their groups. */
 export async function markDissolved(tx: Tx, ids: number[], groups: { unitId: number; name: string }[]) {
   await sql`
     with gone as (
@@ -58,7 +58,7 @@ export async function markDissolved(tx: Tx, ids: number[], groups: { unitId: num
     where trust_units.id = dissolved.id`.execute(tx)
 }
 
-/** A player's dissolved units, latest first, unless a block separates the player from another member. */
+/** Returns a player's dissolved units that no block hides, latest first. */
 export async function formerUnitsOf(
   db: Db,
   playerId: number,
@@ -82,7 +82,7 @@ export async function formerUnitsOf(
   return rows
 }
 
-// Hides a unit from the player if a block separates them from one of its members.
+// Hides a unit if a block separates the player from one of its members.
 function isOfNobodyApart(playerId: number) {
   return sql`(low_id not in (${apartFrom(playerId)}) and mid_id not in (${apartFrom(playerId)}) and high_id not in (${apartFrom(playerId)}))`
 }

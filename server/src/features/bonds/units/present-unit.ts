@@ -46,7 +46,7 @@ export function presentFormerUnit({
   }
 }
 
-/** The names of a unit's other two members, joined for a sentence: 'Bob and Cleo'. */
+/** Joins the names of a unit's other two members for a sentence, such as 'Bob and Cleo'. */
 export function othersOf(unit: { members: Pick<UnitMember, 'id' | 'name'>[] }, playerId: number): string {
   const others = unit.members.filter(({ id }) => id !== playerId)
   return others.map(({ name }) => name).join(' and ')

@@ -8,7 +8,7 @@ import { apartFrom } from '../../ties/ties.queries.ts'
 
 export type UnitMember = { id: number; name: string; photoId: string | null; isConfirmed: boolean }
 
-/** A unit: the player in each slot, the three members by join date, and the group if it has one. */
+/** A unit with the player in each slot, the members by join date, and the group if there is one. */
 export type UnitRow = InferResult<ReturnType<typeof units>>[number]
 
 export async function unitsOf(db: Db, playerId: number, page: Page): Promise<UnitRow[]> {
@@ -19,7 +19,7 @@ export async function unitsAwaiting(db: Db, playerId: number, limit: number): Pr
   return mine(db, playerId, { limit, before: null }).where('mine.confirmed_at', 'is', null).execute()
 }
 
-/** The ids of active people who share a bond and a fully confirmed unit with a player, latest unit first. */
+/** Returns the ids of active bonded people from confirmed units with a player, latest unit first. */
 export async function activePartnersOf(db: Db, playerId: number, limit: number): Promise<number[]> {
   return idsIn(
     db,
@@ -64,7 +64,7 @@ function mine(db: Db, playerId: number, { limit, before }: Page) {
     .limit(limit)
 }
 
-// Hides a unit from the player if a block separates them from one of its members.
+// Hides a unit if a block separates the player from one of its members.
 function isWhole(playerId: number) {
   return sql<boolean>`not exists (
     select from trust_unit_members as other
@@ -82,7 +82,7 @@ function units(db: Db) {
     .select(['groups.id as groupId', 'groups.name as groupName'])
 }
 
-// Read in one statement with the unit: a dissolution between two statements would leave it without members.
+// A second statement could find the unit dissolved and without members.
 const three = sql<UnitMember[]>`array(
   select jsonb_build_object('id', players.id, 'name', players.name, 'photoId', players.photo_id,
     'isConfirmed', member.confirmed_at is not null)
@@ -105,7 +105,7 @@ export async function cornersOf(tx: Tx, ids: number[]): Promise<Map<number, Corn
 
 export type FormedUnit = { id: number; members: [number, number, number] }
 
-/** Forms units, already confirmed for members who chose that (SET-02); no three people get two units. */
+/** Forms units, with the confirmations of members who confirm automatically (SET-02). */
 export async function addUnits(tx: Tx, units: Slots[]): Promise<FormedUnit[]> {
   const { rows } = await sql<FormedUnit>`
     with formed as (

@@ -22,9 +22,9 @@ export async function findAllowance(
 }
 
 /**
- * The only check of the right to invite (TRU-52); every way of inviting calls it. To keep parallel calls
- * within the limit, the caller must lock the player's row. Returns null, or a refusal that states the
- * allowance, its reason and its end. `released` is the number of open invitations that the same call ends.
+ * Checks whether a player may invite (TRU-52); returns the refusal, or null. The caller must lock the
+ * player's row, so that parallel calls stay within the limit. `released` is the number of open invitations
+ * that the caller replaces.
  */
 export async function checkInviting(db: Db, { config }: Pick<Deps, 'config'>, player: Inviter, released = 0) {
   const allowance = await findAllowance(db, config, player)

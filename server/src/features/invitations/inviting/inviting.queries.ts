@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { daysAgo, type Db, type Tx } from '../../../db/database.ts'
 import { hasRow } from '../../../db/rows.ts'
 
-/** A player's open invitations and limits; invitees who await a confirmation are not counted. */
+/** Returns a player's open invitations and limits; newcomers who await confirmation do not count. */
 export async function knownOfInviting(db: Db, playerId: number) {
   type Known = { now: Date; sent: number; codes: number; suspendedAt: Date | null; hasRule: boolean }
   const { rows } = await sql<Known & InvitingRule>`
@@ -23,7 +23,7 @@ export async function knownOfInviting(db: Db, playerId: number) {
   return { now, open: sent + codes, codes, suspendedAt, rule: hasRule ? { most, paused, reason } : null }
 }
 
-/** Counts a player's invitees whose suspensions still count against the player's inviting. */
+/** Counts a sponsor's invitees whose suspensions still limit the sponsor's inviting. */
 export async function countSuspended(db: Db, sponsorId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct invitee_id)::integer as count from invitee_suspensions
@@ -31,7 +31,7 @@ export async function countSuspended(db: Db, sponsorId: number): Promise<number>
   return rows[0]!.count
 }
 
-// The admin's latest decision already takes earlier suspensions into account, so they no longer count.
+// The admin's latest decision takes earlier suspensions into account, so only later ones count.
 function countsSince(playerId: number) {
   return sql<Date>`greatest(now() - make_interval(days => ${HALVED_DAYS}::integer),
     coalesce((select set_at from inviting_rules where player_id = ${playerId}::integer), '-infinity'))`
@@ -49,9 +49,9 @@ export async function setInvitingRule(tx: Tx, playerId: number, rule: InvitingRu
   await query.onConflict((conflict) => conflict.column('player_id').doUpdateSet(set)).execute()
 }
 
-/** Locks a player's inviting rule until the transaction ends: parallel suspensions are counted in turn. */
+/** Locks a player's inviting rule, so that parallel suspensions are counted one after another. */
 export async function holdInviting(tx: Tx, playerId: number): Promise<void> {
-  // Locks the player's key first, in the same order as the end of an account, to avoid deadlocks.
+  // The end of an account also locks the player first, so this order prevents deadlocks.
   await tx.selectFrom('players').select('id').where('id', '=', playerId).forKeyShare().execute()
   const nothing = { player_id: playerId, set_at: sql<Date>`'-infinity'` }
   const query = tx.insertInto('inviting_rules').values(nothing)
@@ -59,7 +59,7 @@ export async function holdInviting(tx: Tx, playerId: number): Promise<void> {
   await query.onConflict((conflict) => conflict.column('player_id').doUpdateSet(same)).execute()
 }
 
-/** Pauses inviting because of suspensions, and keeps the admin's rule for later. False if already paused. */
+/** Pauses a player's inviting because of suspensions; returns false if inviting is paused already. */
 export async function pauseInviting(tx: Tx, playerId: number): Promise<boolean> {
   const query = tx.updateTable('inviting_rules').set({ paused: 'suspensions' }).returning('player_id')
   return hasRow(query.where(({ and }) => and({ player_id: playerId, paused: null })))

@@ -41,7 +41,7 @@ const many = async (count: number) => {
 }
 
 describe('TRU-52 TRU-53 a newcomer', () => {
-  it('can have five open invitations for seven days, then the usual number', async () => {
+  it('can have five open invitations in the first seven days, and the usual number afterwards', async () => {
     await settle(6)
     await many(5)
     const { body } = await turnedAway(test, () => sendInvite(ann, someone()), 409, 'too_many_pending')
@@ -63,7 +63,7 @@ describe('TRU-52 TRU-53 an unused personal QR code', () => {
   const makeQr = () => ann.browser.post(`/api/players/${ann.id}/qr`)
   const open = (qrId: string) => test.browser().post('/api/auth/open-invitation', { qrId })
 
-  it('counts as an open invitation of a newcomer, unless it was used or has expired', async () => {
+  it('counts as an open invitation until it is used or expires', async () => {
     const first = await newQr(ann)
     for (let n = 0; n < 3; n += 1) await newQr(ann)
     await many(1)
@@ -81,7 +81,7 @@ describe('TRU-52 TRU-53 an unused personal QR code', () => {
     await ok(sendInvite(ann, someone()))
   })
 
-  it('counts towards a halved allowance, and cannot be created beyond it', async () => {
+  it('counts towards a halved allowance', async () => {
     await settle()
     await suspend()
     for (let n = 0; n < 4; n += 1) await newQr(ann)
@@ -97,7 +97,7 @@ describe('TRU-52 TRU-53 an unused personal QR code', () => {
     expect(await allowance()).toMatchObject({ open: 5, left: 0 })
   })
 
-  it('stops working when its owner revokes all their codes', async () => {
+  it('does not open after its owner revokes all codes', async () => {
     const { qrId } = await newQr(ann)
     const cleo = await member(test, 'Cleo')
     const hers = await newQr(cleo)
@@ -110,7 +110,7 @@ describe('TRU-52 TRU-53 an unused personal QR code', () => {
 })
 
 describe('TRU-54 a member with suspended invitees', () => {
-  it('can have only half the open invitations for 90 days, and can read the reason', async () => {
+  it('has half the usual allowance for 90 days after a suspension', async () => {
     await settle()
     await suspend()
     const halved = { most: 4, open: 0, left: 4, why: 'halved', until: expect.any(String) }
@@ -123,7 +123,7 @@ describe('TRU-54 a member with suspended invitees', () => {
     expect(await allowance()).toMatchObject({ most: 8, open: 4, left: 4, why: 'usual' })
   })
 
-  it('has the allowance halved only once for two suspensions, even after an invitee registers again or gets another sponsor', async () => {
+  it('still has half the allowance after a second suspension or a change of the invitee’s sponsor', async () => {
     await settle()
     const bob = await suspend()
     await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 're_register' }))
@@ -133,7 +133,7 @@ describe('TRU-54 a member with suspended invitees', () => {
     expect(await allowance()).toMatchObject({ most: 4, why: 'halved' })
   })
 
-  it('cannot invite after three suspensions until the admin allows it, and is notified once; the admin is exempt', async () => {
+  it('cannot invite after three suspensions until the admin allows it', async () => {
     await settle()
     for (let n = 0; n < 3; n += 1) await suspend(boss)
     expect(await allowance(boss)).toMatchObject({ most: 8, why: 'usual' })
@@ -149,23 +149,19 @@ describe('TRU-54 a member with suspended invitees', () => {
     await ok(sendInvite(ann, someone()))
   })
 
-  it(
-    'is paused and notified only once by parallel suspensions, which do not deadlock',
-    REPEATED,
-    async () => {
-      await settle()
-      const people = []
-      for (let n = 0; n < 10; n += 1) people.push(await member(test, 'Bob', { sponsorId: ann.id }))
-      await atOnce(test, people, ({ id }) =>
-        ok(boss.browser.patch(`/api/admin/players/${id}/status`, { action: 'suspend' })),
-      )
-      expect(await allowance()).toMatchObject({ why: 'paused' })
-      const told = await ok(ann.browser.get('/api/notifications'))
-      expect(told.filter(({ text }) => text.includes('until the admin allows it again'))).toHaveLength(1)
-    },
-  )
+  it('is notified of the pause only once after parallel suspensions', REPEATED, async () => {
+    await settle()
+    const people = []
+    for (let n = 0; n < 10; n += 1) people.push(await member(test, 'Bob', { sponsorId: ann.id }))
+    await atOnce(test, people, ({ id }) =>
+      ok(boss.browser.patch(`/api/admin/players/${id}/status`, { action: 'suspend' })),
+    )
+    expect(await allowance()).toMatchObject({ why: 'paused' })
+    const told = await ok(ann.browser.get('/api/notifications'))
+    expect(told.filter(({ text }) => text.includes('until the admin allows it again'))).toHaveLength(1)
+  })
 
-  it('sees each suspension counted for only a year, after which the sweep removes it', async () => {
+  it('has each suspension counted for only one year', async () => {
     await suspend()
     await suspend()
     const rows = () => rowsIn(test, 'invitee_suspensions', { sponsor_id: ann.id })
@@ -179,7 +175,7 @@ describe('TRU-54 a member with suspended invitees', () => {
   })
 })
 
-describe('TRU-52 the server checks the right to invite for every way of inviting', () => {
+describe('TRU-52 a member whose inviting the admin limits', () => {
   const WAYS: Record<string, (cleo: Person) => Promise<() => Promise<{ status: number }>>> = {
     'by form': async () => () => sendInvite(ann, someone()),
     'by another member’s link': async (cleo) => {
@@ -193,7 +189,7 @@ describe('TRU-52 the server checks the right to invite for every way of inviting
     'by personal QR': async () => () => ann.browser.post(`/api/players/${ann.id}/qr`),
   }
 
-  it.each(Object.keys(WAYS))('inviting %s is refused to a paused member', async (way) => {
+  it.each(Object.keys(WAYS))('cannot invite %s during a pause', async (way) => {
     const go = await WAYS[way]!(await member(test, 'Cleo'))
     await ok(set({ paused: true, reason: 'Too fast.' }))
     const { body } = await turnedAway(test, go as never, 409, 'inviting_paused')
@@ -204,7 +200,7 @@ describe('TRU-52 the server checks the right to invite for every way of inviting
     expect([200, 201]).toContain((await go()).status)
   })
 
-  it('a number change adds no open invitation but is refused above a lowered limit, and names can always be edited', async () => {
+  it('can change numbers only within the limit, but names at any time', async () => {
     await ok(set({ most: 2 }))
     const { id } = (await many(2))[0]!
     const turn = () => ann.browser.put(`/api/invitations/${id}`, { recipientPhone: freshPhone() })
@@ -214,7 +210,7 @@ describe('TRU-52 the server checks the right to invite for every way of inviting
     await ok(ann.browser.put(`/api/invitations/${id}`, { recipientName: 'Robert' }))
   })
 
-  it('an earlier QR code does not work during a pause, and works again afterwards', async () => {
+  it('cannot use an earlier QR code until the pause ends', async () => {
     const { qrId } = await newQr(ann)
     const open = () => test.browser().post('/api/auth/open-invitation', { ref: ann.id, qrId })
     await ok(set({ paused: true }))
@@ -225,7 +221,7 @@ describe('TRU-52 the server checks the right to invite for every way of inviting
 })
 
 describe('TRU-55 the admin', () => {
-  it('can set a limit even for a newcomer, who is notified of the reason, and the action is logged', async () => {
+  it('can set a newcomer’s limit, with a notification and a log entry', async () => {
     await ok(set({ most: 12, reason: 'For the fair.' }))
     const text =
       'The admin set how many you can have: 12 open invitations. They say: “For the fair.” 12 are left.'
@@ -245,7 +241,7 @@ describe('TRU-55 the admin', () => {
     expect(await allowance()).toMatchObject({ most: 12, why: 'set' })
   })
 
-  it('sets rules that, like counted suspensions, are deleted with the account of their member, but not with another account', async () => {
+  it('sets a rule that is deleted with its member’s account', async () => {
     const cleo = await member(test, 'Cleo')
     for (const of of [ann, cleo]) {
       await ok(set({ most: 12 }, of))
@@ -258,7 +254,7 @@ describe('TRU-55 the admin', () => {
     expect(left.rows.filter(({ id }) => id === cleo.id)).toHaveLength(2)
   })
 
-  it('can pause inviting without taking away any other right', async () => {
+  it('can pause inviting without removing other rights', async () => {
     await ok(set({ paused: true }))
     await ok(boss.browser.get(`/api/players/${ann.id}`))
     const cleo = await member(test, 'Cleo')

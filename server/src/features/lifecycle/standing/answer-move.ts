@@ -14,9 +14,8 @@ import { checkMove, moveOver, noMove } from './ask-sponsor.ts'
 import { endMove, lineAbove, lockMove, moveById, type MoveRow } from './moves.queries.ts'
 
 /**
- * Makes the caller the sponsor of a member with their whole branch (TRU-57); bonds and trust units stay.
- * Locks the caller, the member, the old sponsor and all above the caller, in order of id, so that moves of
- * these people run one after another and no member ends up above themself. Returns the refusal, or null.
+ * Moves a member with the member's branch below the caller (TRU-57); returns the refusal, or null. Also locks
+ * everyone above the caller, so that parallel moves cannot put a member above themself.
  */
 export async function acceptMove(deps: Deps, me: PlayerRow, id: number): Promise<Refused<404 | 409> | null> {
   const asked = await moveById(deps.db, id)

@@ -13,7 +13,7 @@ import { addMove, endMove, expireMoves, lineAbove, lockMove, moveById } from './
 
 type Wish = { playerId: number; sponsorId: number }
 
-/** Asks `sponsorId` to take over a member and that member's branch; the request expires after seven days. */
+/** Asks a player to become the sponsor of a member; the request expires after seven days. */
 export const askSponsor = action(async (tx, deps: Deps, admin: PlayerRow, { playerId, sponsorId }: Wish) => {
   await lockPlayers(tx, [playerId, sponsorId])
   const refusal = await checkMove(tx, playerId, sponsorId)
@@ -47,7 +47,7 @@ export const withdrawMove = action(async (tx, deps: Deps, admin: PlayerRow, id: 
   return null
 })
 
-/** Checks, at the request and at the answer, that a player can be moved; returns the refusal, or null. */
+/** Checks that the sponsor can take over the player; returns the refusal, or null. */
 export async function checkMove(db: Db, playerId: number, sponsorId: number) {
   const player = await playerById(db, playerId)
   const sponsor = await playerById(db, sponsorId)

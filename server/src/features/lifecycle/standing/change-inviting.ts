@@ -10,7 +10,6 @@ import { keepEvents } from '../../players/history/events.queries.ts'
 import { lockPlayer } from '../../players/players.queries.ts'
 import { viewStanding } from './view-standing.ts'
 
-/** Limits or pauses a member's inviting; the member gets the reason, and the admin's action is logged. */
 export const changeInviting = action(
   async (tx, deps: Deps, admin: PlayerRow, id: number, { most, paused, reason }: InvitingDecision) => {
     const player = await lockPlayer(tx, id)

@@ -2,7 +2,7 @@ import type { MoveState } from '@kinhold/domain/inviting'
 import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Page, type Tx } from '../../../db/database.ts'
 
-// Days until a request to take over a member expires, and until its result is removed.
+// The days until a move request expires, and until an answered request is removed.
 const MOVE_DAYS = 7
 const MOVE_KEPT_DAYS = 365
 
@@ -25,7 +25,7 @@ const cardOf = (table: string) =>
   sql`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${table}.id`)},
     'name', ${sql.ref(`${table}.name`)}, 'photoId', ${sql.ref(`${table}.photo_id`)}) end`
 
-// A request past its deadline counts as expired before the sweep marks it.
+// An overdue request counts as expired even before the sweep marks it.
 const moves = () => sql`
   select moves.id, ${cardOf('player')} as player, ${cardOf('old')} as "from", ${cardOf('new')} as "to",
     case when state = 'asked' and ${isOver()} then 'expired' else state end as state,
@@ -35,7 +35,7 @@ const moves = () => sql`
 
 const isOver = () => sql<boolean>`asked_at <= now() - make_interval(days => ${MOVE_DAYS}::integer)`
 
-/** Adds a move request; null if the player has an open one: the caller must then roll back. */
+/** Returns null if the player has an open move request; the caller must then roll back. */
 export async function addMove(tx: Tx, move: { playerId: number; fromId: number | null; toId: number }) {
   try {
     const { id } = await tx
@@ -90,7 +90,7 @@ export async function removeOldMoves(db: Db): Promise<void> {
     where answered_at < now() - make_interval(days => ${MOVE_KEPT_DAYS}::integer)`.execute(db)
 }
 
-/** The ids of the sponsors above a player, nearest first, up to the root. */
+/** Returns the ids of all sponsors above a player, nearest first. */
 export async function lineAbove(db: Db, playerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive above(id) as (

@@ -11,7 +11,7 @@ import { turnedAway } from '../../../../testing/turned-away.ts'
 import { TEXTS_PER_SPONSOR_DAY } from '../../outbox/draw-text.ts'
 
 const test = appForTests({ RATE_LIMITS: 'on' })
-// Each member signs in from their own address, because together they would exceed the limit for one address.
+// Separate addresses keep the members' sign-ins within the limit for one address.
 let addresses = 0
 const elsewhere = () => ({ ...test, browser: () => test.browser(`10.0.${++addresses}.1`) })
 const ann = perTest(() => member(elsewhere(), 'Ann'))
@@ -19,7 +19,7 @@ const ann = perTest(() => member(elsewhere(), 'Ann'))
 const below = (name: string) => member(elsewhere(), name, { sponsorId: ann.id })
 
 describe('TRU-51 a sponsor', () => {
-  it('can thank an invitee once a day, and the invitee is notified', async () => {
+  it('can thank an invitee once a day by a notification', async () => {
     const bob = await below('Bob')
     const thank = () => ann.browser.post(`/api/players/${bob.id}/thank`)
     await ok(thank())
@@ -28,7 +28,7 @@ describe('TRU-51 a sponsor', () => {
     await ok(ann.browser.post(`/api/players/${(await below('Cleo')).id}/thank`))
   })
 
-  it('can remind an invitee of an unconfirmed trust unit once a day', async () => {
+  it('can remind an invitee once a day of an unconfirmed trust unit', async () => {
     const [bob, cleo] = [await below('Bob'), await below('Cleo')]
     const remind = () => ann.browser.post(`/api/players/${bob.id}/remind`)
     await turnedAway(test, remind, 409, 'nothing_waits')
@@ -43,7 +43,7 @@ describe('TRU-51 a sponsor', () => {
     await turnedAway(test, remind, 429, 'too_many', () => toldTo(bob))
   })
 
-  describe('TRU-150 reminds a re-registering invitee', () => {
+  describe('TRU-150 reminds an invitee who must register again', () => {
     const belowAgain = async (name: string) => {
       const person = await below(name)
       await setPlayer(test, person, { awaiting: 'registration' })
@@ -58,7 +58,7 @@ describe('TRU-51 a sponsor', () => {
     const words =
       /^Ann reminds you: please register again in Kinhold\. Sign in with your number: http:\/\/[^ ]+\/login$/
 
-    it('with at most one text a day, even for parallel requests, and no notification', REPEATED, async () => {
+    it('by at most one text a day, even if requests run in parallel', REPEATED, async () => {
       const [bob, before, told] = [await belowAgain('Bob'), await sent(), await notes()]
       const statuses = (await atOnce(test, 20, () => remind(bob))).map(({ status }) => status)
       expect(statuses.sort()).toEqual([204, ...Array<number>(19).fill(429)])
@@ -69,7 +69,7 @@ describe('TRU-51 a sponsor', () => {
       expect(body.error).toMatch(/try again/i)
     })
 
-    it('by e-mail when they have a confirmed address', async () => {
+    it('by e-mail if the invitee has a confirmed address', async () => {
       const [bob, before, address] = [await belowAgain('Bob'), await sent(), 'bob@example.com']
       await test.db.insertInto('email_addresses').values({ player_id: bob.id, address }).execute()
       await ok(remind(bob))
@@ -78,7 +78,7 @@ describe('TRU-51 a sponsor', () => {
       expect(mail!.body).toMatch(/^Hello Bob,\n\nAnn reminds you: please register again/)
     })
 
-    it('only later if a budget is used up, with the reason shown to the sponsor', async () => {
+    it('only after a used-up budget allows texts again', async () => {
       const bob = await belowAgain('Bob')
       await spend(test, 'sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY)
       const refused = await turnedAway(test, () => remind(bob), 429, 'too_many', sent)

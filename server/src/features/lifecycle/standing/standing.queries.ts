@@ -12,7 +12,7 @@ export type InviteeRow = {
   can: InviteeAction[]
 }
 
-/** Counts a sponsor's invitees as `viewerId` sees them; `suspended` includes those that a block hides. */
+/** Counts the invitees whom `viewerId` sees; `suspended` also counts invitees whom a block hides. */
 export async function standingCountsOf(db: Db, sponsorId: number, viewerId: number): Promise<StandingCounts> {
   const { rows } = await sql<StandingCounts>`
     select count(*)::integer as invitees,
@@ -25,7 +25,7 @@ export async function standingCountsOf(db: Db, sponsorId: number, viewerId: numb
   return rows[0]!
 }
 
-/** A sponsor's invitees, newest first, without those hidden from `viewerId` by a block. */
+/** Returns a sponsor's invitees, newest first, without those whom a block hides from `viewerId`. */
 export async function inviteesOf(
   db: Db,
   sponsorId: number,

@@ -14,7 +14,7 @@ export async function viewStandingOf(deps: Deps, me: PlayerRow, id: number): Pro
   return player && viewStanding(deps.db, deps, player, me)
 }
 
-/** A sponsor's counts of invitees as `viewer` sees them, and the number of people the sponsor may invite. */
+/** Returns a sponsor's allowance, and the counts of the sponsor's invitees as `viewer` sees them. */
 export async function viewStanding(
   db: Db,
   { config }: Pick<Deps, 'config'>,

@@ -9,18 +9,17 @@ import { lockPlayer, playerById } from '../../players/players.queries.ts'
 import { claimById, lockClaim } from './claims.queries.ts'
 import { helpersOf } from './helpers.queries.ts'
 
-// An account's helpers are notified at most once in this many hours, however often the account is claimed.
+// The server notifies an account's helpers at most once in this many hours.
 const CLAIM_ASK_HOURS = 24
 
 export type Asking = Pick<Deps, 'db' | 'live' | 'config' | 'limits' | 'warn' | 'jobs' | 'sms' | 'email'>
 
-/** Seconds until the helpers of an account may be notified again: once a day, however many claims it gets. */
 export async function secondsToAsking(db: Db, ownerId: number): Promise<number> {
   const since = await secondsSince(db, ownerId, 'claim_begun')
   return since === null ? 0 : Math.max(0, Math.ceil(CLAIM_ASK_HOURS * 3600 - since))
 }
 
-/** Draws the helpers' texts before the transaction, because the text budgets use their own connection. */
+/** Draws on the text budgets before the transaction, because limits use their own connection. */
 export async function drawTexts(deps: Asking, ownerId: number, people: PlayerRow[]): Promise<DrawnText[]> {
   if (!deps.sms || (await secondsToAsking(deps.db, ownerId)) > 0) return []
   const drawn: DrawnText[] = []
@@ -31,7 +30,7 @@ export async function drawTexts(deps: Asking, ownerId: number, people: PlayerRow
   return drawn
 }
 
-/** Updates the helpers' screens with a claim and, if `isTelling`, notifies them by bell, push and text. */
+/** Publishes a claim to its helpers and, if `isTelling`, also notifies and texts them. */
 export async function askHelpers(
   tx: Tx,
   deps: Asking,
@@ -50,12 +49,11 @@ export async function askHelpers(
   )
 }
 
-/** The live update of a changed claim for its owner, the given helpers and the admin. */
 export function newsOfClaim(ownerId: number, helpers: number[]) {
   return { topic: 'claim' as const, key: null, players: [...new Set([ADMIN_ID, ownerId, ...helpers])] }
 }
 
-/** Notifies helpers who have not confirmed an open claim, at most once a day for all its account's claims. */
+/** Notifies the helpers who have not confirmed an open claim, at most once a day per account. */
 export async function askLater(deps: Asking, claimId: number): Promise<void> {
   const claim = await claimById(deps.db, claimId)
   const owner = claim?.state === 'open' ? await playerById(deps.db, claim.playerId ?? 0) : undefined

@@ -6,7 +6,7 @@ import { LAST_ID } from '../../../db/prepared.ts'
 import { hasRow, idsOf } from '../../../db/rows.ts'
 import type { DB } from '../../../db/schema.ts'
 
-// The lifetime of the digits that a claimant reads aloud.
+// The digits that a claimant reads aloud expire after this many minutes.
 const CLAIM_DIGITS_MINUTES = 10
 // This many stopped claims lock an account against further claims.
 const CLAIM_STOPS_BEFORE_LOCK = 2
@@ -57,7 +57,7 @@ export async function askedBy(db: Db, id: number): Promise<Asked | null> {
   return ((await query.executeTakeFirst())?.asked ?? null) as Asked | null
 }
 
-/** The id of the active member with this name and a sponsor called `sponsorName`; null unless exactly one. */
+/** Returns the id of the only active member with this name and sponsor; null unless exactly one matches. */
 export async function playerCalled(db: Db, name: string, sponsorName: string): Promise<number | null> {
   const found = await db
     .selectFrom('players')
@@ -77,9 +77,8 @@ export async function isLocked(db: Db, playerId: number): Promise<boolean> {
 }
 
 /**
- * Locks an account against claims if the claim that was just stopped reaches the limit. Those stopped before
- * an earlier lock ended do not count, so each lock needs the same number of new ones. The caller must hold
- * the account's row lock.
+ * Locks an account against claims if enough of its claims have been stopped. Claims stopped before the end of
+ * an earlier lock do not count. The caller must lock the account's row.
  */
 export async function lockIfTooMany(tx: Tx, id: number, playerId: number): Promise<void> {
   await sql`
@@ -98,7 +97,7 @@ export async function wasUsedLately(db: Db, playerId: number): Promise<boolean> 
   return hasRow(query.where(isUsed))
 }
 
-/** Changes a claim if the condition holds; false if it does not. */
+/** Changes a claim if the condition holds; returns false otherwise. */
 async function change(
   db: Db,
   id: number,
@@ -112,7 +111,7 @@ export async function openWithPhoto(tx: Tx, id: number, photoId: string): Promis
   return change(tx, id, { photo_id: photoId, state: 'open' }, sql`state = 'begun'`)
 }
 
-/** Sets the account of a claim, or none if no account can be claimed, and deletes the typed description. */
+/** Stores the account that was found for a claim, if any, and deletes the typed description. */
 export async function setLookedUp(
   tx: Tx,
   id: number,
@@ -122,7 +121,7 @@ export async function setLookedUp(
   await change(tx, id, { asked: null, ...found })
 }
 
-/** The index of a claim's current digits and their expiry; new ones begin every `CLAIM_DIGITS_MINUTES`. */
+/** Returns the index and the expiry of a claim's current digits. */
 export async function digitsNow(db: Db, id: number): Promise<{ which: number; until: Date }> {
   const seconds = CLAIM_DIGITS_MINUTES * 60
   const { rows: found } = await sql<{ which: number; until: Date }>`
@@ -132,7 +131,6 @@ export async function digitsNow(db: Db, id: number): Promise<{ which: number; un
   return found[0]!
 }
 
-/** Stores the hash of a claim's digits and the time when they expire. */
 export async function keepDigits(db: Db, id: number, { hash, until }: { hash: Buffer; until: Date }) {
   const isNew = sql<boolean>`digits_hash is distinct from ${hash} and state in ('open', 'waiting')`
   await change(db, id, { digits_hash: hash, digits_until: until }, isNew)
@@ -162,7 +160,7 @@ export async function setDoubted(tx: Tx, id: number): Promise<void> {
   await change(tx, id, { doubted_at: NOW })
 }
 
-/** Reopens a waiting claim; once it has enough confirmations again, the old number gets another text. */
+/** Reopens a waiting claim and removes its stop link, so that the old number can be texted again. */
 export async function setOpenAgain(tx: Tx, id: number): Promise<void> {
   await change(tx, id, { state: 'open', completes_at: null, stop_hash: null })
 }
@@ -186,7 +184,6 @@ export async function endOthers(tx: Tx, playerId: number, except: number): Promi
   await endAll(tx, sql`player_id = ${playerId} and id <> ${except} and ${isUnderWay}`)
 }
 
-/** Ends unconfirmed claims with this new number, because the number's holder is making another claim. */
 export async function endUnconfirmedFor(tx: Tx, newPhone: string): Promise<void> {
   const isConfirmed = sql`exists (
     select from claim_helpers where claim_id = claims.id and confirmed_at is not null)`

@@ -38,7 +38,7 @@ const asked = (by: Person) => ok(by.browser.get('/api/claims'))
 const rowOf = ({ id }: { id: number }) =>
   test.db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Claims this number; returns the responses, without digits and tokens, and the SQL statements sent. */
+/** Claims a number; returns the responses, without digits and tokens, and the SQL statements. */
 async function heard(phone: string) {
   const [browser, newPhone] = [test.browser(), freshPhone()]
   const asked = vi.spyOn(pg.Client.prototype, 'query')
@@ -54,7 +54,7 @@ async function heard(phone: string) {
     .where('new_phone', '=', newPhone)
     .executeTakeFirstOrThrow()
   await moveClaimOn(test.deps, id)
-  // A job looks up the owner, and no response waits for it.
+  // A job looks up the owner after the response.
   const job = asked.mock.calls.splice(before).length
   expect(job).toBeGreaterThan(1)
   answers.push(await browser.get('/api/claims/own'))
@@ -72,7 +72,7 @@ async function heard(phone: string) {
 }
 
 describe('making a claim', () => {
-  it('TRU-74 takes the lost number, the new one and a selfie, and shows the claimant digits', async () => {
+  it('TRU-74 requires a lost number, a new number and a selfie, and shows digits to the claimant', async () => {
     await guard()
     const [browser, newPhone] = [test.browser(), freshPhone()]
     const begun = await ok(browser.post('/api/claims', { phone: ann.phone, newPhone }))
@@ -85,7 +85,7 @@ describe('making a claim', () => {
     expectRefused(await test.browser().get('/api/claims/own'), 404, 'not_found')
   })
 
-  it('TRU-74 takes the names of the member and the sponsor in any mix of upper and lower case, if exactly one active member matches', async () => {
+  it('TRU-74 is possible by names in any letter case if exactly one active member matches', async () => {
     const [rare, other] = [`Ann ${freshPhone()}`, `Bea ${freshPhone()}`]
     await setPlayer(test, ann, { name: rare, sponsor_id: friends.bob.id })
     await setPlayer(test, friends.bob, { name: other })
@@ -98,7 +98,7 @@ describe('making a claim', () => {
     expect((await rowOf(await claimed(test, named))).player_id).toBeNull()
   })
 
-  it('TRU-74 TRU-75 requires a code texted to the new number, and an address can request at most five codes a day', async () => {
+  it('TRU-74 TRU-75 requires a texted code, and an address can request at most five codes a day', async () => {
     const strict = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
     onTestFinished(() => strict.close())
     const bea = await member(strict, 'Bea')
@@ -116,7 +116,7 @@ describe('making a claim', () => {
     for (let n = 0; n < 4; n += 1) expect((await ask(freshPhone())).status).toBe(200)
     expectRefused(await ask(freshPhone()), 429, 'too_many')
 
-    // Without phone verification no code is sent.
+    // Without phone verification, no code is sent.
     const phone = freshPhone()
     expect(await ok(test.browser().post('/api/claims/code', { newPhone: phone }))).toEqual({
       verificationRequired: false,
@@ -125,7 +125,7 @@ describe('making a claim', () => {
     expect(await texts.execute()).toEqual([])
   })
 
-  it('TRU-75 does not reveal whether the number has an account, or one that is locked, suspended, claimed too often or the admin’s', async () => {
+  it('TRU-75 does not reveal whether the number has an account, or the state of the account', async () => {
     await guard()
     const { bob, cleo, dora } = friends
     const none = await heard(freshPhone())
@@ -163,7 +163,7 @@ describe('making a claim', () => {
     }
   })
 
-  it('TRU-76 is refused with a reason, and stores nothing, if the new number is unsuitable or the account is the caller’s', async () => {
+  it('TRU-76 is refused if the new number is unsuitable or the account is the caller’s own', async () => {
     const browser = test.browser()
     const make = (body: object, by = browser) => by.post('/api/claims', body)
     const refused = async (body: object, status: number, code: string, by = browser) =>
@@ -186,7 +186,7 @@ describe('making a claim', () => {
     await refused({ phone: ann.phone, newPhone }, 403, 'phone_blocked')
     await turnedAway(test, () => browser.post('/api/claims/code', { newPhone }), 403, 'phone_blocked')
     await refused({ phone: 'nonsense', newPhone: freshPhone() }, 400, 'invalid_input')
-    // A member who is signed in can claim another account like anyone else.
+    // A signed-in member can claim another account.
     expect((await make({ phone: ann.phone, newPhone: freshPhone() }, friends.bob.browser)).status).toBe(201)
   })
 })
@@ -196,7 +196,7 @@ it.each([
   ['open', 'ended'],
   ['waiting', 'waiting'],
   ['stopped', 'stopped'],
-])('TRU-74 after a browser makes a new claim, that browser’s earlier %s claim is %s', async (state, then) => {
+])('TRU-74 a browser’s earlier %s claim is %s after the browser makes a new claim', async (state, then) => {
   const before = await claimed(test, ann)
   const moment = new Date()
   const ended_at = state === 'stopped' ? moment : null
@@ -206,7 +206,7 @@ it.each([
   expect([(await rowOf(before)).state, (await rowOf(elsewhere)).state]).toEqual([then, 'open'])
 })
 
-it('TRU-74 a claim with a new number replaces only unconfirmed claims with the same new number', async () => {
+it('TRU-74 a claim replaces earlier claims with its new number unless they are confirmed', async () => {
   await guard()
   const [bare, confirmed, none] = [await claimed(test, ann), await claimed(test, ann), freshPhone()]
   await ok(confirm(confirmed, friends.bob))
@@ -216,7 +216,7 @@ it('TRU-74 a claim with a new number replaces only unconfirmed claims with the s
 })
 
 describe('the helpers of a claim', () => {
-  it('TRU-77 are the guardians, who are notified; only they and the admin can see the selfie', async () => {
+  it('TRU-77 are the guardians, who get a notification and can see the selfie', async () => {
     await guard()
     const { bob } = friends
     const claim = await claimed(test, ann)
@@ -235,7 +235,7 @@ describe('the helpers of a claim', () => {
     expect(await asked(ann)).toEqual([])
   })
 
-  it('TRU-75 TRU-77 get at most one notification a day and one request for all claims of an account, and can confirm each claim', async () => {
+  it('TRU-75 TRU-77 get at most one notification a day for all claims of an account, and can confirm each claim', async () => {
     await guard()
     const { bob, cleo, dora } = friends
     const flood = async () => {
@@ -259,7 +259,7 @@ describe('the helpers of a claim', () => {
     expect((await bob.browser.get(other!.selfie)).status).toBe(200)
     expectRefused(await confirm(last, bob, digits), 400, 'digits_wrong')
     expect(await ok(confirm(mine, bob, digits))).toMatchObject({ id: mine.id, isConfirmed: true })
-    // The other helpers also see a confirmed claim separately, whatever other claims there are.
+    // The other helpers see a confirmed claim apart from the unconfirmed claims.
     await flood()
     await sql`with more as (
         insert into claims (player_id, new_phone, token_hash, state, ended_at)
@@ -273,7 +273,7 @@ describe('the helpers of a claim', () => {
       [true, undefined],
     ])
     expect(await ok(confirm(mine, cleo, digits))).toMatchObject({ id: mine.id, state: 'waiting' })
-    // Claims of the same day cause one more notification once the day is over.
+    // A day later, all these claims together cause one more notification.
     await setRows(
       test,
       'account_events',
@@ -284,7 +284,7 @@ describe('the helpers of a claim', () => {
     expect([await told(bob), await told(dora)]).toEqual([2, 2])
   })
 
-  it('TRU-78 are the only ones who can use the digits, which are valid for ten minutes and are not stored in plain text', async () => {
+  it('TRU-78 are the only people who can use the digits, and only for ten minutes', async () => {
     await guard()
     const { bob, cleo } = friends
     const claim = await claimed(test, ann)
@@ -297,7 +297,7 @@ describe('the helpers of a claim', () => {
       expect(stranger.body.error).toBe('This request was not found.')
     }
     await turnedAway(test, () => confirm(claim, bob, '12345'), 400, 'digits_wrong')
-    // The digits of another claim of the same account do not work.
+    // The digits of another claim of the account are refused.
     const other = await claimed(test, ann)
     expectRefused(await confirm(claim, bob, await digitsOn(other)), 400, 'digits_wrong')
     expect(await ok(confirm(claim, bob, `${digits.slice(0, 3)} ${digits.slice(3)}`))).toMatchObject({
@@ -322,7 +322,7 @@ describe('the helpers of a claim', () => {
     expect(await ok(confirm(claim, cleo, later))).toMatchObject({ state: 'waiting' })
   })
 
-  it('TRU-78 cannot confirm after five wrong tries, even with the right digits', async () => {
+  it('TRU-78 cannot confirm a claim after five wrong attempts', async () => {
     await guard()
     const { bob, cleo } = friends
     const claim = await claimed(test, ann)
@@ -338,7 +338,7 @@ describe('the helpers of a claim', () => {
     await ok(confirm(claim, cleo, digits))
   })
 
-  /** Makes Bob the sponsor of Ann, and Cleo and Dora the partners of her unit. */
+  /** Makes Bob the sponsor of Ann, and forms a unit of Ann, Cleo and Dora. */
   const surround = async () => {
     const { bob, cleo, dora } = friends
     await setPlayer(test, ann, { sponsor_id: bob.id })
@@ -370,27 +370,24 @@ describe('the helpers of a claim', () => {
     ['sponsor', 'the owner blocks them', surround, () => friends.bob, () => blockedBy(ann, friends.bob)],
     ['partner', 'their bond has ended', surround, () => friends.cleo, () => unbind(friends.cleo)],
     ['partner', 'they block the owner', surround, () => friends.cleo, () => blockedBy(friends.cleo, ann)],
-  ])(
-    'TRU-73 TRU-77 TRU-78 a %s cannot confirm, see the selfie or find the claim on their dashboard once %s',
-    async (role, _, prepare, helper, lose) => {
-      await prepare()
-      const one = helper()
-      const claim = await claimed(test, ann)
-      const lines = async () =>
-        (await ok(one.browser.get(`/api/players/${one.id}/dashboard`))).attention.filter(
-          ({ kind }) => kind === 'claim',
-        )
-      const [mine] = await asked(one)
-      expect(mine).toMatchObject({ id: claim.id, role })
-      const selfie = async () => (await one.browser.get(mine!.selfie)).status
-      expect(await selfie()).toBe(200)
-      expect(await lines()).toMatchObject([{ href: '/claims', names: [ann.id] }])
-      const digits = await digitsOn(claim)
-      await lose()
-      await turnedAway(test, () => confirm(claim, one, digits), 404, 'not_found')
-      expect([await asked(one), await lines(), await selfie()]).toEqual([[], [], 404])
-    },
-  )
+  ])('TRU-73 TRU-77 TRU-78 include a %s only until %s', async (role, _, prepare, helper, lose) => {
+    await prepare()
+    const one = helper()
+    const claim = await claimed(test, ann)
+    const lines = async () =>
+      (await ok(one.browser.get(`/api/players/${one.id}/dashboard`))).attention.filter(
+        ({ kind }) => kind === 'claim',
+      )
+    const [mine] = await asked(one)
+    expect(mine).toMatchObject({ id: claim.id, role })
+    const selfie = async () => (await one.browser.get(mine!.selfie)).status
+    expect(await selfie()).toBe(200)
+    expect(await lines()).toMatchObject([{ href: '/claims', names: [ann.id] }])
+    const digits = await digitsOn(claim)
+    await lose()
+    await turnedAway(test, () => confirm(claim, one, digits), 404, 'not_found')
+    expect([await asked(one), await lines(), await selfie()]).toEqual([[], [], 404])
+  })
 
   it('TRU-79 must confirm from two of three sides (sponsor, unit partners, admin) if there are no guardians', async () => {
     const { bob, cleo, dora } = friends
@@ -410,7 +407,7 @@ describe('the helpers of a claim', () => {
     expect(await ok(confirm(other, bob))).toMatchObject({ state: 'waiting' })
   })
 
-  it('TRU-73 TRU-79 no longer include a sponsor whom the owner blocks, and that sponsor’s confirmation stops counting', async () => {
+  it('TRU-73 TRU-79 exclude a sponsor whom the owner blocks, together with the sponsor’s confirmation', async () => {
     const { bob, cleo } = friends
     await surround()
     const claim = await claimed(test, ann)

@@ -33,9 +33,8 @@ export async function completeDue(deps: Completing): Promise<void> {
 }
 
 /**
- * Moves the account of a due claim to its new number. The same transaction ends every session, trusted
- * browser, passkey and pass of the account and removes guardians named for later: a thief of the lost number
- * is locked out for good. The claim fails if the new number is taken or blocked, or the account inactive.
+ * Moves the account of a due claim to the new number and signs out every browser, so that a thief of the old
+ * number loses access. The claim fails if the new number is taken or blocked, or if the account is inactive.
  */
 export async function completeClaim(deps: Completing, id: number): Promise<void> {
   const claim = await claimById(deps.db, id)
@@ -55,7 +54,7 @@ async function complete(tx: Tx, deps: Completing, { id, newPhone, playerId }: Cl
   await endNumbers(tx, deps, { playerId: player.id, phones: [player.phone, newPhone] })
   await removePasskeysOf(tx, player.id)
   await removePassesOf(tx, player.id)
-  // A thief of the number may have named their own guardians for later.
+  // A thief may have named guardians that take effect later.
   await removeLaterSets(tx, player.id)
   await moveEntries(tx, deps, { from: player.phone, to: newPhone, playerId: player.id })
   if (!(await changePlayerWithPhone(tx, player.id, { phone: newPhone }))) return rollBack('failed' as const)

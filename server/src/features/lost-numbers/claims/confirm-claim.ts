@@ -18,12 +18,12 @@ import {
 } from './helpers.queries.ts'
 import { hashOfDigits } from './show-claim.ts'
 
-/** Each helper can enter wrong digits this many times. */
+/** A helper can enter wrong digits for a claim this many times. */
 export const CLAIM_TRIES = 5
 
 /**
- * Confirms a claim with the digits that its claimant reads out. Each helper has five wrong tries. Once enough
- * helpers have confirmed the claim, the time to stop it begins. Returns the refusal, or null.
+ * Confirms a claim with the digits that its claimant reads aloud; returns the refusal, or null. Enough
+ * confirmations start the waiting period, in which the owner can stop the claim.
  */
 export const confirmClaim = action(async (tx, deps: Deps, me: PlayerRow, id: number, digits: string) => {
   const claim = await lockClaim(tx, id)
@@ -40,7 +40,7 @@ export const confirmClaim = action(async (tx, deps: Deps, me: PlayerRow, id: num
 
 export const noRequest = () => notFound('This request')
 
-/** True if enough helpers have confirmed a claim; helpers who lost their role do not count. */
+/** Returns true if enough helpers have confirmed a claim; helpers who lost their role do not count. */
 export function hasEnough({ needed }: ClaimRow, helpers: HelperRow[]): boolean {
   const counted = helpers.filter(({ isConfirmed, stillHelps }) => isConfirmed && stillHelps)
   return isEnough(
@@ -82,7 +82,7 @@ async function confirm(tx: Tx, deps: Deps, claim: ClaimRow, mine: HelperRow, hel
   if (isWaiting) {
     const hours = (await wasUsedLately(tx, ownerId)) ? CLAIM_WAIT_HOURS : CLAIM_WAIT_UNUSED_HOURS
     await setWaiting(tx, claim.id, hours)
-    // One job texts the old number now; the other completes the claim when the waiting period ends.
+    // The first job texts the old number; the second completes the claim after the waiting period.
     for (const after of [0, hours * 3600]) await deps.jobs.add(tx, 'claim', String(claim.id), after)
     await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_waiting' }])
   }

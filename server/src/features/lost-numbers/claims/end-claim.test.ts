@@ -26,7 +26,7 @@ const friends = perTest(async () => {
   return { bob, cleo, dora }
 })
 
-/** A claim that two guardians have confirmed. */
+/** Creates a claim that two guardians have confirmed. */
 async function confirmed() {
   const claim = await claimed(test, ann)
   await ok(confirm(claim, friends.bob))
@@ -43,7 +43,7 @@ const stopAsAdmin = (id: number, by = chief, reason = 'She called me.') =>
 const enter = ({ browser }: Pick<Person, 'browser'>) => browser.post('/api/claims/own/enter')
 const textsTo = ({ phone }: Person) =>
   test.db.selectFrom('outbox_messages').select('body').where('recipient', '=', phone).execute()
-/** The hours from now until each scheduled job of a claim. */
+/** Returns the hours until each scheduled job of a claim. */
 const jobsOf = async ({ id }: { id: number }) => {
   const { rows } = await sql<{ hours: number }>`
     select extract(epoch from start_after - now())::float8 / 3600 as hours from pgboss.job
@@ -59,7 +59,7 @@ describe('the time to stop a claim', () => {
   const hoursOf = async (claim: { id: number }) =>
     (Number((await rowOf(claim)).completes_at) - Date.now()) / 3_600_000
 
-  it('TRU-80 TRU-83 begins once enough helpers have confirmed; the owner is notified, and the admin’s list shows the claim', async () => {
+  it('TRU-80 TRU-83 begins with enough confirmations and a notification to the owner', async () => {
     const claim = await confirmed()
     for (let n = 0; n < 2; n += 1) await claimed(test, { phone: freshPhone() })
     expect(await own(claim)).toMatchObject({ state: 'waiting', digits: null, confirmed: 2 })
@@ -93,7 +93,7 @@ describe('the time to stop a claim', () => {
     },
   )
 
-  it('TRU-80 TRU-81 TRU-114 pressing the link texted to the old number stops nothing, but notifies the helpers and the admin', async () => {
+  it('TRU-80 TRU-81 TRU-114 is announced by a text with a link that only notifies the helpers and the admin', async () => {
     const claim = await confirmed()
     for (let n = 0; n < 2; n += 1) await moveClaimOn(test.deps, claim.id)
     const [text, ...others] = await textsTo(ann)
@@ -120,7 +120,7 @@ describe('the time to stop a claim', () => {
     expectRefused(await press(token), 409, 'claim_over')
   })
 
-  it('TRU-81 a helper who is asked again can revoke their confirmation, and the claim then needs another confirmation', async () => {
+  it('TRU-81 begins again after a revoked and a new confirmation', async () => {
     const claim = await confirmed()
     const { bob, dora } = friends
     await moveClaimOn(test.deps, claim.id)
@@ -148,7 +148,7 @@ describe('the time to stop a claim', () => {
     const { by } = await makePasskey(ann.browser)
     expect((await usePasskey(ann.browser, by)).status).toBe(200)
     await setRows(test, 'trusted_browsers', { player_id: ann.id }, { created_at: days(ago) })
-    // A repeated sign-in keeps the date from which the browser is trusted.
+    // A repeated sign-in does not change the date from which the browser is trusted.
     expect((await usePasskey(ann.browser, by)).status).toBe(200)
   }
   it.each<[string, string, () => Promise<unknown>]>([
@@ -166,7 +166,7 @@ describe('the time to stop a claim', () => {
     expect((await own(claim)).state).toBe(what === 'goes on' ? 'waiting' : 'stopped')
   })
 
-  it('TRU-81 a session must be old enough when the claim is made, not when the owner stops it', async () => {
+  it('TRU-81 a session must be old enough when the claim is made, not when the owner stops the claim', async () => {
     const claim = await confirmed()
     await aged(9)
     await setRows(test, 'claims', { id: claim.id }, { created_at: days(3) })
@@ -174,7 +174,7 @@ describe('the time to stop a claim', () => {
     expect((await own(claim)).state).toBe('waiting')
   })
 
-  it('TRU-81 a thief of the number can neither stop claims nor lock the account: the third claim completes', async () => {
+  it('TRU-81 a thief of the number can neither stop claims nor lock the account', async () => {
     for (let n = 0; n < 2; n += 1) {
       const { id } = await confirmed()
       await moveClaimOn(test.deps, id)
@@ -189,7 +189,7 @@ describe('the time to stop a claim', () => {
     expectRefused(await ann.browser.get('/api/auth/me'), 401, 'number_moved')
   })
 
-  it('TRU-80 TRU-114 the text has no link without a public address, and is retried if the text budget is used up', async () => {
+  it('TRU-80 TRU-114 the text to the old number is retried later, and has no link without a public address', async () => {
     const claim = await confirmed()
     const usedUp = { ...test.deps.limits, take: () => Promise.resolve(600) }
     const before = await jobsOf(claim)
@@ -203,7 +203,7 @@ describe('the time to stop a claim', () => {
     ])
   })
 
-  it('TRU-81 TRU-154 only the owner in a browser known for a week, or the admin with a reason, can stop a claim, and its helpers are notified', async () => {
+  it('TRU-81 TRU-154 only the owner in a known browser and the admin can stop a claim', async () => {
     const claim = await confirmed()
     await aged(8)
     expectRefused(await stop(claim.id, friends.bob), 404, 'not_found')
@@ -231,7 +231,7 @@ describe('the time to stop a claim', () => {
     expect(before?.action).not.toBe('stop_claim')
   })
 
-  it('TRU-81 TRU-155 two stopped claims lock the account for 30 days, unnoticed by claimants, and the next lock needs two more', async () => {
+  it('TRU-81 TRU-155 every two stopped claims lock the account for 30 days', async () => {
     const stopOne = async () => ok(stopAsAdmin((await claimed(test, ann)).id))
     const later = (days: number) =>
       sql`update claims set created_at = created_at - make_interval(days => ${days}::integer),
@@ -246,7 +246,7 @@ describe('the time to stop a claim', () => {
     const locked = await claimed(test, ann)
     expect((await rowOf(locked)).player_id).toBeNull()
     expect(await own(locked)).toMatchObject({ state: 'open', confirmed: 0 })
-    // An older open claim can be stopped during the lock: it neither extends the lock nor counts afterwards.
+    // A claim that is stopped during the lock neither extends the lock nor counts afterwards.
     await ok(stopAsAdmin(lately.id))
     await later(29)
     expect(await isLocked()).toBe(true)
@@ -254,7 +254,7 @@ describe('the time to stop a claim', () => {
     expect(await isLocked()).toBe(false)
     await stopOne()
     expect(await isLocked()).toBe(false)
-    // The first two stopped claims are removed 90 days after their end, before the later ones.
+    // The sweep removes the first stopped claim, but not the later ones.
     await later(55)
     await sweep(test.deps)
     expect(await isLocked()).toBe(false)
@@ -287,13 +287,13 @@ describe('a due claim', () => {
     const moved = [{ accessValue: claim.newPhone, name: 'Ann' }]
     expect(await listed(friends.bob, hers)).toMatchObject(moved)
     expect(await listed(eve, his)).toMatchObject(moved)
-    // Eve knows only a number, so she must not learn the new one.
+    // Eve knows only the old number, so she must not learn the new number.
     expect(await listed(eve, unopened)).toMatchObject([{ accessValue: ann.phone, name: null }])
   })
 
   it('TRU-82 moves the number, ends every session and trusted browser, and lets the claimant sign in once', async () => {
     const thief = copyOf(test, ann.browser)
-    // Her sponsor is notified, although they are not bonded.
+    // The sponsor is notified even without a bond.
     const sue = await member(test, 'Sue')
     await setPlayer(test, ann, { sponsor_id: sue.id })
     const claim = await confirmed()
@@ -319,7 +319,7 @@ describe('a due claim', () => {
     expect(await eventsOf(ann)).toEqual(expect.arrayContaining(kinds))
   })
 
-  it('TRU-113 removes guardians whom a thief of the number named for later, and keeps the current ones', async () => {
+  it('TRU-113 removes the guardians of a later set, but keeps the current guardians', async () => {
     const claim = await confirmed()
     const [eve, finn] = await members(test, 'Eve', 'Finn')
     for (const one of [eve, finn]) await bond(test, ann.id, one.id)
@@ -332,7 +332,7 @@ describe('a due claim', () => {
     expect(later).toBeNull()
   })
 
-  it('TRU-82 completes when its job runs, or as soon as its claimant views it, without waiting for the sweep', async () => {
+  it('TRU-82 completes when its job runs or its claimant views it', async () => {
     const claim = await confirmed()
     const hours = await jobsOf(claim)
     expect(hours.at(-1)).toBeCloseTo(72, 1)
@@ -342,7 +342,7 @@ describe('a due claim', () => {
     expect((await own(claim)).state).toBe('done')
   })
 
-  it('TRU-82 fails without changes when the number was taken or blocked meanwhile', async () => {
+  it('TRU-82 fails if the new number has been taken or blocked', async () => {
     const taken = await confirmed()
     await setPlayer(test, friends.dora, { phone: taken.newPhone })
     await waitOver(test, taken)
@@ -355,7 +355,7 @@ describe('a due claim', () => {
     expect(await eventsOf(ann)).not.toContain('claim_done')
   })
 
-  it('TRU-82 ends the account’s other unfinished claims, and leaves finished ones unchanged', async () => {
+  it('TRU-82 ends the account’s other unfinished claims, but no finished claims', async () => {
     const claim = await confirmed()
     const states = ['begun', 'open', 'waiting', 'stopped', 'failed', 'ended']
     const others: { id: number }[] = []
@@ -400,29 +400,25 @@ describe('concurrent requests', () => {
     expect(answers.filter(({ body }) => body.code === 'tries_used_up')).toHaveLength(15)
   })
 
-  it(
-    'TRU-81 TRU-82 parallel completions and stops either complete the claim once or stop it once',
-    REPEATED,
-    async () => {
-      const claim = await confirmed()
-      await setRows(test, 'claims', { id: claim.id }, { completes_at: new Date() })
-      const answers = await atOnce(test, 20, async (_, n) =>
-        n % 4 === 3 ? stopAsAdmin(claim.id) : completeClaim(test.deps, claim.id),
-      )
-      const { state } = await rowOf(claim)
-      const { phone } = (await playerRow(test, ann))!
-      expect([state, phone]).toEqual(state === 'done' ? ['done', claim.newPhone] : ['stopped', ann.phone])
-      const stops = answers.flatMap((answer) => (answer ? [answer.status] : []))
-      expect(stops).toEqual(Array(5).fill(state === 'done' ? 409 : 204))
-      const stopped = (await eventsOf(ann)).filter((kind) => kind === 'claim_stopped')
-      expect(stopped).toHaveLength(state === 'done' ? 0 : 1)
-      const done = (await eventsOf(ann)).filter((kind) => kind === 'claim_done')
-      expect(done).toHaveLength(state === 'done' ? 1 : 0)
-      if (state !== 'done') return
-      const entered = await atOnce(test, 20, () => enter({ browser: copyOf(test, claim.browser) }))
-      expect(entered.filter(({ status }) => status === 200)).toHaveLength(1)
-    },
-  )
+  it('TRU-81 TRU-82 parallel completions and stops of a claim have only one outcome', REPEATED, async () => {
+    const claim = await confirmed()
+    await setRows(test, 'claims', { id: claim.id }, { completes_at: new Date() })
+    const answers = await atOnce(test, 20, async (_, n) =>
+      n % 4 === 3 ? stopAsAdmin(claim.id) : completeClaim(test.deps, claim.id),
+    )
+    const { state } = await rowOf(claim)
+    const { phone } = (await playerRow(test, ann))!
+    expect([state, phone]).toEqual(state === 'done' ? ['done', claim.newPhone] : ['stopped', ann.phone])
+    const stops = answers.flatMap((answer) => (answer ? [answer.status] : []))
+    expect(stops).toEqual(Array(5).fill(state === 'done' ? 409 : 204))
+    const stopped = (await eventsOf(ann)).filter((kind) => kind === 'claim_stopped')
+    expect(stopped).toHaveLength(state === 'done' ? 0 : 1)
+    const done = (await eventsOf(ann)).filter((kind) => kind === 'claim_done')
+    expect(done).toHaveLength(state === 'done' ? 1 : 0)
+    if (state !== 'done') return
+    const entered = await atOnce(test, 20, () => enter({ browser: copyOf(test, claim.browser) }))
+    expect(entered.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
 
   it('TRU-77 twenty claims of one account notify its helpers once', REPEATED, async () => {
     await atOnce(test, 20, () => claimed(test, ann))
@@ -434,7 +430,7 @@ describe('concurrent requests', () => {
 })
 
 describe('visibility and retention', () => {
-  it('TRU-84 a claim without confirmation expires after a week, and is removed with its selfie 90 days later', async () => {
+  it('TRU-84 an unconfirmed claim expires after a week and is removed with its selfie 90 days later', async () => {
     const claim = await claimed(test, ann)
     const { photo_id } = await rowOf(claim)
     const age = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`

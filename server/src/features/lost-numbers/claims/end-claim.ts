@@ -24,15 +24,15 @@ import {
 import { hasEnough, noRequest } from './confirm-claim.ts'
 import { helpersOf, helpersWhoHear, setConfirmed } from './helpers.queries.ts'
 
-// To stop a claim alone, its owner needs a session, passkey or trusted browser this many days older than it.
+// A session, passkey or trusted browser this much older than a claim lets the owner stop the claim alone.
 const CLAIM_KNOWN_DAYS = 7
 
 type By = { by: 'owner' } | { by: 'admin'; reason: string }
 
 /**
- * Stops a claim of the caller's own account and notifies its helpers and the admin. If a thief of the number
- * may have opened the session, only asks the helpers and the admin to look again; if the caller is a helper
- * of such a claim, revokes their confirmation. A second call does nothing. Returns the refusal, or null.
+ * Stops a claim of the caller's own account; returns the refusal, or null. If a thief of the number may have
+ * opened the session, only marks the claim as doubted. If the caller is a helper of a doubted claim, revokes
+ * the caller's confirmation.
  */
 export async function stopClaim(deps: Deps, { player, sessionId }: PlayerPrincipal, id: number) {
   const claim = await claimById(deps.db, id)
@@ -41,13 +41,13 @@ export async function stopClaim(deps: Deps, { player, sessionId }: PlayerPrincip
   return isKnown ? stop(deps, claim, { by: 'owner' }) : doubt(deps, claim, 'owner')
 }
 
-/** Stops any open or waiting claim on behalf of the admin; its owner and helpers can see the reason. */
+/** Stops an open or waiting claim for the admin; the owner and the helpers can see the reason. */
 export async function stopForReason(deps: Deps, id: number, reason: string) {
   const claim = await claimById(deps.db, id)
   return claim && claim.playerId !== null ? stop(deps, claim, { by: 'admin', reason }) : noRequest()
 }
 
-/** Marks the claim of a texted link as doubted; does not stop it, because a thief may have read the text. */
+/** Marks the claim of a texted link as doubted; does not stop the claim: a thief may have the link. */
 export async function stopByLink(deps: Deps, token: string) {
   const claim = await claimOfLink(deps.db, hashOf(token))
   return claim ? doubt(deps, claim, 'link') : noRequest()
@@ -75,7 +75,7 @@ const doubt = action(
   },
 )
 
-// Allowed only after a doubt, because until then a helper has no reason to revoke their confirmation.
+// A helper can revoke a confirmation only after a doubt.
 const takeBack = action(async (tx, deps: Deps, me: number, id: number) => {
   const claim = await lockClaim(tx, id)
   const helpers = await helpersOf(tx, id)
@@ -92,7 +92,7 @@ const takeBack = action(async (tx, deps: Deps, me: number, id: number) => {
 
 const stop = action(async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id' | 'playerId'>, how: By) => {
   const owner = { id: playerId! }
-  // Stops of one account's claims run one after another, so that each counts towards the account's lock.
+  // Stops of one account's claims run one after another, so that `lockIfTooMany` counts each of them.
   await lockPlayer(tx, owner.id)
   const claim = (await lockClaim(tx, id))!
   if (claim.state === 'stopped') return null
@@ -115,6 +115,5 @@ const stop = action(async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id'
   return null
 })
 
-// The refusal to stop a claim that has completed or has ended in another way.
 const claimOver = () =>
   refuse(409, 'claim_over', 'This cannot be stopped any more. If it was not you, please ask the admin.')

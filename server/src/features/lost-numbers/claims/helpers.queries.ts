@@ -4,10 +4,10 @@ import { type Db, NOW, type Tx } from '../../../db/database.ts'
 import { idsOf } from '../../../db/rows.ts'
 import { apartFrom, keepsApart } from '../../ties/ties.queries.ts'
 
-// A helper sees at most this many unconfirmed, confirmed and finished claims of one account, newest first.
+// A helper sees at most this many claims of each account and kind.
 const CLAIMS_SHOWN = 30
 
-/** A helper of a claim; `stillHelps` is false once they have lost the role in which they were asked. */
+/** A helper of a claim; `stillHelps` is false if the helper has lost the role. */
 export type HelperRow = Awaited<ReturnType<typeof helpersOf>>[number]
 export type AskedRow = Awaited<ReturnType<typeof askedOf>>[number]
 
@@ -21,16 +21,15 @@ export async function helpersOf(db: Db, claimId: number) {
   return rows(db).where('claim_id', '=', claimId).orderBy('claim_helpers.player_id').execute()
 }
 
-/** The ids of a claim's helpers who get its updates: those whom no block separates from its owner. */
+/** Returns the ids of a claim's helpers, without those whom a block separates from the owner. */
 export async function helpersWhoHear(db: Db, claimId: number, ownerId: number): Promise<number[]> {
   const query = db.selectFrom('claim_helpers').select('player_id as id').where('claim_id', '=', claimId)
   return idsOf(query.where(sql<boolean>`player_id not in (${apartFrom(ownerId)})`).orderBy('player_id'))
 }
 
 /**
- * The claims of which a player is still a helper, newest first: at most `CLAIMS_SHOWN`
- * unconfirmed, confirmed and finished claims of each account, so that a flood of claims hides neither
- * confirmed claims nor claims of other accounts.
+ * Returns the claims that a player still helps with, newest first. Unconfirmed, confirmed and finished claims
+ * of each account have separate limits, so that many claims of one kind hide no others.
  */
 export async function askedOf(db: Db, playerId: number) {
   const asked = rows(db)
@@ -48,7 +47,7 @@ export async function askedOf(db: Db, playerId: number) {
   return query.orderBy('claimId', 'desc').limit(500).execute()
 }
 
-/** SQL condition: the upload is the selfie of a claim that this player helps with or, for the admin, any. */
+/** Returns an SQL condition: the upload is the selfie of a claim, and the player may see it. */
 export function isSelfieFor(player: { id: number; isAdmin: boolean }) {
   return sql<boolean>`exists (select from claims where photo_id = uploads.id and claims.player_id is not null
     and (${player.isAdmin} or exists (select from claim_helpers
@@ -74,7 +73,6 @@ export async function setConfirmed(
 const wasConfirmed = sql<boolean>`exists (select from claim_helpers as anyone
   where anyone.claim_id = claims.id and anyone.confirmed_at is not null)`
 
-// The only definition of a helper who still helps: lists, selfies and confirmations all use it.
 const bond = sql`exists (select from bonds where low_id = least(claims.player_id, claim_helpers.player_id)
   and high_id = greatest(claims.player_id, claim_helpers.player_id))`
 const stillHelps = sql<boolean>`(

@@ -12,7 +12,7 @@ import { textCode } from '../../sign-in/text-code.ts'
 import { tryCode } from '../../sign-in/try-code.ts'
 import { addClaim, type Asked, claimOfToken, endUnconfirmedFor, setEnded } from './claims.queries.ts'
 
-// The most claims within seven days from one address, and for one new number.
+// The most claims in seven days from one address and for one new number.
 const CLAIMS_PER_WEEK = 3
 
 export type Typed = {
@@ -34,9 +34,8 @@ const PER_ADDRESS = { name: 'claims_address', uses: CLAIMS_PER_WEEK, seconds: WE
 const PER_NUMBER = { name: 'claims_number', uses: CLAIMS_PER_WEEK, seconds: WEEK }
 
 /**
- * Stores a claim with the typed account and returns the claim's token. A job looks up the account later, so
- * that the response time does not reveal whether the account exists. No refusal reveals anything about an
- * account other than the caller's.
+ * Stores a claim and returns its token. A job looks up the account later, so that the response does not
+ * reveal whether the account exists.
  */
 export async function makeClaim(deps: Deps, typed: Typed, context: Context) {
   const asked = askedIn(typed)
@@ -52,7 +51,7 @@ export async function makeClaim(deps: Deps, typed: Typed, context: Context) {
   const visit = readVisit(context, deps.config)
   const refused = (await proveNumber(deps, typed, visit)) ?? (await refusalOfNumber(deps, typed.newPhone))
   if (refused) return refused
-  // Limits count the caller, never the claimed account: strangers cannot use up the claims of its owner.
+  // No limit counts claims per account, so that strangers cannot use up the owner's claims.
   const tooOften = await useUp(
     deps.limits,
     { rule: PER_ADDRESS, key: visit.addressKey },
@@ -103,7 +102,7 @@ async function proveNumber(deps: Deps, { newPhone, code }: Typed, visit: Visit) 
   )
 }
 
-// With phone verification, only a caller who has proved that the number is theirs gets this refusal.
+// With phone verification, the caller has already proved that the number is theirs.
 async function refusalOfNumber({ db }: Deps, phone: string) {
   if (await isBlocked(db, phone)) return phoneBlocked()
   return (await playerByPhone(db, phone)) ? refuse(409, 'phone_taken', TAKEN, { newPhone: TAKEN }) : null
@@ -112,7 +111,6 @@ async function refusalOfNumber({ db }: Deps, phone: string) {
 async function keep(deps: Deps, claim: { asked: Asked; newPhone: string }, { cookies }: Context) {
   const [token, old] = [newToken(), cookies.get('kinhold_claim')]
   await deps.db.transaction().execute(async (tx) => {
-    // Ends this browser's earlier claim if it is not waiting yet, and unconfirmed claims with the new number.
     const before = old && (await claimOfToken(tx, hashOf(old)))
     if (before && (before.state === 'begun' || before.state === 'open'))
       await setEnded(tx, before.id, 'ended')
@@ -122,11 +120,11 @@ async function keep(deps: Deps, claim: { asked: Asked; newPhone: string }, { coo
   return token
 }
 
-// The sender is unknown: without limits, anyone could have any number texted and use up the codes of others.
+// The caller is unknown, so only these limits protect the numbers and the codes of other people.
 const CODES_PER_ADDRESS = { name: 'claim_codes', uses: 5, seconds: 86_400 }
 const CODES_OF_SERVER = { name: 'claim_codes_all', uses: 30, seconds: 3600 }
 
-/** Texts a code to the new number of a claim; returns true, false if no code is required, or the refusal. */
+/** Texts a code to a claim's new number; returns whether a code is required, or the refusal. */
 export async function textNewNumber(deps: Deps, phone: string, context: Context) {
   if (await isBlocked(deps.db, phone)) return phoneBlocked()
   if (!deps.config.phoneVerification) return false

@@ -25,7 +25,7 @@ import {
 import { completeClaim } from './complete-claim.ts'
 import { addHelpers } from './helpers.queries.ts'
 
-/** Runs every step of a claim that is due. Safe to repeat. */
+/** Runs every due step of a claim; repeated calls do no harm. */
 export async function moveClaimOn(deps: Deps, claimId: number): Promise<void> {
   await findOwner(deps, claimId)
   await askLater(deps, claimId)
@@ -36,9 +36,8 @@ export async function moveClaimOn(deps: Deps, claimId: number): Promise<void> {
 const RETRY_SECONDS = 3600
 
 /**
- * Sends one text about a confirmed claim to the old number, with a link that marks the claim as doubted. If
- * no text is possible now, a job tries again while the claim waits, so that a claimant cannot prevent the
- * text by using up the number's budget.
+ * Texts the old number of a confirmed claim a link that marks the claim as doubted. A job retries while the
+ * claim waits, so that a claimant cannot prevent the text by using up the number's budget.
  */
 export async function textOldNumber(deps: Deps, claimId: number): Promise<void> {
   if (!(await lacksStopLink(deps.db, claimId))) return
@@ -58,8 +57,7 @@ export async function textOldNumber(deps: Deps, claimId: number): Promise<void> 
   })
 }
 
-// The link uses the configured address, and is left out without one: the Host header comes from a helper's
-// request and must not decide where the owner's link leads.
+// The link uses only the configured address, because the Host header of a helper's request can be forged.
 function wordsOf({ config }: Deps, token: string): { body: string; bodyOnceSent?: string } {
   const { appName } = config
   const begin = `Your ${appName} account is about to move to a new number. If this is not you,`
@@ -73,12 +71,12 @@ function wordsOf({ config }: Deps, token: string): { body: string; bodyOnceSent?
 
 type Helpers = { byGuardians: boolean; needed: number; people: { player: PlayerRow; role: HelperRole }[] }
 
-/** Looks up the account and asks its helpers, or no one if it is unknown or locked. Safe to run again. */
+/** Looks up the claimed account and, unless the account is unknown or locked, asks its helpers. */
 async function findOwner(deps: Asking, claimId: number): Promise<void> {
   const [asked, claim] = [await askedBy(deps.db, claimId), await claimById(deps.db, claimId)]
   if (asked === null || !claim) return
   const owner = await ownerOf(deps.db, asked, claim.newPhone)
-  // Checked here and again under the lock, so that a locked account's claims use no text budgets.
+  // The first check precedes the texts, so that claims of a locked account use no text budgets.
   const helpers = owner && !(await isLocked(deps.db, owner.id)) ? await helpersFor(deps.db, owner) : null
   const people = helpers?.people.map(({ player }) => player) ?? []
   const texted = helpers ? await drawTexts(deps, owner!.id, people) : []
@@ -99,7 +97,7 @@ async function findOwner(deps: Asking, claimId: number): Promise<void> {
   })
 }
 
-// No one can claim the admin's account: the operator of the server can change the admin's number.
+// No one can claim the admin's account, because the operator can change the admin's number.
 async function ownerOf(db: Db, asked: Asked, newPhone: string): Promise<PlayerRow | null> {
   const found =
     'phone' in asked
@@ -109,7 +107,7 @@ async function ownerOf(db: Db, asked: Asked, newPhone: string): Promise<PlayerRo
   return found.phone === null || found.phone === newPhone ? null : found
 }
 
-/** The helpers of an account: its guardians, or else its sponsor, trust unit partners and the admin. */
+/** Returns an account's guardians, or else its sponsor, its trust unit partners and the admin. */
 async function helpersFor(db: Db, owner: PlayerRow): Promise<Helpers> {
   const guardians = await findGuardians(db, owner.id)
   if (guardians) {
@@ -126,7 +124,7 @@ async function helpersFor(db: Db, owner: PlayerRow): Promise<Helpers> {
     ...(await findPartners(db, owner.id)).map((player) => ({ player, role: 'partner' as const })),
     ...(isFit(admin) ? [{ player: admin, role: 'admin' as const }] : []),
   ]
-  // A person counts for one side only, the first in this order.
+  // A person with several roles counts only for the first.
   const people = sides.filter(({ player }, n) => sides.findIndex((one) => one.player.id === player.id) === n)
   return { byGuardians: false, needed: neededOf(3), people }
 }

@@ -26,7 +26,7 @@ import {
 import { completeClaim } from './complete-claim.ts'
 import { isSelfieFor } from './helpers.queries.ts'
 
-/** A browser's claim with its current digits, or null. Completes the claim if it is due. */
+/** Returns a browser's claim with its current digits, or null; completes a due claim first. */
 export async function showClaim(deps: Deps, token: string): Promise<OwnClaim | null> {
   const claim = await claimOfToken(deps.db, hashOf(token))
   if (!claim) return null
@@ -37,7 +37,6 @@ export async function showClaim(deps: Deps, token: string): Promise<OwnClaim | n
 
 export const noClaim = () => notFound('A claim of this browser')
 
-/** The stored hash of a claim's digits, salted with the claim's id. */
 export function hashOfDigits(claimId: number, digits: string): Buffer {
   return hashOf(`claim ${claimId}: ${digits}`)
 }
@@ -55,7 +54,7 @@ async function present({ db }: Deps, claim: ClaimRow, token: string): Promise<Ow
   }
 }
 
-// Digits derive from the token, which only this browser has: a reload shows them, but only a hash is stored.
+// The digits derive from the token, so that the server can show them again but stores only their hash.
 async function digitsFor(db: Deps['db'], id: number, token: string) {
   const { which, until } = await digitsNow(db, id)
   const digits = digitsOf(token, `claim ${id}, ${which}`, CODE_DIGITS)
@@ -63,7 +62,7 @@ async function digitsFor(db: Deps['db'], id: number, token: string) {
   return { digits, until }
 }
 
-/** An SQL condition for the claim selfies that the caller may see, or null if the caller may see none. */
+/** Returns an SQL condition for the selfies that the caller may see, or null if the caller may see none. */
 export function showSelfies(caller: Principal) {
   if (caller.kind !== 'player' || !mayCall(['member'], caller)) return null
   return isSelfieFor({ id: caller.player.id, isAdmin: isAdmin(caller.player) })
@@ -89,7 +88,7 @@ export async function takeSelfie(deps: Deps, token: string, context: Context) {
 
 const hasPhoto = () => refuse(409, 'has_photo', 'Your photo has already arrived. Please continue.')
 
-/** Signs in the browser of a completed claim, once, and trusts that browser for the new number. */
+/** Signs in the browser of a completed claim once, and trusts the browser for the new number. */
 export async function signInClaimant(deps: Deps, token: string, context: Context) {
   const claim = await claimOfToken(deps.db, hashOf(token))
   if (!claim) return noClaim()

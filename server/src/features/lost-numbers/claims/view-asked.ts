@@ -73,8 +73,8 @@ type Asked = { ownerId: number; state: ClaimState; wasConfirmed: boolean }
 type Folded<Row> = { claim: Row; others: Row[] }
 
 /**
- * Folds an account's unconfirmed claims into the newest open one: a helper cannot tell the owner's claim from
- * the others, so they see one request and can confirm any claim in it. A confirmed claim stays separate.
+ * Folds an account's unconfirmed claims into one request, because a helper cannot know which claim is the
+ * owner's. A confirmed claim stays separate.
  */
 export function foldAsked<Row extends Asked>(rows: Row[]): Folded<Row>[] {
   return rows.flatMap((claim) => {

@@ -15,7 +15,7 @@ import { setAnswer, setsOf } from './guardians.queries.ts'
 const PROPOSED_MOST = 5
 const PARTNERS_MOST = 40
 
-/** The ids of people bonded to a player without a block between the two, even if inactive or the admin. */
+/** Returns the ids of the people bonded to a player, without those whom a block separates from the player. */
 export async function idsOfEligible(db: Db, playerId: number): Promise<Set<number>> {
   const apart = new Set(await idsApartFrom(db, playerId))
   const bonded = (await bondedTo(db, playerId)).filter((id) => !apart.has(id))
@@ -26,7 +26,7 @@ export function isFit(player: PlayerRow | undefined): player is PlayerRow {
   return player?.status === 'active' && player.awaiting === null && player.phone !== null
 }
 
-/** The guardians who count now; null, as if there were none, if fewer remain than are needed (TRU-79). */
+/** Returns the guardians who count now, or null if fewer remain than are needed (TRU-79). */
 export async function findGuardians(db: Db, playerId: number) {
   const { now } = await setsOf(db, playerId)
   if (!now) return null
@@ -38,7 +38,7 @@ export async function findGuardians(db: Db, playerId: number) {
   return ids.length < needed ? null : { ids, needed }
 }
 
-/** The members of a player's confirmed trust units who can be guardians, the latest unit first. */
+/** Returns the active members of a player's confirmed trust units, latest unit first. */
 export async function findPartners(db: Db, playerId: number): Promise<PlayerRow[]> {
   const ids = await activePartnersOf(db, playerId, PARTNERS_MOST)
   return (await Promise.all(ids.map((id) => playerById(db, id)))).filter(isFit)
@@ -57,7 +57,7 @@ export async function findProposed(db: Db, player: PlayerRow): Promise<PlayerRow
   return proposed
 }
 
-/** Stores the caller's answer to a player who named them as guardian; returns the refusal, or null. */
+/** Stores the caller's answer to a player who named the caller as guardian; returns the refusal, or null. */
 export const answerAsker = action(
   async (tx, deps: Deps, me: PlayerRow, playerId: number, agrees: boolean) => {
     if (await areApart(tx, me.id, playerId)) return noAsker()

@@ -30,7 +30,7 @@ export async function setsOf(db: Db, playerId: number): Promise<{ now?: SetRow; 
   return { ...(now && { now }), ...(later && { later }) }
 }
 
-/** Adds a set of guardians, which replaces any later set and, if it takes effect now, the current set too. */
+/** Adds a set of guardians, which replaces any later set and, without a delay, also the current set. */
 export async function addSet(
   tx: Tx,
   playerId: number,
@@ -55,7 +55,7 @@ export async function removeLaterSets(tx: Tx, playerId: number): Promise<void> {
   await query.where('holds_from', '>', NOW).execute()
 }
 
-/** Stores a guardian's answer; `changed` is false if they were not asked or gave that answer before. */
+/** Stores a guardian's answer; returns whether the guardian was asked and whether the answer is new. */
 export async function setAnswer(
   tx: Tx,
   of: { playerId: number; guardianId: number; answer: 'agreed' | 'declined' },
@@ -74,7 +74,7 @@ export async function setAnswer(
   return { wasAsked: true, changed: mine.some(({ answer }) => answer !== of.answer) }
 }
 
-/** The players who named this guardian in a current or later set, with the guardian's answers. */
+/** Returns the active players whose current or later sets name this guardian, with the guardian's answers. */
 export async function askersOf(db: Db, guardianId: number) {
   const { rows } = await sql<NamedRow & { createdAt: Date }>`
     select distinct on (players.id) players.id, name, photo_id as "photoId", answer, guardian_sets.created_at as "createdAt"

@@ -33,10 +33,10 @@ const three = () => [friends.bob, friends.cleo, friends.dora]
 const longSignedIn = ({ id }: Person) =>
   setRows(test, 'sessions', { player_id: id }, { created_at: sql<Date>`now() - interval '8 days'` })
 
-it('TRU-70 a member can name three or five bonded members, and partners of trust units are proposed first', async () => {
+it('TRU-70 a member can name three or five guardians, and unit partners are the first proposals', async () => {
   await longSignedIn(ann)
   await confirmedUnit(test, [ann, friends.finn, friends.emil])
-  // Suspended people must take no one's place among the proposals, whether they share a unit or only a bond.
+  // Suspended members must not use up places among the proposals.
   const { rows: away } = await sql<{ id: number }>`with away as (
       insert into players (name, phone, sponsor_id, status)
       select 'Away', '+1558' || 1000000 + n, 18, 'suspended' from generate_series(1, 40) as n returning id)
@@ -56,7 +56,7 @@ it('TRU-70 a member can name three or five bonded members, and partners of trust
   expect(now!.needed).toBe(3)
 })
 
-it('TRU-70 a member cannot name a wrong number of guardians, themself, the admin, one person twice, or anyone unbonded or inactive', async () => {
+it('TRU-70 a member cannot name a wrong number of guardians or an unsuitable guardian', async () => {
   const stranger = await member(test, 'Sam')
   const { bob, cleo, dora, emil } = friends
   const refused = async (named: { id: number }[], status: number, code: string) =>
@@ -75,7 +75,7 @@ it('TRU-70 a member cannot name a wrong number of guardians, themself, the admin
   expect((await seen()).now ?? (await seen()).later).toBeNull()
 })
 
-it('TRU-71 guardians are asked by notification and on the dashboard, and the member is notified of their answers', async () => {
+it('TRU-71 a guardian is asked by a notification and on the dashboard, and the answer notifies the member', async () => {
   await longSignedIn(ann)
   await ok(name(three()))
   const { bob, cleo } = friends
@@ -107,7 +107,7 @@ it('TRU-71 guardians are asked by notification and on the dashboard, and the mem
   expectRefused(await answer(friends.emil, true), 404, 'not_found')
 })
 
-it('TRU-72 a change takes effect at once, or after seven days if the session is younger than that', async () => {
+it('TRU-72 a change of guardians takes effect at once, or after seven days in a new session', async () => {
   await ok(name(three()))
   const first = await seen()
   expect(first).toMatchObject({ now: null, changesWait: true })
@@ -134,16 +134,19 @@ it.each([
   [3, 2, 2],
   [5, 2, null],
   [5, 5, 3],
-])('TRU-73 TRU-79 with %i guardians named and %i agreed, %s are needed', async (named, agreed, needed) => {
-  await longSignedIn(ann)
-  const people = Object.values(friends).slice(0, named)
-  await ok(name(people))
-  for (const one of people.slice(0, agreed)) await ok(answer(one, true))
-  const ids = people.slice(0, agreed).map(({ id }) => id)
-  expect(await findGuardians(test.db, ann.id)).toEqual(needed && { ids, needed })
-})
+])(
+  'TRU-73 TRU-79 the number of confirmations for %i named and %i agreed guardians is %s',
+  async (named, agreed, needed) => {
+    await longSignedIn(ann)
+    const people = Object.values(friends).slice(0, named)
+    await ok(name(people))
+    for (const one of people.slice(0, agreed)) await ok(answer(one, true))
+    const ids = people.slice(0, agreed).map(({ id }) => id)
+    expect(await findGuardians(test.db, ann.id)).toEqual(needed && { ids, needed })
+  },
+)
 
-it('TRU-71 a guardian sees each asking member once, for current and later sets, but not for replaced ones', async () => {
+it('TRU-71 a guardian sees one request per member, and none from a replaced set', async () => {
   const { bob, cleo, dora, emil, finn } = friends
   const askers = async (by: Person) => {
     const { attention } = await ok(by.browser.get(`/api/players/${by.id}/dashboard`))
@@ -168,7 +171,7 @@ it('TRU-71 a guardian sees each asking member once, for current and later sets, 
   for (const one of [bob, cleo, emil]) expect(await askers(one)).toEqual([[], []])
 })
 
-it('TRU-73 a guardian who is no longer bonded, is separated by a block or is inactive does not count', async () => {
+it('TRU-73 a guardian who is unbonded, blocked or inactive does not count', async () => {
   await longSignedIn(ann)
   await ok(name(three()))
   for (const one of three()) await ok(answer(one, true))
@@ -189,7 +192,7 @@ it('TRU-73 a guardian who is no longer bonded, is separated by a block or is ina
   ])
 })
 
-it('TRU-70 only one of many concurrent changes remains', REPEATED, async () => {
+it('TRU-70 only one of twenty parallel changes of guardians remains', REPEATED, async () => {
   await longSignedIn(ann)
   const people = Object.values(friends)
   await atOnce(test, 20, (_, n) => name([0, 1, 2].map((step) => people[(n + step) % 5]!)))

@@ -17,9 +17,9 @@ import { addSet, askersOf, isNewSession, type SetRow, setsOf } from './guardians
 const GUARDIAN_CHANGE_DAYS = 7
 
 /**
- * Replaces the caller's guardians: at once, or after seven days if the session is younger than that, so that
- * a thief of the number cannot take the account for good. Guardians who agreed before are not asked again.
- * Returns the refusal, or null.
+ * Replaces the caller's guardians; returns the refusal, or null. In a new session, the change waits seven
+ * days, so that a thief of the number cannot take the account for good. Guardians who agreed before are not
+ * asked again.
  */
 export async function nameGuardians(deps: Deps, me: PlayerRow, sessionId: string, ids: number[]) {
   if (ids.includes(me.id))

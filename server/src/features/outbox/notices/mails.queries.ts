@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { newToken } from '../../../http/tokens.ts'
 
-/** The server mails a notice once it has been unread for this long. */
+/** The server mails a notice that has been unread for this long. */
 const UNREAD_MINUTES = 60
-/** Older notices are not mailed, so a member who turns on e-mails gets none about the past. */
+/** Older notices are not mailed, because a member may have turned on e-mails only recently. */
 const OLDEST_DAYS = 3
 
-/** A member's mailing state, locked until the transaction ends; `now` is the database's time. */
+/** The state of a member's notice e-mails; `now` is the database's time. */
 export type Mailed = {
   token: string
   name: string

@@ -19,7 +19,7 @@ export async function keepPushKeys(db: Db, keys: PushKeys): Promise<void> {
 
 export type Holder = { playerId: number; sessionId: string }
 
-/** Makes a sign-out and other requests for this browser wait; false if the session has ended already. */
+/** Locks the session and the browser's endpoint; returns false if the session has ended. */
 export async function holdAsker(tx: Tx, { sessionId }: Holder, endpoint: string): Promise<boolean> {
   const session = tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forKeyShare()
   if (!(await session.executeTakeFirst())) return false
@@ -27,7 +27,7 @@ export async function holdAsker(tx: Tx, { sessionId }: Holder, endpoint: string)
   return true
 }
 
-/** Subscribes a browser, keeps the member's latest `most` and ends an earlier member's pushes to it. */
+/** Stores a subscription for this member alone, and keeps only the member's latest `most` subscriptions. */
 export async function keepSubscription(
   tx: Tx,
   { playerId, sessionId }: Holder,
@@ -67,7 +67,7 @@ export async function removeGone(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-/** A claimed push. `to` and `playerId` are null if the browser is gone or its member inactive. */
+/** A claimed push; `to` and `playerId` are null if the push has lost its recipient. */
 export type ClaimedPush = {
   id: number
   subscriptionId: number
@@ -80,7 +80,7 @@ export type ClaimedPush = {
   to: Subscription | null
 }
 
-/** Claims last longer than a push service may take to respond. */
+/** A claim lasts longer than a push service may take to respond. */
 const CLAIM_SECONDS = 60
 
 export async function claimPushes(db: Db, most: number): Promise<ClaimedPush[]> {
@@ -105,7 +105,7 @@ export async function claimPushes(db: Db, most: number): Promise<ClaimedPush[]> 
   return rows
 }
 
-/** Removes a finished push, unless a newer message has replaced its message: then it is due in 6 seconds. */
+/** Removes a finished push, or makes it due in 6 seconds if a newer message has replaced its message. */
 export async function finishPush(db: Db, { id, messageId }: ClaimedPush): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('pushes')

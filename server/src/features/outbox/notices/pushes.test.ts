@@ -49,7 +49,7 @@ const waiting = async () =>
   }))
 
 describe('SET-04 a message to a member whose browser is closed', () => {
-  it('arrives encrypted, with its sender, and with its words, shortened, only if the member wants them', async () => {
+  it('arrives with its sender, and with shortened content only if the member wants content', async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'The porch light is on')
     await afterAWhile()
@@ -62,7 +62,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
     expect(arrived[1]).toMatchObject({ title: 'Ann', body: `${'🌻'.repeat(199)}…` })
   })
 
-  it('arrives in each of the member’s browsers and in no other', async () => {
+  it('arrives in every browser of the member, and in no other browser', async () => {
     const phone = await service.subscribed(bob)
     const desk = await service.subscribed(bob)
     const own = await service.subscribed(ann)
@@ -82,7 +82,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
     ['its recipient was suspended', () => setPlayer(test, bob, { status: 'suspended' }), {}],
     ['its recipient turned messages off', null, { messageNotifications: false }],
     ['its recipient turned pushes off', null, { pushNotifications: false }],
-  ])('waits a few seconds and does not arrive if meanwhile %s', async (_, action, chosen) => {
+  ])('does not arrive if %s within the first seconds', async (_, action, chosen) => {
     const { arrived } = await service.subscribed(bob)
     const { id } = await written(ann, bob, 'Hello')
     await sendPushes(test.deps)
@@ -93,7 +93,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
   })
 
   it.each(['conversation', 'person'] as const)(
-    'TRU-29 does not arrive while the %s is muted, but is counted in the next push after unmuting',
+    'TRU-29 does not arrive while the %s is muted, but counts in the next push',
     async (kind) => {
       const { arrived } = await service.subscribed(bob)
       await bob.browser.put('/api/mutes', { kind, id: ann.id, for: 'hour' })
@@ -116,7 +116,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
     expect([arrived, await waiting()]).toEqual([[], []])
   })
 
-  it('arrives once, even with parallel senders', REPEATED, async () => {
+  it('arrives only once from parallel senders', REPEATED, async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     await makeDue()
@@ -157,7 +157,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
 })
 
 describe('SET-04 a notification', () => {
-  it('arrives with the person’s name, and with its words only if the member wants them', async () => {
+  it('arrives with its content only if the member wants content', async () => {
     const cleo = await member(test, 'Cleo')
     const { arrived } = await service.subscribed(cleo)
     await invite(ann, cleo)
@@ -170,7 +170,7 @@ describe('SET-04 a notification', () => {
     ])
   })
 
-  it('does not arrive if the member read it meanwhile or does not want its kind', async () => {
+  it('does not arrive if the member has read it or does not want its kind', async () => {
     const cleo = await member(test, 'Cleo')
     const { arrived } = await service.subscribed(cleo)
     await invite(ann, cleo)
@@ -222,7 +222,7 @@ describe('a push service', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('that redirects is not followed to the other address', async () => {
+  it('that redirects a push is not followed', async () => {
     const { subscription } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     const before = service.asked.length
@@ -233,7 +233,7 @@ describe('a push service', () => {
 })
 
 describe('a browser that subscribes to pushes', () => {
-  it('is stored once, and gets pushes until its own member unsubscribes it', async () => {
+  it('is stored once, and only its own member can unsubscribe it', async () => {
     const { arrived, id, subscription } = await service.subscribed(bob)
     const again = await bob.browser.post('/api/push/subscriptions', subscription)
     expect([again.status, again.body]).toEqual([200, { id }])
@@ -251,7 +251,7 @@ describe('a browser that subscribes to pushes', () => {
   }
 
   it.each(Object.keys(ENDS))(
-    'is refused (%s) or removed again when its session ends in parallel',
+    'is refused (%s) or removed if its session ends at the same time',
     REPEATED,
     async (code) => {
       const browsers = Array.from({ length: 16 }, () => service.browser())
@@ -266,7 +266,7 @@ describe('a browser that subscribes to pushes', () => {
     },
   )
 
-  it('belongs to one member when two subscribe it at the same time', REPEATED, async () => {
+  it('belongs to only one of two members who subscribe it at the same time', REPEATED, async () => {
     const { subscription } = service.browser()
     const asking = Array.from({ length: 10 }, (_, n) => (n % 2 ? ann : bob))
     const answers = await atOnce(test, asking, ({ browser }) =>
@@ -277,7 +277,7 @@ describe('a browser that subscribes to pushes', () => {
     expect(await rowsIn(test, 'push_subscriptions', { endpoint })).toHaveLength(1)
   })
 
-  it('gets only pushes for the member who uses it now', async () => {
+  it('gets pushes only for the member who subscribed last', async () => {
     const { arrived, subscription } = await service.subscribed(bob)
     await written(ann, bob, 'For Bob')
     expect((await ann.browser.post('/api/push/subscriptions', subscription)).status).toBe(201)
@@ -310,7 +310,7 @@ describe('a browser that subscribes to pushes', () => {
   })
 })
 
-it('the server makes its keys once, even for parallel requests', async () => {
+it('the server makes its push keys only once for parallel requests', async () => {
   await test.db.deleteFrom('push_keys').execute()
   const keys = await atOnce(test, 8, () => takeKeys(test.deps))
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)

@@ -23,10 +23,10 @@ import { mailOf, wants } from './words.values.ts'
 type Mailing = Pick<Deps, 'db' | 'config' | 'jobs' | 'sms' | 'email'>
 
 const NEWS_MOST = 50
-/** A mail that waited longer for the mail server is outdated: its news may have been read. */
+/** A mail that has waited longer is not sent, because the member may have read the notices. */
 const GOOD_FOR_SECONDS = 2 * 3600
 
-/** Mails unread notices; without PUBLIC_URL it sends none, because mails would lack an unsubscribe link. */
+/** Mails unread notices if PUBLIC_URL is set, because each mail needs an unsubscribe link. */
 export async function sendMails(deps: Mailing): Promise<void> {
   if (deps.config.publicUrl === null) return
   for (const recipient of await dueForMail(deps.db))

@@ -28,10 +28,10 @@ type Sending = Pick<Deps, 'db' | 'push' | 'config'>
 type Told = ClaimedPush & { playerId: number; to: Subscription }
 
 const AT_ONCE = 20
-/** Attempts before the server gives a push up, about half an hour after the first. */
+/** The server gives up a push after this many attempts. */
 const ATTEMPTS_MOST = 8
 
-/** Sends all due pushes. Any process may call this at any time: only one call at a time can claim a push. */
+/** Sends all due pushes; only one process at a time can claim a push. */
 export async function sendPushes(deps: Sending): Promise<void> {
   for (;;) {
     const claimed = await claimPushes(deps.db, AT_ONCE)
@@ -69,7 +69,7 @@ function isToBeTold(push: ClaimedPush): push is Told {
   return push.to !== null
 }
 
-// Null if the member has read or muted the item, or does not want its kind.
+// Returns null if the member has read or muted the item, or does not want its kind.
 async function payloadOf(
   { db, config }: Sending,
   { playerId, lowId, highId, notificationId }: Told,
@@ -106,7 +106,7 @@ function subjectOf({ supportEmail, publicUrl }: Config): string {
   return publicUrl?.startsWith('https:') ? publicUrl : 'https://example.org'
 }
 
-/** Subscribes a browser to push messages; `signed_out`: the session ended during the request. */
+/** Subscribes a browser to pushes; returns `signed_out` if the session ended during the request. */
 export async function keepBrowser(
   deps: Pick<Deps, 'db' | 'push'>,
   holder: Holder,

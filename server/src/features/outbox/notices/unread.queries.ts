@@ -3,7 +3,6 @@ import type { Db } from '../../../db/database.ts'
 import { apartFrom, mutedCorrespondents } from '../../ties/ties.queries.ts'
 import type { Unread } from './words.values.ts'
 
-/** A player's unread messages in a conversation; undefined if none, or if the sender is muted or apart. */
 export async function unreadIn(
   db: Db,
   playerId: number,
@@ -18,7 +17,7 @@ export async function unreadIn(
   return rows[0]
 }
 
-/** A member's unread messages by sender, written after `after` and up to `until`, latest sender first. */
+/** Returns a member's unread messages between `after` and `until` by sender, latest sender first. */
 export async function unreadOf(db: Db, playerId: number, { after, until }: { after: Date; until: Date }) {
   const { rows } = await sql<Unread & { oldest: Date }>`
     select other.id as "senderId", other.name, count(*)::integer as count,

@@ -6,7 +6,7 @@ import type { Words } from '../../notifications/kinds.values.ts'
 /** The database stores subscriptions and server keys in the shapes that a push service needs. */
 export type { PushKeys, Subscription } from '../../../delivery/push/push.ts'
 
-/** Unread messages from one person to another, with the words of the newest. */
+/** Unread messages from one sender, with the content of the newest message. */
 export type Unread = { senderId: number; name: string; count: number; words: string }
 
 type News = Pick<Words, 'text' | 'href' | 'brief'>
@@ -60,7 +60,7 @@ function lineOfMessages({ name, count }: Unread): string {
   return count === 1 ? `${name} sent you a message.` : `${name} sent you ${count} messages.`
 }
 
-// Cuts at whole characters; the limit keeps any text within the size that a push service accepts.
+// Cuts between whole characters, to a size that push services accept.
 function cut(words: string): string {
   const characters = [...words]
   return characters.length > WORDS_MOST ? `${characters.slice(0, WORDS_MOST - 1).join('')}…` : words

@@ -2,7 +2,7 @@ import type { PlayerRow } from '@kinhold/domain/players'
 
 export type EventDetail = Record<string, string | number | boolean | null>
 
-/** `about`: the person's current name, or 'Former member' without an account; `detail`: all other values. */
+/** The values for a sentence: `about` is a person's current name, and `detail` has all other values. */
 type Told = { about: string; detail: EventDetail }
 
 type Say = string | ((told: Told) => string)
@@ -24,7 +24,7 @@ const PERSONAL = {
   admin_looked: 'The admin looked at your home.',
 } satisfies Record<string, Say>
 
-/** Events about trust, which are kept as long as the account (TRU-85). */
+/** Events that are kept as long as the account (TRU-85). */
 const LASTING = {
   bond_ended_by_you: ({ about }) => `You ended your bond with ${about}.`,
   bond_ended_by_them: ({ about }) => `${about} ended your bond.`,
@@ -76,13 +76,13 @@ export type EventKind = keyof typeof PERSONAL | keyof typeof LASTING
 
 export const isPersonal = (kind: EventKind) => kind in PERSONAL
 
-/** Returns the sentence of an event; for a kind that this version does not know, the kind's name in words. */
+/** Returns the sentence for an event; for an unknown kind, returns the kind's name in words. */
 export function sayEvent(kind: string, told: Told): string {
   const say = EVENTS[kind] ?? `${kind.replaceAll('_', ' ')}.`
   return typeof say === 'string' ? say : say(told)
 }
 
-/** Sentences for the actions of the admin that the account's owner sees in their history as `admin_did`. */
+/** Sentences for the admin's actions that the account's history stores as `admin_did`. */
 export const TOLD_ACTIONS: Record<string, string> = {
   re_register: 'The admin asked you to register again',
   suspend: 'The admin suspended your account',
@@ -92,7 +92,7 @@ export const TOLD_ACTIONS: Record<string, string> = {
   unblock_phone: 'The admin unblocked your number',
 }
 
-/** Actions whose later explanation the owner sees: those that the owner sees in the history or elsewhere. */
+/** Sentences for the admin's actions whose later explanation the owner sees. */
 export const EXPLAINED: Record<string, string> = {
   ...TOLD_ACTIONS,
   warn: 'The admin warned you',

@@ -32,7 +32,7 @@ const suspend = (id: number, reason?: string) =>
 const actions = () => test.db.selectFrom('admin_actions').selectAll().orderBy('id').execute()
 
 describe('the history of an account', () => {
-  it('TRU-86 contains each sign-in of its owner, with the address, and no sign-in of other members', async () => {
+  it('TRU-86 contains only its owner’s sign-ins, each with the address', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const browser = test.browser()
     await ok(browser.post('/api/auth/login', { phone: ann.phone }))
@@ -43,7 +43,7 @@ describe('the history of an account', () => {
     expect(await historyOf(bob)).toHaveLength(before)
   })
 
-  it('TRU-86 begins with the registration and its address, and contains a later registration', async () => {
+  it('TRU-86 begins with the first registration and contains a later registration', async () => {
     const person = await register(await invitee(test, await member(test, 'Ann'), 'Bob'))
     const first = (await historyOf(person)).at(-1)!
     expect(first).toMatchObject({ kind: 'registered', text: 'You joined.', ipAddress: '127.0.0.1' })
@@ -53,7 +53,7 @@ describe('the history of an account', () => {
     expect(await textsOf(person)).toContain('You registered again.')
   })
 
-  it('TRU-85 TRU-86 TRU-90 contains each change of name, photo and number and each ended session, in pages and the export', async () => {
+  it('TRU-85 TRU-86 TRU-90 contains each profile change and each ended session, in pages and in the export', async () => {
     const ann = await member(test, 'Ann')
     const change = (to: object) => ok(ann.browser.patch(`/api/players/${ann.id}`, to))
     for (const name of ['Anna', 'Anna']) await change({ name })
@@ -109,7 +109,7 @@ describe('the history of an account', () => {
     expect(await kindsOf(boss)).not.toContain('admin_did')
   })
 
-  it('TRU-115 contains the admin’s reason for a warning or a change of inviting, and a later explanation', async () => {
+  it('TRU-115 contains the admin’s reasons for warnings and inviting limits, and later explanations', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     const inviting = `/api/admin/players/${ann.id}/inviting` as const
@@ -125,7 +125,7 @@ describe('the history of an account', () => {
       'The admin paused inviting for you: Too fast.',
       'The admin changed how many people you can invite: New here.',
     ])
-    // An explanation of an action that the member never saw stays hidden, too.
+    // The history does not show an explanation of an action that the member never saw.
     await ok(close(boss, await reported(boss, bob, 'person', ann.id), 'dismiss', 'Nothing in it.'))
     const before = await kindsOf(ann)
     const [dismissed] = await ok(boss.browser.get('/api/admin/actions?limit=1'))
@@ -156,7 +156,7 @@ describe('the history of an account', () => {
     expect((await kindsOf(ann)).toSorted()).toEqual(['bond_ended_by_you', 'name_changed'])
   })
 
-  it('TRU-89 is removed with its account, and other members’ histories then call the owner a former member', async () => {
+  it('TRU-89 disappears with its account, and other histories then show “Former member”', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const event = { kind: 'bond_ended_by_you', is_personal: false }
     await addRows(test, 'account_events', { ...event, player_id: ann.id, about_id: bob.id })
@@ -187,7 +187,7 @@ it('TRU-86 a browser that confirmed the number counts as new only once', async (
 })
 
 describe('the action log', () => {
-  it('TRU-91 refuses to change, delete or truncate its entries', async () => {
+  it('TRU-91 refuses every change, deletion and truncation of its entries', async () => {
     const ann = await member(test, 'Ann')
     await ok(suspend(ann.id, 'Too loud'))
     const before = await actions()
@@ -205,7 +205,7 @@ describe('the action log', () => {
     expect(await actions()).toEqual(before)
   })
 
-  it('TRU-91 keeps its entries about a deleted account, without the reasons', async () => {
+  it('TRU-91 keeps entries about a deleted account but removes their reasons', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
     const phones = [ann, bob].map(({ phone }) => phone)
@@ -221,7 +221,7 @@ describe('the action log', () => {
     expect(await reasons(bob.id)).toContain('By mistake')
   })
 
-  it('TRU-92 gets a new entry for each explanation, even for twenty in parallel', REPEATED, async () => {
+  it('TRU-92 gets a new entry for each of twenty parallel explanations', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     await ok(suspend(ann.id, 'Too loud'))
     const [wrong] = await ok(boss.browser.get('/api/admin/actions?limit=1'))

@@ -16,7 +16,6 @@ export async function addComment(
   return (await query.returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Replaces the text of a comment, which then shows as edited. */
 export async function rewriteComment(tx: Tx, id: number, vaultId: number, content: string) {
   const search = searchedUnder([vaultId], searchWords(content))
   const query = tx.updateTable('comments').set({ content, search, edited_at: NOW })
@@ -31,19 +30,17 @@ export async function commentById(db: Db, id: number) {
   return commentRows(db).where('comments.id', '=', id).executeTakeFirst()
 }
 
-/** Moves a vault user's comments to the player whom they became; returns the posts with those comments. */
+/** Moves a vault user's comments to their player account; returns the posts with these comments. */
 export async function giveComments(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   const query = tx.updateTable('comments').set({ author_id: playerId, phone: null })
   return query.where('phone', '=', phone).returning(['post_id as id', 'vault_id as placeId']).execute()
 }
 
-/** The vault posts on which a player commented. */
 export async function postsCommentedBy(tx: Tx, playerId: number) {
   const query = tx.selectFrom('comments').select(['post_id as id', 'vault_id as placeId']).distinct()
   return query.where('author_id', '=', playerId).execute()
 }
 
-/** The comments on a post with ids above `after`, oldest first. */
 export const commentsOn = prepared((db, page: { postId: number; limit: number; after: number }) =>
   commentRows(db)
     .where('post_id', '=', page.postId)

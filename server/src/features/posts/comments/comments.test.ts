@@ -70,7 +70,7 @@ describe('POST /api/vault-posts/{id}/comments', () => {
     expect((await comment(shared.cleo, most)).status).toBe(201)
   })
 
-  it('VLT-57 VLT-63 refuses everyone while comments are closed, and muted people, who can still delete their own comments', async () => {
+  it('VLT-57 VLT-63 refuses muted viewers, and refuses everyone while comments are closed', async () => {
     const { ann, bob, cleo } = shared
     const made = await commented(cleo, post.id, 'Yes')
     await muted(cleo)
@@ -85,7 +85,7 @@ describe('POST /api/vault-posts/{id}/comments', () => {
     for (const by of [ann, bob, cleo]) expect((await comment(by, 'Yes')).status).toBe(201)
   })
 
-  it('stores and counts twenty comments sent in parallel', REPEATED, async () => {
+  it('stores and counts twenty parallel comments', REPEATED, async () => {
     const { ann, bob, cleo } = shared
     const people = [ann, bob, cleo]
     const answers = await atOnce(test, 20, (n) => comment(people[n % 3]!, String(n)))
@@ -119,7 +119,7 @@ describe('a comment', () => {
     }
   })
 
-  it('VLT-68 VLT-106 can be deleted by its author or the owner, on an archived post only by the owner', async () => {
+  it('VLT-68 VLT-106 can be deleted by its author or the owner, but on an archived post only by the owner', async () => {
     const { ann, bob, cleo } = shared
     const remove = (by: Person, made: { id: number }) => by.browser.delete(its(made))
     const [byBob, byCleo, byAnn, last] = [

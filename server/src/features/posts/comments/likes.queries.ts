@@ -5,13 +5,13 @@ import { hasRow } from '../../../db/rows.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 import type { Writer } from '../posts.queries.ts'
 
-/** Adds a like; false when the writer likes the post already. */
+/** Adds a like; returns false if the writer already likes the post. */
 export async function addLike(tx: Tx, postId: number, { playerId, phone }: Writer): Promise<boolean> {
   const query = tx.insertInto('likes').values({ post_id: postId, player_id: playerId, phone })
   return hasRow(query.onConflict((conflict) => conflict.doNothing()).returning('id'))
 }
 
-/** Removes a like; false when there was none. */
+/** Removes a like; returns false if there was none. */
 export async function deleteLike(tx: Tx, postId: number, { playerId, phone }: Writer): Promise<boolean> {
   const query = tx.deleteFrom('likes').where('post_id', '=', postId)
   const isTheirs = sql<boolean>`(player_id = ${playerId}::integer or phone = ${phone}::text)`
@@ -24,7 +24,7 @@ export async function likeOf(db: Db, postId: number, writer: Writer) {
 
 export type LikeRow = Awaited<ReturnType<typeof likesOf>>[number]
 
-/** Moves a vault user's likes to the player whom they became; returns the liked posts. */
+/** Moves a vault user's likes to their player account; returns the liked posts. */
 export async function giveLikes(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   // A player who registers again may already like a post that the vault user likes.
   const known = tx.selectFrom('likes').select('post_id').where('player_id', '=', playerId)
@@ -33,7 +33,7 @@ export async function giveLikes(tx: Tx, { phone, playerId }: { phone: string; pl
   return query.whereRef('posts.id', '=', 'post_id').where('phone', '=', phone).returning(LIKED).execute()
 }
 
-/** Removes every like of a player; returns the posts that they liked. */
+/** Removes every like of a player; returns the liked posts. */
 export async function removeLikesOf(tx: Tx, playerId: number) {
   const query = tx.deleteFrom('likes').using('posts').whereRef('posts.id', '=', 'post_id')
   return query.where('player_id', '=', playerId).returning(LIKED).execute()
@@ -47,7 +47,7 @@ const likesBy = prepared((db, { postId, playerId, phone }: { postId: number } & 
     .where((eb) => eb.or([eb('player_id', '=', playerId), eb('likes.phone', '=', phone)])),
 )
 
-/** The likes of a post with ids below `before`, newest first, without people apart from the reader. */
+/** Returns a post's likes with ids below `before`, newest first, without likes that a block hides. */
 export const likesOf = prepared(
   (db, of: { postId: number; readerId: number; limit: number; before: number }) =>
     likeRows(db)

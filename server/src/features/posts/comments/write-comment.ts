@@ -9,7 +9,7 @@ import { heldPost, muted, noPost, VAULT } from '../see-post.ts'
 import { publishComments } from '../publish-post.ts'
 import { addComment, commentById, deleteComment, rewriteComment } from './comments.queries.ts'
 
-/** Adds a comment by anyone who sees the post, unless they are muted or its comments are closed (VLT-63). */
+/** Adds a comment unless the viewer is muted or the post's comments are closed (VLT-63). */
 export const writeComment = action(
   async (tx, deps: Deps, viewer: Viewer, postId: number, content: string) => {
     const seen = await heldPost(tx, viewer, VAULT, postId)
@@ -28,7 +28,7 @@ const OBSTACLES = {
   off: () => refuse(403, 'comments_off', 'The owner has closed the comments of this post.'),
 }
 
-/** Edits a comment for its author, unless they are muted (VLT-106). */
+/** Edits the viewer's own comment unless the viewer is muted (VLT-106). */
 export const editComment = action(async (tx, deps: Deps, viewer: Viewer, id: number, content: string) => {
   const held = await heldComment(tx, viewer, id)
   if (!held) return noComment()
@@ -39,7 +39,7 @@ export const editComment = action(async (tx, deps: Deps, viewer: Viewer, id: num
   return (await commentById(tx, id))!
 })
 
-/** Removes a comment for its author or the owner of the vault (VLT-106); returns a refusal or null. */
+/** Removes a comment if the viewer is its author or the vault's owner (VLT-106). */
 export const removeComment = action(async (tx, deps: Deps, viewer: Viewer, id: number) => {
   const held = await heldComment(tx, viewer, id)
   if (!held) return noComment()
@@ -53,7 +53,7 @@ export const removeComment = action(async (tx, deps: Deps, viewer: Viewer, id: n
 const noComment = () => notFound('This comment')
 const notAuthor = () => refuse(403, 'not_author', 'Only the person who wrote this comment can do this.')
 
-// Locks the post first, as `writeComment` does, and reads the comment under that lock.
+// Locks the post first, and then reads the comment again under that lock.
 async function heldComment(tx: Tx, viewer: Viewer, id: number) {
   const found = await commentById(tx, id)
   const seen = found ? await heldPost(tx, viewer, VAULT, found.postId) : null

@@ -30,7 +30,7 @@ async function downloaded(browser: Browser): Promise<Record<string, Buffer>> {
 }
 
 describe('GET /api/vaults/{id}/download', () => {
-  it('VLT-108 returns every file once and unchanged, with pictures in their full size', async () => {
+  it('VLT-108 returns every file once and unchanged, with pictures in full size', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const picture = await pictureOf(ann)
     const [film, song, paper] = [mp4({ bytes: 300_000 }), mp3(), pdf()]
@@ -73,7 +73,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect(Object.keys(await downloaded(bob.browser))).toEqual([`${today} one.pdf`])
   })
 
-  it('VLT-112 stops when the access ends, and closes its files when the reader disconnects', async () => {
+  it('VLT-112 stops when the access ends, and closes each file when the reader disconnects', async () => {
     const { ann, cleo, vaultId } = shared
     const films = await filesOf(
       ann,
@@ -123,7 +123,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect((await ask(bob)).status).toBe(200)
   })
 
-  it('VLT-132 reports an unavailable store, and the failed request does not count as one of the two downloads', async () => {
+  it('VLT-132 reports an unavailable store and does not count the failed download', async () => {
     const { ann, vaultId } = shared
     await posted(ann, vaultId, 'Paper', { mediaUrls: await filesOf(ann, ['one.pdf', pdf()]) })
     const spy = vi.spyOn(test.deps.files, 'size').mockRejectedValue(new StoreAway('away'))
@@ -138,7 +138,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect(Object.keys(await downloaded(ann.browser))).toEqual([`${today} one.pdf`])
   })
 
-  it('VLT-108 requests the sizes of at most sixteen files in parallel from the store', async () => {
+  it('VLT-108 requests at most sixteen file sizes in parallel from the store', async () => {
     const { ann, vaultId } = shared
     const papers = Array.from({ length: 20 }, (_, n): [string, Buffer] => [
       `${n + 10}.pdf`,

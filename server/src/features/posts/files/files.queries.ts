@@ -4,23 +4,22 @@ import { prepared } from '../../../db/prepared.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 import { MEDIA_COLUMNS, type StoredMedia } from '../../uploads/stored-files.values.ts'
 
-/** A picture or video in a vault, with the beginning of its post's words. */
+/** A picture or video in a vault, with the first words of its post. */
 export type PictureRow = Awaited<ReturnType<typeof picturesOf>>[number]
 
-/** A position among a vault's pictures: newest post first, the pictures of a post in their order. */
+/** A position among a vault's pictures; the newest post comes first, and its pictures keep their order. */
 export type PlaceOfPicture = { postId: number; place: number }
 
-/** `all`: includes archived posts. */
+/** `all` includes archived posts. */
 type Of = { vaultId: number; all: boolean }
 
-/** The position just before the newest post from before `end`; null if no post is that old. */
+/** Returns the position before the newest post older than `end`, or null if no post is that old. */
 export async function endOfMonth(db: Db, vaultId: number, end: Date): Promise<PlaceOfPicture | null> {
   const query = db.selectFrom('posts').select('id').where('vault_id', '=', vaultId)
   const last = await query.where('created_at', '<', end).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return last ? { postId: last.id, place: -1 } : null
 }
 
-/** The number of pictures and videos in a vault for each month, newest month first. */
 export async function monthsOf(db: Db, of: Of): Promise<{ month: string; count: number }[]> {
   const { rows } = await sql<{ month: string; count: number }>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, count(*) as count
@@ -30,13 +29,13 @@ export async function monthsOf(db: Db, of: Of): Promise<{ month: string; count: 
   return rows
 }
 
-/** A vault's file for an archive, with the time and the first words of the post or item that uses it. */
+/** A vault's file for an archive, with the time and first words of its post or item. */
 export type KeptFile = Pick<StoredMedia, 'id' | 'kind' | 'name' | 'contentType'> & {
   words: string
   createdAt: Date
 }
 
-/** All files of a vault's posts and items, oldest first, each once. */
+/** Returns the files of a vault's posts and items, oldest first, without duplicates. */
 export async function filesOf(db: Db, of: Of): Promise<KeptFile[]> {
   const { rows } = await sql<KeptFile>`
     select uploads.id, kind, name, content_type as "contentType", words, used.created_at as "createdAt"
@@ -54,10 +53,9 @@ export async function filesOf(db: Db, of: Of): Promise<KeptFile[]> {
   return rows
 }
 
-/** A board's file for an archive; `words` are the beginning of its post's text. */
+/** A board's file for an archive, with the first words of its post. */
 export type BoardFile = KeptFile & { postId: number }
 
-/** The rows, without bytes, of all files on a board, in the order of its posts. */
 export async function filesOnBoard(db: Db, groupId: number): Promise<BoardFile[]> {
   return db
     .selectFrom('posts')
@@ -72,12 +70,12 @@ export async function filesOnBoard(db: Db, groupId: number): Promise<BoardFile[]
     .execute()
 }
 
-/** SQL condition on `uploads.id`: a post on some board uses the file. */
+/** Returns an SQL condition on `uploads.id`: a post on some board uses the file. */
 export function isOnBoard() {
   return sql<boolean>`exists (select from post_media where upload_id = uploads.id and vault_id is null)`
 }
 
-/** SQL condition on `uploads.id`: a post in one of this player's groups uses the file. */
+/** Returns an SQL condition on `uploads.id`: a post in one of this player's groups uses the file. */
 export function isOnBoardFor(playerId: number) {
   return sql<boolean>`exists (
     select from post_media
@@ -86,7 +84,7 @@ export function isOnBoardFor(playerId: number) {
     where upload_id = uploads.id and player_id = ${playerId})`
 }
 
-/** SQL condition on `uploads.id`: a vault's post or item that this caller sees uses the file. */
+/** Returns an SQL condition on `uploads.id`: the caller sees a vault's post or item with the file. */
 export function isInVaultFor({ playerId, phone }: { playerId: number | null; phone: string | null }) {
   const owns = sql`vaults.owner_id = ${playerId}::integer`
   const enters = sql`(exists (
@@ -103,10 +101,9 @@ export function isInVaultFor({ playerId, phone }: { playerId: number | null; pho
     where upload_id = uploads.id and (${owns} or ${enters})))`
 }
 
-// Longer than the excerpt shown, so that the excerpt can end with a whole word.
+// This is longer than the displayed excerpt, so that the excerpt can end with a whole word.
 const CAPTION_MOST = 300
 
-/** The pictures and videos in a vault after a position, newest first. */
 export const picturesOf = prepared((db, of: Of & PlaceOfPicture & { limit: number }) =>
   db
     .selectFrom('post_media')

@@ -15,7 +15,7 @@ const test = appForTests()
 const shared = perTest(() => sharedVault(test))
 const url = () => `/api/vaults/${shared.vaultId}/pictures` as const
 
-/** Writes a post by Ann with this many pictures and dates it to that day. */
+/** Writes a post by Ann with this number of pictures and sets its date to `day`. */
 async function postOf(day: string, pictures: number): Promise<{ id: number; urls: string[] }> {
   const urls: string[] = []
   for (let n = 0; n < pictures; n += 1) urls.push(await pictureOf(shared.ann))
@@ -29,7 +29,7 @@ const seen = async ({ browser }: Person, query = '') =>
 const months = ({ browser }: Person) => ok(browser.get(`/api/vaults/${shared.vaultId}/months`))
 
 describe('GET /api/vaults/{id}/pictures', () => {
-  it('VLT-107 returns pictures and videos, newest post first, and those of one post in their order', async () => {
+  it('VLT-107 returns pictures and videos, newest post first, in the order within each post', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const old = await postOf('2026-09-30T23:59:59.999Z', 2)
     const [film, song, paper] = await filesOf(ann, ['a.mp4', mp4()], ['b.mp3', mp3()], ['c.pdf', pdf()])
@@ -47,7 +47,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
     })
   })
 
-  it('VLT-107 returns pages, even from the middle of a post, with at most three statements each', async () => {
+  it('VLT-107 returns pages that may split a post, with at most three statements per page', async () => {
     const posts = [await postOf('2026-11-01', 2), await postOf('2026-11-02', 3)]
     const all = posts.toReversed().flatMap(({ urls }) => urls)
     for (const limit of [1, 2, 4]) {
@@ -61,7 +61,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
     expect(asked.length).toBeLessThanOrEqual(3)
   })
 
-  it('VLT-107 can start at the end of any month, and the months are listed with their counts', async () => {
+  it('VLT-107 can start at the end of any month, while /months lists each month with its count', async () => {
     const { ann, cleo } = shared
     const september = await postOf('2026-09-30T23:59:59.999Z', 2)
     const october = await postOf('2026-10-01T00:00:00Z', 1)

@@ -20,10 +20,10 @@ import { type Paths, writeData, writePage } from './write-board.ts'
 type Answering = Pick<Context, 'request' | 'reply'>
 
 const AT_ONCE = 2
-/** File sizes requested in parallel: a remote store takes a moment for each of perhaps thousands of files. */
+/** The number of file sizes requested in parallel, because one request after another would be slow. */
 const SIZES_AT_ONCE = 16
 
-/** Returns a function that sends a vault's files as a ZIP, at most two in parallel per account (VLT-108). */
+/** Returns a function that sends a vault as a ZIP; an account can have two downloads at a time (VLT-108). */
 export function sendFilesOf(deps: Deps) {
   const underWay = new Map<string, number>()
   const count = (key: string, more: number) => {
@@ -83,7 +83,7 @@ async function filesToSend(deps: Deps, viewer: Viewer, vaultId: number, all: boo
   return files.filter((file) => file !== null)
 }
 
-/** Streams a whole board as a ZIP: its posts as a page and as data, and all their files (TRU-07). */
+/** Streams a board as a ZIP that contains the posts, as a page and as data, and their files (TRU-07). */
 export async function sendBoard(deps: Deps, me: PlayerRow, groupId: number, context: Answering) {
   const group = await seenGroup(deps.db, me, groupId)
   if (!group) return noGroup()

@@ -17,7 +17,7 @@ import { accessRow, aVault, setAccess, shareVault } from '../../../../testing/va
 
 const test = appForTests()
 
-/** A vault with pictures and files in items and posts; `archived`: those in its archived post. */
+/** A vault with files in its items and posts; `archived` are the files in its archived post. */
 type Filled = Shared & { shown: string[]; archived: string[]; post: number }
 
 async function filledVault(): Promise<Filled> {
@@ -39,7 +39,7 @@ async function filledVault(): Promise<Filled> {
   }
 }
 
-/** Requests a file in every possible way. */
+/** Requests a file with various methods, sizes and headers. */
 async function asked(browser: Browser, url: string) {
   const tag = `"${url.replace('/media/', '')}.full"`
   const ways: [method: string, query: string, headers: Record<string, string>][] = [
@@ -100,7 +100,7 @@ describe('the files of a vault', () => {
       },
     ],
     [
-      'the admin, even with their number on the list,',
+      'the admin, even with the admin’s number on the list',
       async () => {
         const boss = await admin(test)
         if (!(await accessRow(test, { id: vault.vaultId }, boss)))
@@ -118,20 +118,17 @@ describe('the files of a vault', () => {
     return person.browser
   }
 
-  it.each(strangers)(
-    'VLT-111 %s gets no file of the vault in any form, nor the vault itself',
-    async (who, make) => {
-      const browser = await make()
-      await isNowhere(browser, [...vault.shown, ...vault.archived])
-      // The server refuses a waiting member before any lookup.
-      if (who === 'a member who waits') return
-      for (const rest of ['', '/posts', '/download', '/search?q=look'] as const)
-        for (const method of ['GET', 'HEAD'])
-          expect((await browser.send(method, `/api/vaults/${vault.vaultId}${rest}`)).status).toBe(404)
-    },
-  )
+  it.each(strangers)('VLT-111 are hidden in every form from %s', async (who, make) => {
+    const browser = await make()
+    await isNowhere(browser, [...vault.shown, ...vault.archived])
+    // The server refuses a waiting member before any lookup.
+    if (who === 'a member who waits') return
+    for (const rest of ['', '/posts', '/download', '/search?q=look'] as const)
+      for (const method of ['GET', 'HEAD'])
+        expect((await browser.send(method, `/api/vaults/${vault.vaultId}${rest}`)).status).toBe(404)
+  })
 
-  it('VLT-111 people with access get all files except those of archived posts, which only the owner gets', async () => {
+  it('VLT-111 are visible to people with access, but those of archived posts only to the owner', async () => {
     const { ann, bob, cleo } = vault
     for (const { browser } of [bob, cleo]) {
       await isThere(browser, vault.shown)
@@ -140,7 +137,7 @@ describe('the files of a vault', () => {
     await isThere(ann.browser, [...vault.shown, ...vault.archived])
   })
 
-  it('VLT-111 people with access get no uploads of each other except profile photos', async () => {
+  it('VLT-111 are the only uploads, besides profile photos, that people with access see', async () => {
     const photo = await newPhoto(vault.bob)
     const own = await pictureOf(vault.bob)
     await isNowhere(vault.cleo.browser, [own])
@@ -169,7 +166,7 @@ describe('VLT-112 the server refuses the next byte of every file', () => {
     }
   })
 
-  it('when its post is archived, and even to the owner when its post, item or vault is deleted', async () => {
+  it('when its post is archived or its post, item or vault is deleted', async () => {
     const vault = await filledVault()
     const { ann, cleo, vaultId } = vault
     const other = await aVault(test, ann)
@@ -182,7 +179,7 @@ describe('VLT-112 the server refuses the next byte of every file', () => {
     await ok(ann.browser.delete(`/api/vault-posts/${vault.post}`))
     await isNowhere(cleo.browser, [picture, film, paper])
     await isNowhere(ann.browser, [film, paper])
-    // A post in another vault uses this file as well.
+    // A post in another vault also uses this file.
     await posted(ann, other.id, 'Once more', { mediaUrls: [vault.archived[0]] })
     const [item] = await ok(ann.browser.get(`/api/vaults/${vaultId}/items`))
     await ok(ann.browser.delete(`/api/vault-items/${item!.id}`))

@@ -10,7 +10,7 @@ import { endOfMonth, monthsOf, picturesOf, type PlaceOfPicture } from './files.q
 
 type Query = ParsedOf<typeof vaultContent.pictures>['query']
 
-/** The pictures and videos in a vault, newest first: all, or only up to the end of a month (VLT-107). */
+/** Returns a vault's pictures and videos, newest first, up to a given month (VLT-107). */
 export async function viewPictures(
   db: Db,
   viewer: Viewer,
@@ -21,14 +21,14 @@ export async function viewPictures(
   const place = readCursor(before, readPlace)
   const sight = await seenVault(db, viewer, vaultId)
   if (!sight) return noVault()
-  // The link to the next page repeats `until`, but its cursor takes precedence.
+  // The link to the next page repeats `until`, but the cursor takes precedence.
   const after = place ?? (await beginning(db, vaultId, until))
   if (after === null) return []
   const rows = await picturesOf(db, { vaultId, all: sight.isOwner, limit: limit + 1, ...after })
   return linkNext(context, rows, limit, ({ postId, place }) => [postId, place])
 }
 
-/** The number of pictures and videos in a vault for each month, newest month first (VLT-107). */
+/** Counts the pictures and videos in a vault for each month, newest month first (VLT-107). */
 export async function viewMonths(db: Db, viewer: Viewer, vaultId: number) {
   const sight = await seenVault(db, viewer, vaultId)
   return sight ? monthsOf(db, { vaultId, all: sight.isOwner }) : noVault()

@@ -5,7 +5,7 @@ import { postsAfter, type PostRow } from '../posts.queries.ts'
 import { presentGroup } from '../../groups/present-group.ts'
 import { presentPost } from '../present-post.ts'
 
-/** Returns the archive path of a post's file in a list, which is empty if the archive lacks the file. */
+/** A function that returns a file's archive path in an array, which is empty for a missing file. */
 export type Paths = (postId: number, uploadId: string) => string[]
 
 const PAGE = 200
@@ -50,7 +50,7 @@ type PostInFile = Omit<Post, 'groupId' | 'media' | 'mediaUrls'> & { files: strin
 
 type Board = { name: string; description: string | null }
 
-/** The head of the downloaded board's page, which works without the app and without a network. */
+/** Returns the head of the downloaded page, which needs neither the app nor a network. */
 function beginPage({ name, description }: Board): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

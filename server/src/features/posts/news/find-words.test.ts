@@ -18,7 +18,7 @@ const search = ({ browser }: Person, q: string) =>
 const found = async (by: Person, q: string) => (await search(by, q)).map(({ kind, id }) => `${kind} ${id}`)
 
 describe('GET /api/vaults/{id}/search', () => {
-  it('VLT-109 finds posts, comments and items of this vault in which each sought word begins some word, newest first', async () => {
+  it('VLT-109 finds posts, comments and items of this vault by the beginnings of words, newest first', async () => {
     const { ann, cleo, vaultId } = shared
     await setDisplayName(test, cleo, 'Cleo')
     const words = 'It was so sunny. '.repeat(30)
@@ -61,7 +61,7 @@ describe('GET /api/vaults/{id}/search', () => {
     expectRefused(await cleo.browser.get(`${url()}?q=` as ReturnType<typeof url>), 400, 'invalid_input')
   })
 
-  it('VLT-68 VLT-109 finds edited content by its new words, archived content only for the owner and no deleted content', async () => {
+  it('VLT-68 VLT-109 finds content by its current words, and archived content only for the owner', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'Before')
     const comment = await commented(bob, post.id, 'Before')

@@ -4,7 +4,7 @@ import { LAST_ID } from '../../../db/prepared.ts'
 import { matching } from '../../../db/text-search.ts'
 import type { Writer } from '../posts.queries.ts'
 
-/** The kinds of content that can be found or be new in a vault. */
+/** The kinds of vault content that a search or the news of a visit can contain. */
 export const HIT_KINDS = ['post', 'comment', 'item'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 
@@ -15,31 +15,31 @@ export type HitRow = {
   postId: number | null
   text: string
   createdAt: Date
-  /** Null for an item, and for a vault user's words. */
+  /** `playerId` is null for an item and for a vault user's words. */
   playerId: number | null
-  /** Null for a vault user's words. */
+  /** `name` is null for a vault user's words. */
   name: string | null
   displayName: string | null
 }
 
-/** The last id read of each kind; the next page continues below it. */
+/** The last id read for each kind; the next page continues below these ids. */
 export type Reach = Record<HitKind, number>
 
 export const FROM_THE_NEWEST: Reach = { post: LAST_ID, comment: LAST_ID, item: LAST_ID }
 
-/** A search for one kind in a vault, with ids below `before`; `all` includes archived posts and comments. */
+/** A search for one kind below the id `before`; `all` includes archived posts and their comments. */
 export type Looking = { kind: HitKind; vaultId: number; all: boolean; before: number; limit: number }
 
-/** The newest rows with the sought words, among the `most` newest of their kind. */
+/** Finds the newest rows with the sought words among the `most` newest rows of their kind. */
 export async function foundAmongNewest(db: Db, looking: Looking, words: string[], most: number) {
   const newest = newestOf(looking, most)
   return hits(db, looking, sql`select * from (${newest}) as hit where ${holding(words, looking)}`)
 }
 
-/** The newest rows with the sought words, by the word index, which returns all matching rows. */
+/** Finds the newest rows with the sought words by the word index, which returns all matching rows. */
 export async function foundByWords(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const { vaultId, before } = looking
-  // Materialized, because PostgreSQL might otherwise read the whole vault backwards until it finds a match.
+  // Without `materialized`, PostgreSQL might read the whole vault backwards until it finds a match.
   const found = sql`
     with found as materialized (
       select * from ${tableOf(looking)} as hit where ${holding(words, looking)} and vault_id is not null)
@@ -47,7 +47,7 @@ export async function foundByWords(db: Db, looking: Looking, words: string[]): P
   return hits(db, looking, found)
 }
 
-/** The newest rows with the sought words, read from the newest back until the page is full. */
+/** Finds the newest rows with the sought words by reading backwards until the page is full. */
 export async function foundInOrder(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const { vaultId, before, limit } = looking
   // `is true` keeps PostgreSQL from using the word index, which would return all matching rows.
@@ -58,14 +58,14 @@ export async function foundInOrder(db: Db, looking: Looking, words: string[]): P
   return hits(db, looking, found)
 }
 
-/** Rows of one kind that others added after `since`, among the `most` newest rows of that kind. */
+/** Finds rows of one kind that others added after `since`, among the `most` newest of these rows. */
 export async function newSince(
   db: Db,
   looking: Looking,
   { since, reader }: { since: Date; reader: Writer },
   most: number,
 ): Promise<HitRow[]> {
-  // The inner query excludes invisible rows and the reader's own, so that they do not use up `most`.
+  // The inner query excludes hidden rows and the reader's own comments, which would use up `most`.
   const isNews = sql`${isShown(looking)} and ${looking.kind === 'comment' ? notBy(reader) : sql`true`}`
   const newest = newestOf(looking, most, isNews)
   return hits(db, looking, sql`select * from (${newest}) as hit where hit.created_at > ${since}`)
@@ -106,7 +106,7 @@ async function hits(db: Db, looking: Looking, among: RawBuilder<unknown>): Promi
   return rows
 }
 
-/** The table of each kind and the columns to read from it, under the alias `hit`. */
+/** The table and columns of each kind; the queries give the table the alias `hit`. */
 const KINDS = {
   post: {
     table: 'posts',
@@ -129,7 +129,7 @@ const KINDS = {
   },
 }
 
-/** Merges the lists, newest first; `reach`: each kind's last id so far, so no row of equal time is lost. */
+/** Merges the lists, newest first; `reach` is a row's cursor: the last id of each kind up to that row. */
 export function inOneList(lists: HitRow[][], from: Reach): (HitRow & { reach: Reach })[] {
   const left = lists.filter((list) => list.length > 0).map((list) => [...list])
   const all: (HitRow & { reach: Reach })[] = []

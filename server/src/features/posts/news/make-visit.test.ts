@@ -20,7 +20,7 @@ const url = () => `/api/vaults/${shared.vaultId}/visit` as const
 const visit = ({ browser }: Person) => ok(browser.post(url()))
 const newsOf = async (by: Person) => (await visit(by)).news.map(({ excerpt }) => excerpt)
 
-/** Moves everything in the vault this many minutes into the past. */
+/** Moves the vault's visits, posts, comments and items this many minutes into the past. */
 async function later(minutes: number): Promise<void> {
   const { vaultId } = shared
   const span = sql`make_interval(mins => ${minutes}::integer)`
@@ -56,7 +56,7 @@ describe('POST /api/vaults/{id}/visit', () => {
     expect(ofCleo.news[0]).toEqual(hit)
   })
 
-  it('VLT-68 VUS-23 lists the newest hundred rows, without the reader’s own or those hidden from the reader', async () => {
+  it('VLT-68 VUS-23 returns the newest hundred rows, without the reader’s own rows and without hidden rows', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'Before')
     for (const person of [ann, cleo]) await visit(person)

@@ -7,10 +7,10 @@ import { noteVisit } from '../../vaults/visits.queries.ts'
 import { writerOf } from '../present-writer.ts'
 import { FROM_THE_NEWEST, HIT_KINDS, type HitRow, inOneList, newSince } from './hits.queries.ts'
 
-/** The news since the previous visit, newest first; `since` is null on the first visit. */
+/** The news since the previous visit, newest first; `since` is null if no earlier visit is known. */
 export type Visit = { since: Date | null; news: HitRow[] }
 
-/** Records a visit to a vault and finds others' posts, comments and items since the previous one (VUS-23). */
+/** Records a visit to a vault and finds content that others added since the previous visit (VUS-23). */
 export async function makeVisit(deps: Deps, viewer: Viewer, vaultId: number): Promise<Visit | Refused<404>> {
   return deps.db.transaction().execute(async (tx) => {
     const sight = await seenVault(tx, viewer, vaultId)
@@ -31,5 +31,5 @@ export async function makeVisit(deps: Deps, viewer: Viewer, vaultId: number): Pr
   })
 }
 
-// Only this many of the newest rows are searched: a search by time alone could read the whole vault.
+// This limits the search, because a search by time could read the whole vault.
 const NEWEST = 1_000

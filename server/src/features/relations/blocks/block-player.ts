@@ -55,13 +55,13 @@ async function block(tx: Tx, deps: Deps, myId: number, id: number): Promise<Bloc
   return { block: (await blockOf(tx, myId, id))!, isNew: true }
 }
 
-// The response to a block must not reveal whether an id exists, nor tell a blocked player who blocked them.
+// The response must reveal neither whether an id exists nor, to a blocked player, who blocked them.
 async function isKnown(tx: Tx, me: PlayerRow, other: PlayerRow): Promise<boolean> {
   if (isAdmin(other) || (await seenPlayer(tx, me, other.id))) return true
   return (await haveMet(tx, me, other.id)) && !(await areApart(tx, me.id, other.id))
 }
 
-/** Sends both players the same live updates, which reveal neither the actor nor the action. */
+/** Sends both players equal live updates, which reveal neither the actor nor the action. */
 async function publishBothSides(
   tx: Tx,
   { live }: Pick<Deps, 'live'>,
@@ -85,7 +85,7 @@ async function publishBothSides(
   ])
 }
 
-/** Ends a block and restores nothing (TRU-22): anything sent during the block is never delivered. */
+/** Ends a block but restores nothing (TRU-22). */
 export async function endBlock(deps: Deps, me: PlayerRow, id: number): Promise<void> {
   if (id === me.id) return
   await holdPair(deps.db, [me.id, id], (tx) => end(tx, deps, me.id, id))

@@ -2,7 +2,7 @@ import { pairOf } from '@kinhold/domain/bonds'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
-/** A blocked player. `at`: the time of the block in microseconds since 1970, exact enough for a cursor. */
+/** A blocked player; `at` is the time of the block in microseconds since 1970, exact enough for a cursor. */
 export type BlockRow = { id: number; name: string; photoId: string | null; since: Date; at: number }
 
 export type BlockPlace = Pick<BlockRow, 'at' | 'id'>
@@ -33,7 +33,7 @@ export async function blockOf(db: Db, playerId: number, blockedId: number): Prom
   return rows[0]
 }
 
-/** True when the caller has met this person in a conversation, a group or a vault, and so knows their name. */
+/** Returns true if the caller has met this person in a conversation, a group or a vault. */
 export async function haveMet(db: Db, me: { id: number; phone: string | null }, otherId: number) {
   const { low, high } = pairOf(me.id, otherId)
   const { rows } = await sql<{ met: boolean }>`

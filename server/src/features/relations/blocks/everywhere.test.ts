@@ -15,11 +15,11 @@ const test = appForTests()
 type Side = Person & Awaited<ReturnType<typeof thingsOf>>
 
 /**
- * Ann sponsors Bob, who sponsors Dan. Ann and Bob are bonded to Cleo, form a unit with her that has a board, and are on
- * the list of a vault of Eve's. Ann and Bob each have a vault that the other may enter. Then Ann blocks Bob.
+ * Ann sponsors Bob, who sponsors Dan. Ann, Bob and Cleo form a unit with a board, and Eve shares a vault with
+ * Ann and Bob. Ann and Bob share a vault with each other. Then Ann blocks Bob.
  */
 const world = beforehand(async () => {
-  // Large ids that no other table reaches, so that an id found in a response is a person's.
+  // No other table has such large ids, so an id found in a response belongs to a person.
   await sql`alter sequence players_id_seq restart with 900001`.execute(test.db)
   const ann = await member(test, 'Annabel Quill')
   const bob = await member(test, 'Bobby Zorn', { sponsorId: ann.id })
@@ -82,10 +82,10 @@ async function thingsOf(one: Person, other: Person) {
 }
 
 type Get = `GET ${string}` & Route
-/** The path of a call by `me`, who must not see `other`. */
+/** A function that returns the path of a call by `me`, who must not see `other`. */
 type Where = (me: Side, other: Side) => string
 
-/** Responses in which nothing may reveal `other`: neither name, photo, number nor id. */
+/** Responses that may contain neither the name, photo, number nor id of `other`. */
 const NOWHERE_IN = {
   'GET /api/trust-bonds': () => '/api/trust-bonds',
   'GET /api/bonds': () => '/api/bonds',
@@ -114,7 +114,7 @@ const NOWHERE_IN = {
   'GET /api/measures': () => '/api/measures',
 } satisfies Partial<Record<Get, Where>>
 
-/** Responses in which `other` keeps a place with an id, but without name, photo and number. */
+/** Responses that may contain the id of `other`, but neither the name, photo nor number. */
 const PLACE_IN = {
   'GET /api/network/tree': () => '/api/network/tree',
   'GET /api/players/:id': (me) => `/api/players/${me.id}`,
@@ -122,7 +122,7 @@ const PLACE_IN = {
   'GET /api/auth/me': () => '/api/auth/me',
 } satisfies Partial<Record<Get, Where>>
 
-/** Shared places that keep the words of `other`: folded for the blocker, unchanged for the blocked member. */
+/** Responses that keep the words of `other`; only the blocker gets these words folded. */
 const SHARED = {
   'GET /api/groups/:id/posts': () => `/api/groups/${world.groupId}/posts`,
   'GET /api/search/posts': () => '/api/search/posts?q=peas',
@@ -130,7 +130,7 @@ const SHARED = {
   'GET /api/vaults/:id/search': () => `/api/vaults/${world.sharedId}/search?q=leeks`,
 } satisfies Partial<Record<Get, Where>>
 
-/** The ways in which a response names a person: id, name, phone, photo. */
+/** Returns the fields of a person that occur in a response: id, name, phone and photo. */
 function namesIn(body: unknown, { id, name, phone, photo: face }: Side): string[] {
   const text = typeof body === 'string' ? body : JSON.stringify(body ?? null)
   const digits = phone.slice(1)
@@ -138,12 +138,12 @@ function namesIn(body: unknown, { id, name, phone, photo: face }: Side): string[
   return Object.entries(ways).flatMap(([way, sign]) => (text.includes(sign) ? [way] : []))
 }
 
-/** The responses that reveal `other` to `me` before the block. */
+/** Returns the names of the calls that reveal `other` to `me` before the block. */
 async function namedTo(me: Side, other: Side): Promise<string[]> {
   const found: string[] = []
   for (const [name, where] of Object.entries<Where>({ ...NOWHERE_IN, ...PLACE_IN })) {
     if (name.startsWith('GET /api/groups') && !name.endsWith('members')) continue
-    // These paths need `world`, which is still being created.
+    // These paths need `world`, which does not exist yet.
     if (name === 'GET /api/groups/:id/members' || name === 'GET /api/vault-posts/:id/likes') continue
     const { body } = await me.browser.get(where(me, other) as '/api/bonds')
     if (namesIn(body, other).length > 0) found.push(name)
@@ -261,7 +261,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block, as s
   })
 })
 
-it('TRU-21 a blocked member stays in the tree as a placeholder only if they have children there', async () => {
+it('TRU-21 the tree shows a blocked member only as a placeholder above that member’s children', async () => {
   const { ann, bob, dan, cleo } = world
   const nodesOf = async (who: Person) => ((await ok(who.browser.get('/api/network/tree'))) as Tree).nodes
   const nodes = await nodesOf(ann)
@@ -285,7 +285,7 @@ it('TRU-21 a blocked member stays in the tree as a placeholder only if they have
   expect((await nodesOf(ann)).map(({ id }) => id)).toContain(cleo.id)
 })
 
-it('TRU-25 the blocker’s history names the blocked member, but the blocked member’s history does not name the blocker', async () => {
+it('TRU-25 only the blocker’s history names the other member', async () => {
   const { ann, bob } = world
   await test.db
     .insertInto('account_events')

@@ -39,7 +39,7 @@ export async function findWay({ db }: Pick<Deps, 'db'>, kept: KeptWays, me: Play
   return withCards(people, found, await cardsOf(db, [...(found.steps ?? []), ...(found.common?.ids ?? [])]))
 }
 
-/** A player whom the caller may see or has met, as in a vault's comments; none after a block by either. */
+/** Returns a player whom the caller may see or has met, unless a block separates the two players. */
 async function metPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null | undefined> {
   const seen = await seenPlayer(db, me, id)
   if (seen) return seen
@@ -85,16 +85,16 @@ function showsConnections({ privacy }: PlayerRow): boolean {
   return privacy.showConnections && privacy.profileVisibility !== 'private'
 }
 
-/** The lifetime of a cached way, and the most ways cached per process (TRU-67). */
+/** The lifetime of a cached way and the maximum number of cached ways per process (TRU-67). */
 export const WAY_KEPT_MS = 60_000
 export const WAYS_KEPT = 5_000
 
-/** A cached result for two people. It holds ids only; each response reads the cards from the database. */
+/** A cached result for two people; each response reads the cards from the database. */
 export type Found = {
-  /** The people on the way, without its ends; null when there is no way. */
+  /** The people between the two ends of the way; null if there is no way. */
   steps: number[] | null
   ways: number
-  /** Null when the target hides their connections. */
+  /** Null if the target hides their connections. */
   common: { count: number; ids: number[] } | null
 }
 
@@ -108,7 +108,7 @@ export function keepWays(now = Date.now): KeptWays {
       return one && one.until > now() ? one.found : undefined
     },
     keep(pair, found) {
-      // Re-inserting moves a result to the end of the map, so that the first one is always the oldest.
+      // Inserting the key again keeps the oldest result at the beginning of the map.
       kept.delete(pair)
       kept.set(pair, { found, until: now() + WAY_KEPT_MS })
       if (kept.size > WAYS_KEPT) kept.delete(kept.keys().next().value!)

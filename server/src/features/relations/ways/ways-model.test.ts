@@ -9,18 +9,18 @@ import { playerById } from '../../players/players.queries.ts'
 import { findWay, keepWays } from './find-way.ts'
 import { COMMON_SHOWN } from './ways.queries.ts'
 
-// The longest path searched over bonds and sponsorships (TRU-63).
+// The maximum number of steps of a way (TRU-63).
 const WAY_STEPS_MOST = 4
 
 const test = appForTests()
 
-/** The numbers of networks, of people in each, and of targets: the last people, to whom all others seek a way. */
+/** The numbers of networks, of people in each network, and of targets (the last people). */
 const NETWORKS = 5
 const PEOPLE = 18
 const ASKED_FOR = 3
 
 type Visibility = 'public' | 'friends' | 'private'
-/** A person of a network; `sponsor`: how many places back their sponsor is, or null for the admin. */
+/** A person in a network; `sponsor` is the distance back to the sponsor's place, or null for the admin. */
 type Someone = {
   sponsor: number | null
   status: 'active' | 'suspended' | 'archived'
@@ -41,7 +41,7 @@ const visibility = fc.oneof(
   { weight: 15, arbitrary: fc.constantFrom<Visibility>('public', 'public', 'public', 'friends') },
   { weight: 1, arbitrary: fc.constant<Visibility>('private') },
 )
-// Only people at nearby places are tied, which makes ways long.
+// Only people at nearby places have ties, so ways are long.
 const nearby = fc.integer({ min: 1, max: 2 })
 const someone = fc.record({
   sponsor: fc.option(nearby),
@@ -57,7 +57,7 @@ const pair = fc
   .filter(([, other]) => other < PEOPLE)
 const network: fc.Arbitrary<Network> = fc.record({
   people: fc.array(someone, { minLength: PEOPLE, maxLength: PEOPLE }),
-  // The bonds range from few, with long ways or none, to many, with several equally short ways.
+  // Few bonds lead to long ways or none; many bonds lead to several equally short ways.
   bonds: fc.uniqueArray(pair, { minLength: PEOPLE / 2, maxLength: PEOPLE * 2, selector: String }),
   blocks: fc.uniqueArray(pair, { maxLength: 2, selector: String }),
 })
@@ -77,7 +77,7 @@ it('TRU-63 TRU-64 TRU-65 TRU-66 the server finds the same ways as a plain search
     }),
     { numRuns: NETWORKS, seed: 63, endOnFailure: true },
   )
-  // All results must occur (no access, no way, each number of steps), else the networks test less than the title says.
+  // Every kind of result must occur: no access, no way, and each number of steps.
   expect([...kinds].toSorted((one, other) => one - other)).toEqual([-1, 0, 2, 3, 4, 5])
 })
 
@@ -92,7 +92,7 @@ async function wayById(from: number, to: number) {
   return way && { ...way, people: idsOf(way.people), common }
 }
 
-/** Inserts a network whose people all know each other through invitations; returns their ids and its model. */
+/** Inserts a network in which invitations let everyone see everyone; returns the ids and the model. */
 async function writeDown({ people, bonds, blocks }: Network) {
   const rows = people.map((one) => ({
     name: 'Somebody',
@@ -128,7 +128,7 @@ async function writeDown({ people, bonds, blocks }: Network) {
   return { ids, model: modelOf(byId, new Map(ids.map((id, at) => [id, sponsors[at]!])), bonded, apart) }
 }
 
-/** A network's model in memory: ties, permitted steps, and a search that advances one step at a time. */
+/** Returns an in-memory model of a network, which searches for ways one step at a time. */
 function modelOf(
   people: Map<number, Someone>,
   sponsors: Map<number, number>,
@@ -161,7 +161,7 @@ function modelOf(
     return network !== 'private' && ((network === 'public' && profile === 'public') || isBelow(id, from))
   }
 
-  /** All shortest ways, each as the people between its ends: adds one step at a time until a way arrives. */
+  /** Returns all shortest ways, each as the people between its ends. */
   function shortest(from: number, to: number): number[][] {
     if (areTied(from, to)) return [[]]
     if (!isOpen(to)) return []

@@ -4,23 +4,23 @@ import type { Db } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 
-// The most ties that a path search examines: per person, and for all people at one distance from an end (TRU-63).
+// A path search examines at most this many ties: per person, and for all people at one distance (TRU-63).
 const TIES_LOOKED_AT = 2_000
 const TIES_LOOKED_AT_IN_ALL = 20_000
-/** The most people in common whose faces are shown (TRU-66). */
+/** The maximum number of people in common whose faces are shown (TRU-66). */
 export const COMMON_SHOWN = 6
 
-/** The two ends of a way. `all`: true when the viewer sees everyone. */
+/** The two ends of a way; `all` is true if the viewer sees everyone. */
 export type Ends = { viewer: number; target: number; all: boolean }
 
 export type Ways = { steps: number[] | null; ways: number }
 
-/** The ways through one person, and the people bonded to both ends: their count, and the first few to show. */
+/** The ways through one person; `count` and `ids` are about the people bonded to both ends. */
 export type Between = Ways & { count: number; ids: number[] }
 
 export type CardRow = { id: number; name: string; photoId: string | null }
 
-/** True when a bond or a sponsorship joins the two ends. */
+/** Returns true if a bond or a sponsorship joins the two ends. */
 export async function areTied(db: Db, ends: Ends): Promise<boolean> {
   const [row] = await tied(db, ends)
   return row!.tied
@@ -35,7 +35,7 @@ export async function between(db: Db, ends: Ends): Promise<Between> {
   return row!
 }
 
-// Checks permissions only for people tied to both ends: they are few, even if each end has thousands of ties.
+// This query checks permissions only for people tied to both ends, because they are few.
 const tiedToBoth = prepared(
   (_, ends: Ends) => sql<Between>`
     with near as materialized (${tiesByPerson(ends.viewer)}),
@@ -59,9 +59,9 @@ const tiedToBoth = prepared(
 )
 
 /**
- * Finds the ways of three steps, or else of four, through permitted people, between two people who are neither tied
- * nor share a tie. The search filters the people tied to each end, follows the ties of the smaller group, and looks
- * for the results in the larger group or, for four steps, among the ties of that group.
+ * Finds the ways of three steps, or else of four, between two people without a tie and without a shared tie.
+ * The search filters the people tied to each end and follows the ties of the smaller group. It then looks for
+ * the results in the larger group or, for four steps, among the ties of the larger group.
  */
 export async function longerWays(db: Db, ends: Ends): Promise<Ways> {
   const { rows } = await sql<Ways>`
@@ -118,7 +118,7 @@ export async function longerWays(db: Db, ends: Ends): Promise<Ways> {
   return rows[0]!
 }
 
-/** The cards of these people; each must have an account. */
+/** Returns the cards of these people; each must have an account. */
 export async function cardsOf(db: Db, ids: number[]): Promise<CardRow[]> {
   return ids.length > 0 ? cards(db, { ids }) : []
 }
@@ -130,7 +130,7 @@ const cards = prepared(
     ) as people`,
 )
 
-/** The steps of a way that are still permitted. The viewer always sees the first step, who is tied to the viewer. */
+/** Returns the steps that are still permitted. The viewer always sees the first step because of their tie. */
 export const stepsThatStand = prepared(
   (_, of: Ends & { steps: number[] }) => sql<CardRow>`
     select id, name, photo_id as "photoId" from players as people
@@ -138,7 +138,7 @@ export const stepsThatStand = prepared(
       or id in (select id from (${seenOf(sql`select id from unnest(${of.steps}::integer[]) as seen(id)`, of)}) as seen))`,
 )
 
-/** The people in common whose faces may still be shown, in the order in which they joined. */
+/** Returns the people in common whose faces may still be shown, in order of registration. */
 export const commonThatStand = prepared(
   (_, of: Ends & { ids: number[] }) => sql<CardRow>`
     select id, name, photo_id as "photoId" from players as people
@@ -158,13 +158,13 @@ const tiedInARow = prepared(
     from unnest(${from}::integer[], ${to}::integer[]) as links(one, next)`,
 )
 
-// Literals: with a limit as a parameter, PostgreSQL would plan to read the whole table instead of a few rows.
+// With a limit as a parameter, PostgreSQL would plan to read the whole table.
 const MOST = sql.lit(TIES_LOOKED_AT)
 const MOST_IN_ALL = sql.lit(TIES_LOOKED_AT_IN_ALL)
 const MOST_WAYS = sql.lit(WAYS_COUNTED_MOST)
 
 const NEAR_IS_FEW = sql<boolean>`((select count(*) from near) <= (select count(*) from far))`
-// True when `many` has no more rows than `met`: the search finds the meeting points by the ties of the smaller side.
+// True if `many` has no more rows than `met`; the search then follows the ties of `many`.
 const MANY_ARE_FEWER = sql<boolean>`((select count(*) from many) <= (select count(*) from met))`
 
 type Someone = number | RawBuilder<unknown>
@@ -181,7 +181,7 @@ function isBonded(one: Someone, other: Someone): RawBuilder<boolean> {
   return sql<boolean>`exists (select from bonds where low_id = least(${a}, ${b}) and high_id = greatest(${a}, ${b}))`
 }
 
-/** The ties of a person, bonds first; someone tied in both ways appears twice. Each part is one short index scan. */
+/** Returns a person's ties, bonds first. A person with a bond and a sponsorship appears twice. */
 function tiesOf(someone: Someone, sponsor: RawBuilder<unknown>) {
   return sql`
     (select high_id as id, true as is_bond from bonds where low_id = ${someone} limit ${MOST})
@@ -205,8 +205,8 @@ function tiesOfMany(side: 'few' | 'many' | 'middles') {
 }
 
 /**
- * The people among these who may be a step and whom the viewer sees without a tie: those public to all, and those
- * below the viewer in the tree. Each is looked up separately, as is each sponsor above them.
+ * Returns the people who may be a step and whom the viewer sees without a tie: people public to all, and
+ * people below the viewer in the tree. Separate lookups find each person and each sponsor above.
  */
 function seenOf(ids: RawBuilder<unknown>, ends: Ends) {
   return sql`
@@ -231,7 +231,7 @@ function seenOf(ids: RawBuilder<unknown>, ends: Ends) {
     where is_open or id in (select id from above where sponsor_id = ${ends.viewer}::integer)`
 }
 
-/** A condition on `people`: an active member who lets ways lead through them and is apart from neither end. */
+/** Returns an SQL condition for active members who permit ways and are apart from neither end. */
 function mayBeStep(ends: Ends): RawBuilder<boolean> {
   return sql<boolean>`(people.role = 'member' and people.status = 'active' and people.awaiting is null
     and people.show_connections and people.profile_visibility <> 'private'

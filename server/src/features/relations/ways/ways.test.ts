@@ -22,7 +22,7 @@ const inviteFrom = (from: Person, to: Person) =>
     .values({ sponsor_id: from.id, recipient_phone: to.phone, recipient_name: to.name, qr_id: freshPhone() })
     .execute()
 
-/** A row of people who are bonded only to their neighbours; the last person has invited the first. */
+/** Creates a row of people with bonds only between neighbours; the last person invites the first. */
 async function row(...names: string[]): Promise<Person[]> {
   const people: Person[] = []
   for (const name of names) people.push(await member(test, name, { bonded: false, row: OPEN }))
@@ -43,11 +43,11 @@ async function bondedTo(one: Person, count: number) {
   for (const { id } of added) await bond(test, one.id, id)
 }
 
-// Public to everyone, so that strangers may be steps.
+// These settings are public, so that strangers may be steps.
 const OPEN = { profile_visibility: 'public', network_visibility: 'public' }
 
 describe('the way to a person', () => {
-  it('TRU-63 leads through sponsorships as well as bonds, in either direction, and never to the viewer themselves', async () => {
+  it('TRU-63 can consist of sponsorships in either direction, and is empty for the viewer', async () => {
     const [ann] = await members(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id, bonded: false })
     const cleo = await member(test, 'Cleo', { sponsorId: bob.id, bonded: false })
@@ -77,8 +77,8 @@ describe('the way to a person', () => {
   })
 })
 
-describe('a way leads only through members who are visible and allow it', () => {
-  it('TRU-64 through a member of the viewer’s tree, unless that member is private there or awaits their sponsor', async () => {
+describe('a way', () => {
+  it('TRU-64 leads through a member of the viewer’s tree unless that member is private or awaits the sponsor', async () => {
     const [ann] = await members(test, 'Ann')
     const branch: Person[] = [ann]
     for (const name of ['Bob', 'Cleo', 'Dan', 'Eve'])
@@ -95,7 +95,7 @@ describe('a way leads only through members who are visible and allow it', () => 
     [7, ['Ann → Xenia → Bottom → Zoe', 1]],
     [8, ['', 0]],
   ])(
-    'TRU-64 through a member %i levels below in the tree, if the viewer sees that far',
+    'TRU-64 leads through members at most seven levels below the viewer (%i levels)',
     async (levels, found) => {
       const [ann, xenia, zoe] = await members(test, 'Ann', 'Xenia', 'Zoe')
       let bottom = ann
@@ -108,7 +108,7 @@ describe('a way leads only through members who are visible and allow it', () => 
     },
   )
 
-  it('TRU-64 never through the admin, although the admin finds ways to others', async () => {
+  it('TRU-64 never leads through the admin, but can begin with the admin', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await inviteFrom(bob, ann)
     expect(await namesTo(ann, bob)).toEqual(['', 0])
@@ -119,7 +119,7 @@ describe('a way leads only through members who are visible and allow it', () => 
 })
 
 describe('a hidden person', () => {
-  it('TRU-65 TRU-67 gets a 404, like an unknown id, and a block hides both people from each other at once', async () => {
+  it('TRU-65 TRU-67 causes the same 404 as an unknown id, and does so directly after a block', async () => {
     const refused = (who: Person, id: number) =>
       turnedAway(test, () => who.browser.get(`/api/players/${id}/way`), 404, 'not_found')
     const [ann, , cleo] = await row('Ann', 'Bob', 'Cleo')
@@ -142,7 +142,7 @@ describe('a hidden person', () => {
 const block = (who: Person, whom: Person) =>
   test.db.insertInto('blocks').values({ blocker_id: who.id, blocked_id: whom.id }).execute()
 
-it('TRU-66 people in common are bonded to both ends of the way, and the first six are shown with their faces', async () => {
+it('TRU-66 the server counts the people in common and shows the faces of the first six', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   await inviteFrom(bob, ann)
   const friends = []
@@ -159,7 +159,7 @@ it('TRU-66 people in common are bonded to both ends of the way, and the first si
 
 describe('a cached way', () => {
   it.each(BOTH_SIDES)(
-    'TRU-66 TRU-67 drops a face at once after the deletion of that person’s bond with one end (the one with the %s id)',
+    'TRU-66 TRU-67 drops a face at once when that person loses the bond with the end that has the %s id',
     async (side) => {
       const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
       for (const [one, other] of [

@@ -38,11 +38,11 @@ export const tooManyPasskeys = () =>
     `You have ${PASSKEYS_MOST} passkeys, the most that a member can have. Please remove one first.`,
   )
 
-/** The refusal when a browser or session has no live challenge: it asked for none, has used it, or was too slow. */
+/** Returns the refusal of a browser or session without a live challenge. */
 export const passkeyLate = () =>
   refuse(400, 'passkey_late', 'That took too long, or was done already. Please try again.')
 
-// All passkeys of an account have the same user id, so that an authenticator replaces an old one with the new one.
+// The user id is the same for all passkeys of an account, so that an authenticator replaces an old passkey.
 function nameToKeepers(playerId: number): string {
   return hashOf(`passkeys of ${playerId}`).toString('base64url')
 }

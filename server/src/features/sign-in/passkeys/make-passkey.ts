@@ -59,7 +59,7 @@ async function notify(tx: Tx, deps: Deps, playerId: number, name: string): Promi
   await notifyPlayers(tx, deps, [{ kind: 'passkey_added', to: playerId, detail: { name } }])
 }
 
-/** Removes one of a member's passkeys; returns the refusal, or null. Browsers that it signed in stay signed in. */
+/** Removes a member's passkey. The browsers that it signed in stay signed in. */
 export const removePasskey = action(async (tx, _: Pick<Deps, 'db'>, playerId: number, id: number) => {
   const name = await removePasskeyOf(tx, playerId, id)
   if (name === undefined) return noPasskey()
@@ -69,7 +69,7 @@ export const removePasskey = action(async (tx, _: Pick<Deps, 'db'>, playerId: nu
 
 export const noPasskey = () => notFound('This passkey')
 
-/** The name of a passkey's keeper; null if unknown. Ids: github.com/passkeydeveloper/passkey-authenticator-aaguids. */
+/** Returns the name of a passkey's keeper (github.com/passkeydeveloper/passkey-authenticator-aaguids). */
 function keeperOf(aaguid: string): string | null {
   return KEEPERS[aaguid] ?? null
 }

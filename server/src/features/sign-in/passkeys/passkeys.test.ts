@@ -50,7 +50,7 @@ async function withPasskey(name: string, by = authenticator()) {
 }
 
 describe('making a passkey', () => {
-  it('TRU-120 TRU-127 stores it under the name of the browser and notifies its owner', async () => {
+  it('TRU-120 TRU-127 stores the passkey under the browser’s name and notifies its owner', async () => {
     const ann = await withPasskey('Ann')
     const name = 'Firefox on Linux'
     const made = { id: expect.any(Number), name, createdAt: expect.any(String), lastUsedAt: null }
@@ -61,10 +61,10 @@ describe('making a passkey', () => {
     expect(await listOf(await member(test, 'Bob'))).toEqual([])
   })
 
-  it('TRU-120 is refused for an eleventh passkey, and for the same one again', async () => {
+  it('TRU-120 is refused for an eleventh passkey and for a known passkey', async () => {
     const ann = await withPasskey('Ann')
     expectRefused((await makePasskey(ann.browser, ann.by)).answer, 409, 'passkey_known')
-    // Of eleven more in parallel, only nine are stored: ten in total.
+    // Only nine of these eleven parallel passkeys are stored, so that there are ten in total.
     const others: { browser: Person['browser']; challenge: string }[] = []
     for (let n = 0; n <= PASSKEYS_MOST; n += 1) {
       const browser = test.browser()
@@ -81,7 +81,7 @@ describe('making a passkey', () => {
     expectRefused(await ann.browser.post('/api/passkeys/challenge'), 409, 'too_many_passkeys')
   })
 
-  it('TRU-120 TRU-123 is refused without user verification, for another site, or if the challenge is used or another member’s', async () => {
+  it('TRU-120 TRU-123 is refused without user verification, for another site, or with an invalid challenge', async () => {
     const ann = await member(test, 'Ann')
     const refused = async (by: Authenticator) => (await makePasskey(ann.browser, by)).answer
     expectRefused(await refused(authenticator({ verifies: false })), 400, 'passkey_not_made')
@@ -115,7 +115,7 @@ describe('making a passkey', () => {
 })
 
 describe('signing in by a passkey', () => {
-  it('TRU-121 TRU-122 TRU-127 opens the account without a code, and the browser is trusted', async () => {
+  it('TRU-121 TRU-122 TRU-127 opens the account without a code and makes the browser trusted', async () => {
     const ann = await withPasskey('Ann')
     const browser = test.browser()
     expect(await ok(usePasskey(browser, ann.by))).toMatchObject({ id: ann.id, phone: ann.phone })
@@ -141,18 +141,18 @@ describe('signing in by a passkey', () => {
         rpId: 'localhost',
       })
     const bob = await withPasskey('Bob')
-    // The typed number is Ann's, the passkey Bob's.
+    // The typed number is Ann's, but the passkey is Bob's.
     expect(await ok(usePasskey(near, bob.by))).toMatchObject({ id: bob.id })
   })
 
-  it('TRU-122 gives the browser a new token, so that a copy with the old token is not trusted', async () => {
+  it('TRU-122 gives the browser a new token, so that a copy of the old token is not trusted', async () => {
     const ann = await withPasskey('Ann')
     const browser = test.browser()
     await browser.post('/api/auth/login', { phone: ann.phone })
     const copy = copyOf(test, browser)
     await ok(usePasskey(browser, ann.by))
     expectRefused(await copy.post('/api/auth/login', { phone: ann.phone }), 401, 'verification_required')
-    // The code texted to the copy meanwhile stays valid there.
+    // The code that the copy asked for stays valid in the copy.
     await browser.post('/api/auth/logout', {})
     const code = await codeTextedTo(test, ann.phone)
     const bring = (code: string) => copy.post('/api/auth/verify', { phone: ann.phone, code })
@@ -160,7 +160,7 @@ describe('signing in by a passkey', () => {
     expect((await bring(code)).status).toBe(200)
   })
 
-  it('TRU-123 is refused when repeated, late, changed, or from another browser or site', async () => {
+  it('TRU-123 is refused when it is repeated, late or changed, or comes from another browser or site', async () => {
     const ann = await withPasskey('Ann')
     const browser = test.browser()
     const brought = ann.by.use(await challengeFor(browser))
@@ -198,7 +198,7 @@ describe('signing in by a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('TRU-124 TRU-127 is refused when the counter did not grow, and the owner is notified of a possible copy', async () => {
+  it('TRU-124 TRU-127 is refused and reported to the owner when the counter did not grow', async () => {
     const ann = await withPasskey('Ann')
     expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
     ann.by.keeper.counter -= 1
@@ -230,7 +230,7 @@ describe('signing in by a passkey', () => {
     for (let n = 0; n < 2; n += 1) expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
   })
 
-  it('TRU-122 TRU-125 refuses a suspended, archived or blocked member as a right code does, and a re-registering member as unknown', async () => {
+  it('TRU-122 TRU-125 is refused for a suspended, archived, blocked or re-registering member', async () => {
     const ann = await withPasskey('Ann')
     const path = `/api/admin/players/${ann.id}/status` as const
     await ok(chief.browser.patch(path, { action: 'suspend' }))
@@ -247,7 +247,7 @@ describe('signing in by a passkey', () => {
     expectRefused(await usePasskey(test.browser(), bob.by), 400, 'passkey_unknown')
   })
 
-  it('TRU-122 still opens the account after a change of number, and never that of the old number’s next holder', async () => {
+  it('TRU-122 still opens the account after a change of number, but not the account of the number’s next holder', async () => {
     const [ann, bob] = [await withPasskey('Ann'), await member(test, 'Bob')]
     const phone = freshPhone()
     await setPlayer(test, ann, { phone })
@@ -255,7 +255,7 @@ describe('signing in by a passkey', () => {
     expect(await ok(usePasskey(test.browser(), ann.by))).toMatchObject({ id: ann.id, phone })
   })
 
-  it('TRU-122 is limited per browser and address, and the log shows unknown and throttled tries', async () => {
+  it('TRU-122 is limited per browser and address, and the log shows unknown and throttled attempts', async () => {
     const strict = await passingApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
     const browser = strict.browser('10.0.0.1')
     const by = authenticator()
@@ -272,8 +272,8 @@ describe('signing in by a passkey', () => {
   })
 })
 
-describe('the end of passkeys', () => {
-  it('TRU-125 TRU-82 a completed claim ends all passkeys, including one being made', async () => {
+describe('passkeys', () => {
+  it('TRU-125 TRU-82 end with a completed claim, even while they are being made', async () => {
     const ann = await withPasskey('Ann')
     const friends = await members(test, 'Bob', 'Cleo', 'Dora')
     await guarded(test, ann, friends)
@@ -291,7 +291,7 @@ describe('the end of passkeys', () => {
     expect(await ok(usePasskey(test.browser(), by))).toMatchObject({ id: ann.id, phone: claim.newPhone })
   })
 
-  it('TRU-125 no passkey is stored if the session ends while the passkey is made', async () => {
+  it('TRU-125 are not stored if the session ends while they are made', async () => {
     const ann = await member(test, 'Ann')
     const { challenge } = await ok(ann.browser.post('/api/passkeys/challenge'))
     const [answer] = await whileHeld(test, ann, (tx) => endSessionsOf(tx, ann.id, 'number_moved'), [
@@ -301,7 +301,7 @@ describe('the end of passkeys', () => {
     expect(await rowsIn(test, 'passkeys', { player_id: ann.id })).toEqual([])
   })
 
-  it('TRU-125 TRU-128 passkeys are exported without their keys, and removed with the account', async () => {
+  it('TRU-125 TRU-128 are exported without their keys and removed with the account', async () => {
     const ann = await withPasskey('Ann')
     const wish = { includeMessages: false, includeBonds: false, includeGroups: false, format: 'json' }
     const { raw } = await ann.browser.post(`/api/players/${ann.id}/export`, wish)
@@ -313,7 +313,7 @@ describe('the end of passkeys', () => {
     expect(left).toEqual([])
   })
 
-  it('TRU-128 the sweep removes expired challenges', async () => {
+  it('TRU-128 lose their expired challenges in the sweep', async () => {
     const [old, live] = [test.browser(), test.browser()]
     await challengeFor(old)
     await setRows(test, 'passkey_challenges', {}, { expires_at: sql<Date>`now() - interval '1 second'` })
@@ -323,7 +323,7 @@ describe('the end of passkeys', () => {
   })
 })
 
-/** A claim of an account by its number, with the new number confirmed by a code. */
+/** Claims an account by its number and confirms the new number by a code. */
 async function claimedWithCode(owner: Person) {
   const browser = test.browser()
   const post = browser.post

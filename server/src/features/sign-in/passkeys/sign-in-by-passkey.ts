@@ -16,10 +16,10 @@ import { noteUsed, passkeyOf, takeChallenge } from './passkeys.queries.ts'
 
 type Sent = { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string }
 
-/** Logged instead of a number for a passkey that belongs to no account, or that is throttled. */
+/** The number in the log for a passkey that is throttled or belongs to no account. */
 const NO_NUMBER = '(a passkey)'
 
-/** Opens the same access as a confirmed number; the browser gets a new token and is trusted with the number. */
+/** Signs in by a passkey as by a confirmed number. The browser gets a new token and is trusted. */
 export async function signInByPasskey(
   deps: Deps,
   sent: Sent,
@@ -43,7 +43,7 @@ export async function signInByPasskey(
 
 type Used = { id: number; playerId: number; name: string; phone: string; madeAt: Date; counter: number }
 
-// Checks the passkey once the account is locked, so that a parallel removal of passkeys waits or is seen.
+// The check runs under the lock on the account, so that a parallel removal of the passkey waits or is seen.
 async function open(deps: Deps, passkey: Used, visit: Visit, context: Context) {
   const renewed = renewVisit(visit)
   let use: Awaited<ReturnType<typeof noteUsed>> | null = null

@@ -23,13 +23,13 @@ afterEach(() => vi.restoreAllMocks())
 
 const stored = (id: string) => namesIn(test, id)
 
-/** A video that differs from those with other marks in all bytes after its first MB. */
+/** Returns a video whose bytes after the first MB all have the value of the mark. */
 function marked(mark: number): Buffer {
   return mp4({ bytes: 2 * MB }).fill(mark, MB)
 }
 
 it(
-  'VLT-143 only one of twenty parallel uploads of a piece to two servers wins, and only its bytes are stored',
+  'VLT-143 only one request’s bytes are stored when twenty requests send a piece to two servers',
   REPEATED,
   async () => {
     const id = await tus.begin(2 * MB)
@@ -43,7 +43,7 @@ it(
   },
 )
 
-it('VLT-143 while one request writes, others must wait to send a piece or read the offset', async () => {
+it('VLT-143 other requests can neither send a piece nor read the offset while one request writes', async () => {
   const film = mp4({ bytes: 2 * MB })
   const id = await tus.begin(film.length)
   const socket = await begun(id, film.length, film.subarray(0, MB))
@@ -57,7 +57,7 @@ it('VLT-143 while one request writes, others must wait to send a piece or read t
   expect((await ann.browser.get(`/media/${id}`)).raw.equals(film)).toBe(true)
 })
 
-it('VLT-143 a stalled writer can be replaced, and its later bytes are not stored', async () => {
+it('VLT-143 another request can replace a stalled writer, whose later bytes are not stored', async () => {
   const [slow, quick] = [marked(1), marked(2)]
   const id = await tus.begin(slow.length)
   const socket = await begun(id, slow.length, slow.subarray(0, MB))
@@ -70,7 +70,7 @@ it('VLT-143 a stalled writer can be replaced, and its later bytes are not stored
   expect(await stored(id)).toEqual([`${id}.file`])
 })
 
-it('VLT-143 a cancel during a piece ends the upload, and none of its bytes stay stored', async () => {
+it('VLT-143 a cancel during a piece ends the upload and leaves no bytes', async () => {
   const film = mp4({ bytes: 2 * MB })
   const id = await tus.begin(film.length)
   const socket = await begun(id, film.length, film.subarray(0, MB))
@@ -80,7 +80,7 @@ it('VLT-143 a cancel during a piece ends the upload, and none of its bytes stay 
   expect([await stored(id), (await tus.see(id)).status]).toEqual([[], 404])
 })
 
-/** Runs `before` between reading an upload's pieces and storing its file, and `after` once the file is stored. */
+/** Runs `before` just before an upload's file is stored, and `after` just afterwards. */
 function onceRead(id: string, { before, after }: { [when in 'before' | 'after']?: () => Promise<unknown> }) {
   const { put } = test.deps.files
   const spy = vi.spyOn(test.deps.files, 'put').mockImplementation(async (name, bytes) => {
@@ -93,7 +93,7 @@ function onceRead(id: string, { before, after }: { [when in 'before' | 'after']?
   })
 }
 
-it('VLT-143 a cancel while the file is completed ends the upload, and none of its bytes stay stored', async () => {
+it('VLT-143 a cancel while the file is completed ends the upload and leaves no bytes', async () => {
   const id = await tus.begin(2 * MB)
   onceRead(id, { before: () => tus.cancel(id) })
   expectRefused(await tus.piece(id, 0, marked(1)), 423, 'being_written')
@@ -112,7 +112,7 @@ it('VLT-143 a writer that loses its claim during the completion leaves the file 
   expect((await ann.browser.get(`/media/${id}`)).raw.equals(marked(1))).toBe(true)
 })
 
-it('VLT-144 a cancel after a crash between storing and recording the file leaves nothing', async () => {
+it('VLT-144 a cancel leaves nothing after a crash between the storing and the recording of the file', async () => {
   const id = await tus.begin(2 * MB)
   onceRead(id, { after: () => Promise.reject(new Error('killed')) })
   expect((await tus.piece(id, 0, marked(1))).status).toBe(500)
@@ -150,7 +150,7 @@ it(
 const letPass = (id: string) =>
   sql`update open_uploads set writer_until = now() - interval '1 ms' where id = ${id}`.execute(test.db)
 
-// A client refused while still sending may find its connection closed before it reads the response: 'broken'.
+// The status is 'broken' if the server closes the connection before the client reads the response.
 async function pieceTo(isOwn: boolean, id: string, bytes: Buffer): Promise<{ status: number | 'broken' }> {
   const { port, cookie } = await lineOf(test, ann)
   const init = { method: 'PATCH', headers: { ...pieceHeaders(0), cookie } }
@@ -164,7 +164,7 @@ async function pieceTo(isOwn: boolean, id: string, bytes: Buffer): Promise<{ sta
   return { status: answer?.status ?? 'broken' }
 }
 
-/** A piece in progress: its first bytes have arrived and are being stored. */
+/** Begins a piece, and waits until the server stores its first bytes. */
 async function begun(id: string, length: number, first: Buffer): Promise<Socket> {
   const put = vi.spyOn(test.deps.files, 'put')
   const socket = await pieceOnItsWay(await lineOf(test, ann), id, `content-length: ${length}`)

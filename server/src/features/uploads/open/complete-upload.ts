@@ -12,7 +12,7 @@ import { beingWritten, nameIn } from './present-open-upload.ts'
 
 type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config'>
 
-/** Makes the file of an upload that has all its bytes, for the request with the claim; returns the refusal, or null. */
+/** Makes the file of a fully received upload for the writer that has the claim. */
 export async function completeUpload(deps: Stores, upload: OpenUpload, writer: string) {
   const { db, files } = deps
   const { id, bytes } = upload
@@ -23,17 +23,17 @@ export async function completeUpload(deps: Stores, upload: OpenUpload, writer: s
   if (isRefused(made)) return made
   const refused = await keep(deps, upload, writer, made)
   if (refused !== null) {
-    // Removes nothing while the upload exists: a request that took over stores the same file under the same names.
+    // While the upload exists, the next writer may be storing its file under the same names.
     if (!(await isThere(db, id))) await removeStored(files, id)
     return refused
   }
-  // The rows go last: after a crash, the sweep still finds the remaining pieces by their names, a day later.
+  // The rows are removed last, so that the sweep still knows the pieces after a crash.
   for (const name of await piecesOf(db, id)) await files.remove(name)
   await forgetPieces(db, id)
   return null
 }
 
-/** Yields the bytes of an upload, decrypted, piece by piece. */
+/** Yields the decrypted bytes of an upload piece by piece. */
 export async function* readPieces(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { id, key }: Pick<OpenUpload, 'id' | 'key'>,

@@ -28,7 +28,7 @@ type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config'>
 type Of = { id: string; playerId: number; offset: number }
 type Filled = { come: number; touchedAt: Date } | Refused<404 | 409 | 413 | 415 | 423 | 503>
 
-/** Adds bytes to an upload that has exactly `offset` bytes; the last byte completes it. Returns the new count. */
+/** Adds bytes to an upload with exactly `offset` bytes, and completes the upload after its last byte. */
 export async function fillUpload(deps: Stores, of: Of, octets: Octets): Promise<Filled> {
   const upload = await openUploadOf(deps.db, of.id, of.playerId)
   if (upload === null) return noUpload()
@@ -52,7 +52,7 @@ export async function fillUpload(deps: Stores, of: Of, octets: Octets): Promise<
   }
 }
 
-/** Refusals after which an upload cannot continue: it is removed. */
+/** The refusals after which an upload is removed. */
 const ENDS = new Set<NotFilled['body']['code']>([
   'unsupported_media_type',
   'too_many_pixels',
@@ -71,7 +71,7 @@ function tooLong(upload: OpenUpload) {
   return refuse(413, 'too_long', `${called(nameIn(upload))} has more bytes than were announced.`)
 }
 
-// Another request claimed the upload, and is writing to it, has advanced it or has just completed it.
+// Another request claimed the upload first, and may already have advanced or completed it.
 async function lateFor({ db }: Stores, { id, playerId, offset }: Of): Promise<Filled> {
   const upload = await openUploadOf(db, id, playerId)
   if (upload === null) return noUpload()
@@ -84,13 +84,13 @@ type Claim = ReturnType<typeof holdClaim>
 
 const BEAT_MS = 2_000
 
-// Extends a writer's claim while bytes arrive, so that a silent writer can be replaced.
+// Extends a writer's claim only while bytes arrive, so that another request can replace a stalled writer.
 function holdClaim(db: Db, id: string, writer: string) {
   let [hasCome, stays, isLost] = [false, false, false]
   const beat = setInterval(() => {
     if (!hasCome && !stays) return
     hasCome = false
-    // An error needs no handling: if the database does not respond, the next piece is not recorded either.
+    // If the database does not respond, the next piece cannot be recorded, so this error needs no handling.
     keepClaim(db, id, writer).then(
       (isKept) => (isLost ||= !isKept),
       () => {},
@@ -98,11 +98,10 @@ function holdClaim(db: Db, id: string, writer: string) {
   }, BEAT_MS)
   return {
     writer,
-    /** Notes that bytes arrived, which extends the claim. */
+    /** Reports new bytes, which extend the claim. */
     came: () => void (hasCome = true),
-    /** Keeps the claim from now on without further bytes, while the upload is completed. */
+    /** Keeps the claim while the upload is completed, because no further bytes arrive. */
     stay: () => void (stays = true),
-    /** True once another request has taken over. */
     isLost: () => isLost,
     async end() {
       clearInterval(beat)
@@ -111,7 +110,7 @@ function holdClaim(db: Db, id: string, writer: string) {
   }
 }
 
-/** Stores each piece before its row, so that a recorded piece is always stored; returns the updated upload. */
+/** Stores each piece before its row, so that every row has its stored piece. */
 async function fillClaimed(deps: Stores, upload: OpenUpload, claim: Claim, octets: Octets) {
   const portions = portionsOf(octets.bytes)
   let grown = upload
@@ -147,7 +146,7 @@ async function takePiece(deps: Stores, upload: OpenUpload, claim: Claim, portion
   return isTooLong ? tooLong(upload) : beingWritten(upload)
 }
 
-// Null until enough bytes have arrived to identify the kind.
+// Returns null until enough bytes have arrived to identify the kind.
 async function kindBy(
   deps: Stores,
   upload: OpenUpload,

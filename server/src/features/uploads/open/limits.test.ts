@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 const usage = () => usageOf(test.db, ann.id, QUOTA)
 const film = mp4({ bytes: MB })
 
-/** Sets the time of these uploads' last bytes to this many hours ago. */
+/** Imitates uploads that have received no byte for this many hours. */
 const untouchedFor = (hours: number, ...ids: string[]) =>
   test.db
     .updateTable('open_uploads')
@@ -37,7 +37,7 @@ const untouchedFor = (hours: number, ...ids: string[]) =>
     .execute()
 
 describe('VLT-141 the quota for open uploads', () => {
-  it('reserves room when an upload begins, counts the file’s size at completion, and frees the rest', async () => {
+  it('counts the announced size until completion and the stored size afterwards', async () => {
     const id = await tus.begin(20 * MB)
     expect(await usage()).toMatchObject({ used: 0, held: 20 * MB })
     const sentence = 'This does not fit: your files take 20 of the 30 MB they may take.'
@@ -65,7 +65,7 @@ describe('VLT-141 the quota for open uploads', () => {
   })
 
   it(
-    'allows twenty open uploads, even if more start in parallel, and a completed one makes room',
+    'allows only twenty of twenty-five parallel uploads until one of them is complete',
     REPEATED,
     async () => {
       const answers = await atOnce(test, 25, () => tus.open(1000))
@@ -80,7 +80,7 @@ describe('VLT-141 the quota for open uploads', () => {
     },
   )
 
-  it('VLT-144 takes room from an upload that got no byte for an hour, but only when room is needed', async () => {
+  it('VLT-144 takes room from an upload that got no byte for an hour only when another upload needs room', async () => {
     const [idle, busy] = [await tus.begin(10 * MB), await tus.begin(10 * MB)]
     await tus.piece(idle, 0, film)
     await untouchedFor(1.01, idle)
@@ -99,7 +99,7 @@ describe('VLT-141 the quota for open uploads', () => {
     expect(await namesIn(test, idle)).toEqual([])
   })
 
-  it('allows sixty new uploads in ten minutes, and any number of pieces', async () => {
+  it('allows sixty new uploads and any number of pieces in ten minutes', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     const bob = tusOf((await member(limited, 'Bob')).browser)
     const bytes = mp4({ bytes: 1000 })
@@ -112,13 +112,13 @@ describe('VLT-141 the quota for open uploads', () => {
   })
 })
 
-describe('VLT-144 an upload expires after a day without a byte', () => {
-  it('and the sweep removes it with its bytes, but no younger upload or completed file', async () => {
+describe('VLT-144 the sweep of expired uploads', () => {
+  it('removes an upload and its bytes after a day without a byte, and spares a completed file', async () => {
     const [old, young] = [await tus.begin(2 * MB), await tus.begin(2 * MB)]
     for (const id of [old, young]) await tus.piece(id, 0, film)
     const whole = await tus.begin(film.length)
     await tus.piece(whole, 0, film)
-    // Enough uploads for more than one page of the sweep.
+    // These uploads fill more than one page of the sweep.
     const ids = Array.from({ length: 250 }, newId)
     const row = { player_id: ann.id, bytes: 1, touched_at: new Date() }
     const rows = ids.map((id) => ({ ...row, id }))
@@ -143,7 +143,7 @@ describe('VLT-144 an upload expires after a day without a byte', () => {
     expect(Math.abs(told - Date.now() - 24 * 3_600_000)).toBeLessThan(30_000)
   })
 
-  it('and the sweep removes only pieces that have no row and are at least a day old', async () => {
+  it('removes only pieces that have no row and are at least a day old', async () => {
     const created_at = new Date(Date.now() - 365 * 86_400_000)
     await test.db.updateTable('players').set({ created_at }).where('id', '=', ADMIN_ID).execute()
     const id = await tus.begin(2 * MB)

@@ -12,13 +12,13 @@ import { addOpenUpload, countOpenUploads, idleUploadsOf } from './open-uploads.q
 import { nameIn } from './present-open-upload.ts'
 
 type Stores = Pick<Deps, 'db' | 'files' | 'config'>
-/** The sender's announcement of a file; `bytes` is null if the announced length is not a valid number. */
+/** The announcement of a file; `bytes` is null if the length is missing or invalid. */
 type Announced = { bytes: number | null; isDeferred: boolean; metadata: string }
 type Wish = { playerId: number; bytes: number; metadata: string | null }
 
 const METADATA_MOST = 2_000
 
-/** Opens an upload and reserves its room; if that fails, removes the member's idle uploads and tries once more. */
+/** Opens an upload and reserves its room; after a refusal, removes idle uploads and tries again. */
 export async function openUpload(deps: Stores, playerId: number, announced: Announced) {
   const bytes = bytesOf(announced, deps.config.maxUploadMb)
   if (isRefused(bytes)) return bytes
@@ -31,7 +31,7 @@ export async function openUpload(deps: Stores, playerId: number, announced: Anno
   return idle.length > 0 ? tryToOpen(deps, wish) : opened
 }
 
-// The announced bytes, or the refusal of an invalid announcement.
+// Returns the announced size, or the refusal of an invalid announcement.
 function bytesOf({ bytes, isDeferred, metadata }: Announced, megabytes: number) {
   const name = nameIn({ metadata })
   if (isDeferred)
@@ -49,7 +49,7 @@ const tryToOpen = action(async (tx, deps: Stores, wish: Wish) => {
   const id = newId()
   const left = await leftFor(tx, deps, { id, playerId: wish.playerId, past: 0 }, wish.bytes)
   if (isRefused(left)) return left
-  // `leftFor` has locked the player's row, so that the player opens no other upload in parallel.
+  // `leftFor` has locked the player, so no parallel request can open an upload.
   if ((await countOpenUploads(tx, wish.playerId)) >= OPEN_UPLOADS_MOST)
     return refuse(
       409,

@@ -5,12 +5,12 @@ import { COUNT, countOf, hasRow, idsOf } from '../../../db/rows.ts'
 import type { UploadKind } from '../stored-files.values.ts'
 
 /**
- * A file uploaded in pieces: `come` of its `bytes` are stored, encrypted by its `key` until it is complete. `kind` is
- * null until its first bytes arrive. `isClaimed`: a request is writing to it, so `come` is about to change.
+ * An upload in pieces: `come` of its `bytes` are stored, encrypted with `key` until the upload is complete.
+ * `kind` is null until enough bytes have arrived, and `isClaimed` is true while a request writes to it.
  */
 export type OpenUpload = NonNullable<Awaited<ReturnType<typeof openUploadOf>>>
 
-/** This player's open upload with this id, unless it has expired; else null. */
+/** Returns the player's open upload with this id, or null if it is missing or expired. */
 export async function openUploadOf(db: Db, id: string, playerId: number) {
   const upload = await db
     .selectFrom('open_uploads')
@@ -29,7 +29,7 @@ export async function countOpenUploads(tx: Tx, playerId: number): Promise<number
   return countOf(query.where(({ and }) => and({ player_id: playerId, done_at: null })))
 }
 
-/** Adds an upload without bytes yet; returns its start time. */
+/** Adds an empty upload and returns its start time. */
 export async function addOpenUpload(
   tx: Tx,
   upload: { id: string; playerId: number; bytes: number; metadata: string | null; key: Buffer },
@@ -39,20 +39,20 @@ export async function addOpenUpload(
   return (await query.returning('touched_at').executeTakeFirstOrThrow()).touched_at
 }
 
-// Longer than an active writer pauses, and short for a client that takes over from a killed writer.
+// Another request may take over from a writer that receives no bytes for this long.
 const CLAIM_SECONDS = 6
 
-/** Seconds to wait before retrying when another writer has the claim. */
+/** The seconds after which a client may try again while another writer has the claim. */
 export const CLAIM_RETRY_SECONDS = 1
 
-/** Claims an upload with exactly `come` bytes for a writer; false when another has the claim or the count differs. */
+/** Claims an upload for a writer; returns false if the upload is claimed or does not have `come` bytes. */
 export async function claimOpenUpload(db: Db, id: string, come: number, writer: string): Promise<boolean> {
   const isFree = sql<boolean>`(writer is null or writer_until < now())`
   const query = db.updateTable('open_uploads').set({ writer, writer_until: CLAIMED_UNTIL }).where(isFree)
   return hasRow(query.where(({ and }) => and({ id, come, done_at: null })).returning('id'))
 }
 
-/** Extends a writer's claim; false when it was lost. */
+/** Extends a writer's claim; returns false if the claim was lost. */
 export async function keepClaim(db: Db, id: string, writer: string): Promise<boolean> {
   const query = claimedBy(db, id, writer).set({ writer_until: CLAIMED_UNTIL, touched_at: NOW })
   return hasRow(query.returning('id'))
@@ -68,10 +68,10 @@ function claimedBy(db: Db, id: string, writer: string) {
   return db.updateTable('open_uploads').where(({ and }) => and({ id, writer }))
 }
 
-/** A piece of an upload; `name` is its name in the file store. */
+/** A piece of an upload with its name in the file store. */
 export type Piece = { beginsAt: number; bytes: number; name: string }
 
-/** Records a stored piece, and the file's kind once known; false when the writer lost its claim. */
+/** Records a stored piece and the file's kind, if known; returns false if the writer has lost its claim. */
 export async function addPiece(
   tx: Tx,
   id: string,
@@ -92,13 +92,13 @@ export async function addPiece(
   return true
 }
 
-/** The names of an upload's pieces in order. */
+/** Returns the names of an upload's pieces in order. */
 export async function piecesOf(db: Db, id: string): Promise<string[]> {
   const query = db.selectFrom('upload_pieces').select('name as id').where('open_id', '=', id)
   return idsOf(query.orderBy('begins_at'))
 }
 
-/** Marks an upload as complete; false when the writer lost its claim. */
+/** Marks an upload as complete; returns false if the writer has lost its claim. */
 export async function markDone(tx: Tx, id: string, writer: string): Promise<boolean> {
   const done = { done_at: NOW, key: null, touched_at: NOW, writer: null, writer_until: null }
   return hasRow(claimedBy(tx, id, writer).set(done).returning('id'))
@@ -112,10 +112,10 @@ export async function isThere(db: Db, id: string): Promise<boolean> {
   return hasRow(db.selectFrom('open_uploads').select('id').where('id', '=', id))
 }
 
-/** The condition for removing an open upload: this player owns it, or no byte has arrived for this many hours. */
+/** The condition for the removal of an open upload: its owner, or the hours without a new byte. */
 export type Removal = { playerId: number } | { untouchedHours: number }
 
-/** Deletes an open upload's row and returns its pieces, which the caller must remove; null if `removal` fails. */
+/** Deletes an open upload's row and returns the pieces to remove, or null if the condition does not hold. */
 export async function forgetOpenUpload(tx: Tx, id: string, removal: Removal) {
   const may =
     'playerId' in removal
@@ -129,13 +129,13 @@ export async function forgetOpenUpload(tx: Tx, id: string, removal: Removal) {
   return { isDone: held.done_at !== null, pieces }
 }
 
-/** Ids of at most `most` open uploads that have received no byte for a day. */
+/** Returns the ids of at most `most` open uploads that have received no byte for a day. */
 export async function expiredUploads(db: Db, most: number): Promise<string[]> {
   const query = db.selectFrom('open_uploads').select('id').orderBy('touched_at').limit(most)
   return idsOf(query.where('touched_at', '<', untouchedSince(OPEN_UPLOAD_HOURS)))
 }
 
-/** Ids of a player's incomplete uploads that have received no byte for an hour. */
+/** Returns the ids of a player's incomplete uploads that have received no byte for an hour. */
 export async function idleUploadsOf(db: Db, playerId: number): Promise<string[]> {
   const query = db.selectFrom('open_uploads').select('id')
   const open = query.where(({ and }) => and({ player_id: playerId, done_at: null }))

@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 const stored = () => namesIn(test)
 
 describe('VLT-140 a file sent in pieces', () => {
-  it('is complete with its last piece, and equals the result of POST /api/upload', async () => {
+  it('becomes, with its last piece, the same media as a file sent whole', async () => {
     const film = mp4({ bytes: 3 * MB })
     const id = await tus.begin(film.length, 'På sjön.mp4')
     const first = await tus.piece(id, 0, film.subarray(0, MB))
@@ -57,7 +57,7 @@ describe('VLT-140 a file sent in pieces', () => {
   })
 
   it.each(['content-length: 2097152', 'transfer-encoding: chunked'])(
-    'keeps the bytes received when the connection breaks, and resumes: %s',
+    'resumes from the bytes received before its connection broke: %s',
     async (framing) => {
       const film = mp4({ bytes: 2 * MB })
       const id = await tus.begin(film.length)
@@ -78,7 +78,7 @@ describe('VLT-140 a file sent in pieces', () => {
     },
   )
 
-  it('is identified by its first bytes, even if these arrive one by one', async () => {
+  it('is identified by its first bytes when they arrive one by one', async () => {
     const paper = pdf()
     const id = await tus.begin(paper.length, 'a.pdf')
     for (const [at] of paper.subarray(0, 6).entries())
@@ -86,7 +86,7 @@ describe('VLT-140 a file sent in pieces', () => {
     expect(mediaIn(await tus.piece(id, 6, paper.subarray(6)))).toMatchObject({ kind: 'pdf', name: 'a.pdf' })
   })
 
-  it('is re-encoded if it is a picture, and its pieces are stored encrypted', async () => {
+  it('has encrypted pieces until it is re-encoded as a picture', async () => {
     const jpeg = await photo({ width: 2000, height: 1000 })
     const id = await tus.begin(jpeg.length, 'boat.jpg')
     await tus.piece(id, 0, jpeg.subarray(0, 1000))
@@ -102,11 +102,11 @@ describe('VLT-140 a file sent in pieces', () => {
   })
 })
 
-describe('VLT-141 an invalid upload is refused as early as possible', () => {
+describe('VLT-141 the server refuses', () => {
   const refusedOpening = (headers: Record<string, string>, status: number, code: string) =>
     turnedAway(test, () => ann.browser.post('/api/uploads', undefined, { headers }), status, code)
 
-  it('for an invalid, missing or deferred length, and for an empty or too large file', async () => {
+  it('an upload whose length is invalid, missing, zero or too large', async () => {
     const { 'upload-length': _, ...without } = announced(1)
     await refusedOpening(without, 400, 'length_required')
     for (const length of ['-1', '1.5', '', '1e3', '9'.repeat(30)])
@@ -130,7 +130,7 @@ describe('VLT-141 an invalid upload is refused as early as possible', () => {
     })
   })
 
-  it('for another protocol version, and a piece with another type or no offset', async () => {
+  it('a request without the right protocol version, content type or offset', async () => {
     const id = await tus.begin(1000)
     const path = `/api/uploads/${id}` as const
     const send =
@@ -152,7 +152,7 @@ describe('VLT-141 an invalid upload is refused as early as possible', () => {
     await turnedAway(test, send({ ...placeless, 'upload-offset': '-1' }), 400, 'offset_required')
   })
 
-  it('for a piece at another offset, with the right offset in the response', async () => {
+  it('a piece at a wrong offset, and names the right offset', async () => {
     const film = mp4({ bytes: 1000 })
     const id = await tus.begin(film.length)
     await tus.piece(id, 0, film.subarray(0, 400))
@@ -162,7 +162,7 @@ describe('VLT-141 an invalid upload is refused as early as possible', () => {
     }
   })
 
-  it('for more bytes than announced, which leave the file as it was', async () => {
+  it('more bytes than the upload announced', async () => {
     const film = mp4({ bytes: 1000 })
     const id = await tus.begin(film.length)
     await turnedAway(test, () => tus.piece(id, 0, Buffer.concat([film, film])), 413, 'too_long')
@@ -175,7 +175,7 @@ describe('VLT-141 an invalid upload is refused as early as possible', () => {
     await turnedAway(test, () => tus.piece(id, 1000, film), 413, 'too_long')
   })
 
-  it('for an unknown kind, found by the first bytes even in small pieces, and for an unreadable picture', async () => {
+  it('a file of an unknown kind at its first bytes, and an unreadable picture', async () => {
     const before = [await contentOf(test), await stored()]
     const text = Buffer.alloc(3 * MB, 'These are words. ')
     const most = 64 * 1024 - 1
@@ -193,7 +193,7 @@ describe('VLT-141 an invalid upload is refused as early as possible', () => {
     expect([await contentOf(test), await stored()]).toEqual(before)
   })
 
-  it('while the disk is nearly full, and can continue once there is room', async () => {
+  it('an upload only while the disk is nearly full', async () => {
     const film = mp4({ bytes: 1000 })
     const id = await tus.begin(film.length)
     const space = vi.spyOn(test.deps.files.disk!, 'space')
@@ -205,7 +205,7 @@ describe('VLT-141 an invalid upload is refused as early as possible', () => {
   })
 })
 
-it('VLT-142 the owner can cancel an upload, even a complete but unused one, and all its bytes are removed', async () => {
+it('VLT-142 a cancel by the owner removes all bytes of an incomplete or unused upload', async () => {
   const before = [await contentOf(test), await stored()]
   const film = mp4({ bytes: 1000 })
   for (const come of [0, 400, 1000]) {

@@ -9,10 +9,10 @@ import type { StoredMedia } from '../stored-files.values.ts'
 import { storedMedia } from '../uploads.queries.ts'
 import { CLAIM_RETRY_SECONDS, type OpenUpload, openUploadOf } from './open-uploads.queries.ts'
 
-/** An open upload, with the finished file once it is complete. */
+/** An open upload, with its file if it is complete. */
 export type SeenUpload = OpenUpload & { media: StoredMedia | null }
 
-/** This player's upload, with its finished file; null if there is none, or if the finished file is gone. */
+/** Returns the player's upload, or null if the upload or its finished file does not exist. */
 export async function seenOpenUpload(db: Db, id: string, playerId: number): Promise<SeenUpload | null> {
   const upload = await openUploadOf(db, id, playerId)
   if (upload === null) return null
@@ -30,7 +30,7 @@ export function presentOpenUpload({ id, bytes, come, touchedAt, media }: SeenUpl
   }
 }
 
-/** The state of an upload as tus headers, without the values that the sender knows. */
+/** Returns the state of an upload as tus headers, without the values that the sender knows. */
 export function offsetHeaders({ come, touchedAt, media }: Pick<SeenUpload, 'come' | 'touchedAt' | 'media'>) {
   return {
     'upload-offset': String(come),
@@ -40,7 +40,7 @@ export function offsetHeaders({ come, touchedAt, media }: Pick<SeenUpload, 'come
   }
 }
 
-/** The headers of `offsetHeaders`, with the announced length and metadata. */
+/** Returns the headers of `offsetHeaders` with the announced length and metadata. */
 export function openUploadHeaders(upload: SeenUpload) {
   return {
     ...offsetHeaders(upload),
@@ -49,7 +49,7 @@ export function openUploadHeaders(upload: SeenUpload) {
   }
 }
 
-/** Expiry of an upload whose last byte arrived at `touchedAt`. */
+/** Returns the expiry of an upload whose last byte arrived at `touchedAt`. */
 export function expiryOf(touchedAt: Date): Date {
   return new Date(touchedAt.getTime() + OPEN_UPLOAD_HOURS * 3_600_000)
 }

@@ -19,7 +19,7 @@ export async function addItem(
   return (await tx.insertInto('vault_items').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Removes an item; returns its files, or null if the item is gone. */
+/** Removes an item; returns its files, or null if the item does not exist. */
 export async function deleteItem(tx: Tx, id: number): Promise<string[] | null> {
   const gone = tx.deleteFrom('vault_items').where('id', '=', id).returning('upload_id')
   const item = await gone.executeTakeFirst()
@@ -30,7 +30,7 @@ export async function itemById(db: Db, id: number) {
   return itemRows(db).where('vault_items.id', '=', id).executeTakeFirst()
 }
 
-/** The items of a vault, newest first; with `before`, only those older than that item. */
+/** Returns the items of a vault, newest first; with `before`, only items older than that item. */
 export async function itemsOf(db: Db, vaultId: number, { limit, before }: Page) {
   return itemsBefore(db, { vaultId, limit, before: before ?? LAST_ID })
 }

@@ -16,7 +16,7 @@ const url = () => `/api/vaults/${shared.vaultId}/items` as const
 const store = (by: Person, item: object) => by.browser.post(url(), item)
 
 describe('the items of a vault', () => {
-  it('VLT-62 VLT-98 VLT-100 VLT-102 can be added by the owner with a title alone, or with more', async () => {
+  it('VLT-62 VLT-98 VLT-100 VLT-102 can be added by the owner with only a title, or with a description and a file', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const [fileUrl] = await filesOf(ann, ['Will.pdf', pdf()])
     const item = {
@@ -44,7 +44,7 @@ describe('the items of a vault', () => {
     for (const { browser } of [ann, bob, cleo]) expect((await ok(browser.get(url())))[0]).toEqual(kept)
   })
 
-  it('VLT-97 VLT-98 need a title, and take only the caller’s own upload or an https address as their file', async () => {
+  it('VLT-97 VLT-98 need a title and accept only the owner’s upload or an https address as their file', async () => {
     const { ann, bob } = shared
     for (const title of [' \u200b', 'x'.repeat(121)])
       await turnedAway(test, () => store(ann, { title }), 400, 'invalid_input')
@@ -70,7 +70,7 @@ describe('the items of a vault', () => {
       }
   })
 
-  it('VLT-99 VLT-101 VLT-115 come newest first, and everyone who sees the vault gets their changes live', async () => {
+  it('VLT-99 VLT-101 VLT-115 are listed newest first, and each change causes a live update', async () => {
     const { ann, bob, cleo, vaultId } = shared
     let id = 0
     const remove = () => ann.browser.delete(`/api/vault-items/${id}`)

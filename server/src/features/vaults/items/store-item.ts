@@ -18,7 +18,7 @@ const BAD_ADDRESS =
 
 type Wish = { title: string; description?: string | null | undefined; fileUrl?: string | null | undefined }
 
-/** Stores an item in a vault for its owner: with a file of theirs, an address, or neither (VLT-98, VLT-100). */
+/** Stores an item with the owner's upload, an address or neither in a vault (VLT-98, VLT-100). */
 export async function storeItem(deps: Deps, viewer: PlayerPrincipal, vaultId: number, wish: Wish) {
   const sight = await seenVault(deps.db, viewer, vaultId)
   if (!sight) return noVault()
@@ -29,10 +29,7 @@ export async function storeItem(deps: Deps, viewer: PlayerPrincipal, vaultId: nu
   return store(deps, viewer.player.id, item)
 }
 
-/**
- * Removes an item for the owner of its vault (VLT-101); its file becomes inaccessible at once. Returns the refusal, or
- * null.
- */
+/** Removes an item for the owner of its vault (VLT-101). The item's file becomes inaccessible at once. */
 export const removeItem = action(async (tx, deps: Deps, viewer: PlayerPrincipal, id: number) => {
   const item = await itemById(tx, id)
   const sight = item ? await seenVault(tx, viewer, item.vaultId) : null
@@ -60,7 +57,7 @@ const store = action(async (tx, deps: Deps, ownerId: number, item: NewItem) => {
   return (await itemById(tx, id))!
 })
 
-// An address that begins with a slash can only be that of an upload here.
+// Only an upload of this server may have an address that begins with a slash.
 function heldBy(fileUrl: string | null): Held | Refused<400> {
   if (fileUrl === null) return { uploadId: null, fileUrl: null }
   if (fileUrl.startsWith('/')) {

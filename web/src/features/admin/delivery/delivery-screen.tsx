@@ -101,7 +101,6 @@ type StatusCardProps = {
   title: string
   things: string
   check: Check
-  /** Undefined until the server has answered. */
   status: Status | undefined
 }
 

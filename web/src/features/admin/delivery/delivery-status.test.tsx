@@ -77,7 +77,7 @@ test('ADM-32, ADM-34 both cards refetch the delivery status every ten seconds an
   expect([asked('GET /api/sms/status'), asked('GET /api/email/status')]).toEqual([2, 2])
 })
 
-test("ADM-29 a card says that its status is loading, and 'Retry' keeps the focus while the card refetches after a failure", async () => {
+test("ADM-29 a card keeps the focus on 'Retry' while it refetches its status after a failure", async () => {
   let answer = () => {}
   const replies = [
     () => new TypeError('Failed to fetch'),

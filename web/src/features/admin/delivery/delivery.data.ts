@@ -20,7 +20,7 @@ export type SendCall =
   | 'POST /api/sms/invitation'
   | 'POST /api/email/welcome'
 
-/** Sends a form's filled fields. Refetches the outbox even after a failed call, which may have changed it. */
+/** Sends a form's filled fields and refetches the outbox, which even a failed call may change. */
 export function useSend(call: SendCall) {
   const forget = useForget('outbox')
   return useMutation({

@@ -13,7 +13,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type SendCall, useSend } from './delivery.data.ts'
 
-/** `smsSetUp`, `emailSetUp`: true when a provider is known to be set up. */
+/** Each flag is true once the app knows that the provider is set up. */
 type Props = { smsSetUp: boolean; emailSetUp: boolean }
 
 export function SendTabs({ smsSetUp, emailSetUp }: Props) {
@@ -58,7 +58,7 @@ function useSendTab(value: keyof typeof FORMS, isSetUp: boolean) {
       setOutcome({ messageId, because })
       kept.discard()
     } catch (error) {
-      // The toast reports the failure (ADM-50, ADM-51); the fields or the line above the button say why.
+      // The form itself says why sending failed (ADM-50, ADM-51).
       toast({ ...(call.startsWith('POST /api/sms/') ? NO_SMS : NO_EMAIL), tone: 'danger' })
       sayAtForm(error, form, { focus: true })
     }
@@ -118,7 +118,7 @@ function FieldOfForm(props: FieldProps & { control: Control<Typed>; name: string
 
 type SendForm = {
   label: string
-  /** Typed text is kept under this name. */
+  /** The name under which the app keeps typed text. */
   thing: string
   noun: string
   failed: string
@@ -239,7 +239,7 @@ export function checkAtMost(label: string, most: number) {
     lengthOf(multiLine(typed)) <= most || `${label} must be at most ${most} characters.`
 }
 
-// A country code follows a plus, so ten digits after a plus belong to another country's number.
+// Ten digits after a plus include a country code, so they are no North American number.
 function isTestPhone(typed: string): boolean {
   if (/[^\d\s+().\-/]/.test(typed)) return false
   const digits = typed.replace(/\D/g, '')

@@ -34,7 +34,7 @@ function dayWords(date: string): string {
 }
 
 const LONG = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-// For an axis: 'Nov 3'.
+// Formats a day for an axis: 'Nov 3'.
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 export function Charts({ days }: { days: readonly Day[] }) {
@@ -90,7 +90,7 @@ const COLUMNS = [
 ]
 
 const HEIGHT_PX = 200
-// The CSS rules that uPlot needs here; `contain-inline-size` keeps the chart from widening the page.
+// `contain-inline-size` keeps the chart from widening the page; uPlot needs the other rules.
 const PLACED =
   'overflow-hidden contain-inline-size [&_.u-over]:absolute [&_.u-under]:absolute [&_.u-wrap]:relative [&_canvas]:relative [&_canvas]:block [&_canvas]:size-full'
 

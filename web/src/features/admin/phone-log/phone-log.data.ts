@@ -10,7 +10,7 @@ export type PhoneLogFilter = 'all' | 'success' | 'failed'
 const EVERY_MS = 10_000
 const BULK_MOST = 10_000
 
-/** Sign-in attempts (ADM-18). New ones appear without a reload, however many pages are loaded. */
+/** Loads sign-in attempts (ADM-18); new attempts appear without a reload. */
 export function usePhoneLog(filter: PhoneLogFilter) {
   const queries = useQueryClient()
   const queryKey = keyOfMany('phone-log', 'list', filter)
@@ -76,7 +76,7 @@ export function isFailed({ validationResult }: PhoneAuditLog): boolean {
   return validationResult !== 'success'
 }
 
-// Once the server has deleted entries, drops them from the screen and refetches the newest page.
+// Returns a function that deletes entries on the server and drops them from the screen.
 function useRemoval<Given extends unknown[], Answer>(
   remove: (...given: Given) => Promise<Answer>,
   areGone: (...given: Given) => (log: PhoneAuditLog) => boolean,
@@ -95,7 +95,7 @@ function useRemoval<Given extends unknown[], Answer>(
   }
 }
 
-/** Merges the newest page into the loaded pages; without an overlap, the list starts over with that page. */
+/** Merges the newest page into the loaded pages; without an overlap, only the newest page remains. */
 export function withNewest<T extends { id: number }>(
   { pages, pageParams }: KeptPages<T>,
   newest: Page<T>,
@@ -107,7 +107,7 @@ export function withNewest<T extends { id: number }>(
   if (meets === -1) return alone
   const met = pages[meets]!
   const older = met.items.slice(met.items.findIndex(({ id }) => id === last.id) + 1)
-  // The merged page ends where the overlapping page ended, so it takes that page's cursor.
+  // The merged page ends where the overlapping page ends, so it takes the cursor of the overlapping page.
   const first = { items: [...newest.items, ...older], next: met.next }
   const known = new Set(first.items.map(({ id }) => id))
   const rest = { pages: pages.slice(meets + 1), pageParams: pageParams.slice(meets + 1) }

@@ -43,12 +43,12 @@ export function CaseView({ id }: { id: number }) {
 
 function Whole({ of }: { of: Case }) {
   const { reported, kind, state, reports, measures, earlier } = of
-  // Closing the case removes the pressed button, so the heading takes the focus.
+  // Closing the case removes the focused button, so the heading takes the focus.
   const [heading, takeFocus] = useFocusAfter<HTMLHeadingElement>()
   const [isAsked, setIsAsked] = useState(false)
   const closeDialog = () => {
     setIsAsked(false)
-    // If another window closed the case, the button that had the focus is gone.
+    // If another window closed the case, the focused button is gone.
     if (state === 'closed') takeFocus()
   }
   return (
@@ -89,7 +89,7 @@ function Deciding({ of, onDecide, onGone }: { of: Case; onDecide: () => void; on
       focusDecide()
     } catch (error) {
       toastFailure('You have not taken it in hand', error)
-      // The server refuses a case that another window closed; the buttons are then gone.
+      // The server refuses a case that another window closed, and its buttons disappear.
       if (error instanceof ApiError) onGone()
     }
   })
@@ -185,7 +185,7 @@ export const DONE_WORDS: Record<MeasureKind, string> = {
   suspend: 'Suspended',
 }
 
-/** The reported kind before its owner's name: 'Message of ', or '' for a person. */
+/** Returns the words before the owner's name, such as 'Message of '; '' for a person. */
 export function ofWhom(kind: ReportKind): string {
   const words = KIND_WORDS[kind]
   return kind === 'person' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)} of `

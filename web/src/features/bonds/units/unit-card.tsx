@@ -23,7 +23,7 @@ export function UnitCard({ unit, screen }: Props) {
   const me = useSession().player?.id
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The confirmation removes the pressed button, so the heading takes the focus.
+  // The confirmation removes the focused button, so the heading takes the focus.
   const confirming = useConfirming(unit.id, () => heading.current?.focus())
   const isFull = isFullyConfirmed(unit.confirmations)
   const slots = shownSlots(unit)
@@ -71,14 +71,14 @@ export function UnitCard({ unit, screen }: Props) {
 const APART = 78
 const TOGETHER = 62
 const MIDDLE = { x: 120, y: 118 }
-// The offset of each corner from the middle, as a fraction of the distance.
+// The offset of each corner from the center, as a fraction of the distance.
 const CORNERS = [
   { x: 0, y: -1 },
   { x: -0.866, y: 0.5 },
   { x: 0.866, y: 0.5 },
 ]
 
-// The last confirmation moves the photos together and turns the ring gold; the list says the same in words.
+// Screen readers skip this figure, since the list states the confirmations in words.
 function UnitFigure({ slots, isFull }: { slots: readonly [Slot, Slot, Slot]; isFull: boolean }) {
   const distance = isFull ? TOGETHER : APART
   const places = CORNERS.map(({ x, y }) => `translate(${x * distance}px, ${y * distance}px)`)

@@ -12,7 +12,7 @@ import { refusal } from '../../../../testing/visitor.ts'
 import { useConfirmUnit } from './units.data.ts'
 import { UnitsTab, UnitsTabLabel } from './units-tab.tsx'
 
-// Loaded in advance, so that no test waits for a lazy chunk.
+// This import keeps the tests from waiting for lazy code.
 import '../../groups/create/create-group-dialog.tsx'
 import './former-units.tsx'
 
@@ -45,7 +45,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 
 afterEach(() => void vi.useRealTimers())
 
-test('NET-01 UNI-06 the list shows a card for each unit and their count, and loads further units on demand', async () => {
+test('NET-01 UNI-06 the list shows a card for each unit and loads further units on demand', async () => {
   const { user } = open({ [LIST]: twoPages('7', [trustUnit()], [trustUnit({ ...FULL, id: 6 })]) })
   expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(1)
   expect(screen.getByText('1+')).toBeVisible()
@@ -55,7 +55,7 @@ test('NET-01 UNI-06 the list shows a card for each unit and their count, and loa
   expect(screen.queryByText('1+')).toBeNull()
 })
 
-test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 a card shows its three people with their roles, and says in words and by an icon who has confirmed', async () => {
+test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 a card shows its three people with their roles and confirmations', async () => {
   open(list(trustUnit({ confirmed: [20] })))
   const [sponsor, inviteeA, inviteeB] = await slots()
   expect(sponsor).toHaveTextContent(/^Ann \(you\)Sponsor · Pending/)
@@ -102,7 +102,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name })).toHaveLength(count)
 })
 
-test('UNI-08 UNI-10 UNI-12 UNI-19 CONFIRM sends one request even on a double click, shows CONFIRMED for 2000 ms, and changes only the member’s own slot', async () => {
+test('UNI-08 UNI-10 UNI-12 UNI-19 a double click on CONFIRM confirms the member’s own slot once', async () => {
   let unit = trustUnit()
   const view = open({
     [LIST]: () => ({ status: 200, body: [unit] }),
@@ -145,7 +145,7 @@ test('UNI-13 UNI-14 UNI-15 the last confirmation turns the unit into a Trust Uni
   expect(screen.getByRole('button', { name: 'Create Group' })).toBeVisible()
 })
 
-test("UNI-20 a refused confirmation shows the server's sentence and can be retried", async () => {
+test("UNI-20 a refused confirmation shows the server's sentence", async () => {
   const sentence = 'You can confirm your own part only.'
   const { user } = open({ ...list(trustUnit()), [CONFIRM]: refusal(403, 'not_you', sentence) })
   await user.click(await screen.findByRole('button', { name: 'CONFIRM' }))
@@ -155,7 +155,7 @@ test("UNI-20 a refused confirmation shows the server's sentence and can be retri
   expect(confirmButton()).toBeEnabled()
 })
 
-test("UNI-21 confirming without a signed-in player fails with 'Player not authenticated' and sends nothing", async () => {
+test('UNI-21 confirming without a signed-in player sends nothing', async () => {
   const sent = serve({})
   let confirm: () => Promise<unknown> = async () => {}
   const Probe = () => {
@@ -167,7 +167,7 @@ test("UNI-21 confirming without a signed-in player fails with 'Player not authen
   expect(sent).toEqual([])
 })
 
-test("UNI-22 a list that failed to load shows 'Failed to fetch trust units' with the server's sentence and can be retried", async () => {
+test('UNI-22 a list that failed to load can be retried', async () => {
   const server = brokenAtFirst('We are starting up.', [trustUnit()])
   const { user } = open({ [LIST]: server.reply })
   expect(await screen.findByText('Failed to fetch trust units. We are starting up.')).toBeVisible()
@@ -187,7 +187,7 @@ test.each([
   expect(link).toHaveAttribute('title', groupName)
 })
 
-test("UNI-16 UNI-17 'Create Group' opens a dialog for its unit, and the link to the new group takes the focus", async () => {
+test("UNI-16 UNI-17 'Create Group' opens a dialog for its unit", async () => {
   let unit = trustUnit(FULL)
   const { user, queries } = open({ [LIST]: () => ({ status: 200, body: [unit] }) })
   await user.click(await screen.findByRole('button', { name: 'Create Group' }))
@@ -208,7 +208,7 @@ const former: FormerUnit = {
   dissolvedAt: '2026-03-09T10:00:00.000Z',
 }
 
-test("TRU-17 a dissolved unit, even one that loads only on a retry, shows its dates, its people and its group's name, but no button", async () => {
+test("TRU-17 a dissolved unit shows its dates, its people and its group's name, but no button", async () => {
   const server = brokenAtFirst('The server is starting.', [former, { ...former, id: 6, groupName: null }])
   const { user } = open({ [FORMER]: server.reply })
   await server.retry(user)

@@ -19,7 +19,7 @@ export function useUnits() {
 
 export type Units = ReturnType<typeof useUnits>
 
-/** Confirms the member's part in a unit (UNI-08; members only, UNI-21) and updates the list at once. */
+/** Confirms the member's part in a unit (UNI-08, UNI-21). */
 export function useConfirmUnit(unitId: number) {
   const queries = useQueryClient()
   const forget = useForget('trust-unit', 'dashboard')
@@ -36,7 +36,7 @@ export function useConfirmUnit(unitId: number) {
         KEY,
         (list) => list && mapItems(list, (one) => (one.id === unit.id ? unit : one)),
       ),
-    // Refetches even after a refusal, which usually means that the list on screen is out of date.
+    // A refusal usually means that the list on screen is out of date, so the app refetches it, too.
     onSettled: () => void forget(),
   })
 }

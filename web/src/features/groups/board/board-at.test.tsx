@@ -5,7 +5,7 @@ import { BOB, freshGroup, openGroup, post } from '../../../../testing/groups.tsx
 const BOARD = 'GET /api/groups/:id/posts'
 type Replies = NonNullable<Parameters<typeof openGroup>[0]>
 
-/** Posts with the ids `from` down to `to`, newest first; those above 170 are Bob's. */
+/** Returns posts with the ids `from` down to `to`; those above 170 are Bob's. */
 const posts = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, place) => {
     const id = from - place
@@ -34,7 +34,7 @@ const shown = () => screen.getAllByRole('article').map((one) => one.querySelecto
 const current = () => document.querySelector('[aria-current=true]')
 const button = (name: string) => screen.queryByRole('button', { name })
 
-test("UNI-88 the linked post has the focus, newer and older posts load on demand without a 'New from' button, and a pin shows at once", async () => {
+test('UNI-88 a board opened at a post focuses the post and loads newer and older posts on demand', async () => {
   const { user, sentTo } = openAt(120, 190, { 'PATCH /api/posts/:id': () => new Promise(() => {}) })
   await screen.findByText('p120')
   expect(current()).toHaveTextContent('p120')
@@ -58,7 +58,7 @@ test("UNI-88 the linked post has the focus, newer and older posts load on demand
   await waitFor(() => expect(sentTo(BOARD).at(-1)!.path).toMatch(/\?before=c1$/))
 })
 
-test("UNI-88 'Show the newest' shows the newest posts, removes the post from the address, and focuses the board's heading", async () => {
+test("UNI-88 'Show the newest' shows the newest posts and removes the post from the address", async () => {
   const { user, where, of } = openAt(4, 6)
   await screen.findByText('p4')
   await user.click(button('Show the newest')!)
@@ -67,7 +67,7 @@ test("UNI-88 'Show the newest' shows the newest posts, removes the post from the
   expect(screen.getByRole('heading', { name: 'Message Board' })).toHaveFocus()
 })
 
-test('UNI-88 sending a post while the board is open at an older one shows the beginning of the board', async () => {
+test('UNI-88 sending a post returns to the beginning of the board', async () => {
   const { user, where, of } = openAt(4, 6, {
     'POST /api/groups/:id/posts': { status: 201, body: post({ id: 7, content: 'Mine' }) },
   })

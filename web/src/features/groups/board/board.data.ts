@@ -8,8 +8,8 @@ import type { Written } from '../../../parts/writing/written.ts'
 import { keyOfOne } from '../../../query-key.ts'
 
 /**
- * A group's board, page by page: pinned posts first, then the newest (UNI-42, UNI-67). With `around` it opens
- * at that post and loads newer posts on demand (UNI-88). The app never polls it (UNI-54).
+ * Loads a group's board page by page, pinned posts first, without polling (UNI-42, UNI-54, UNI-67). With
+ * `around`, the board opens at that post (UNI-88).
  */
 export function useBoard(groupId: number, around: number | null) {
   return usePagesAround<Post>({

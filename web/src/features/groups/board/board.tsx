@@ -26,10 +26,10 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
     if (at !== null) void navigate(paths.group(group.id), { replace: true, preventScrollReset: true })
   }
   const board = useBoard(group.id, at)
-  // Takes the focus when a focused post disappears.
+  // The heading takes the focus when a focused post disappears.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const isClosed = group.closedAt !== undefined
-  // Until the members have loaded, all but the admin can write, since everyone else who sees it is a member.
+  // While the members load, only the admin cannot write: every other reader is a member.
   const canWrite = !isClosed && (members ? mayWriteOnBoard(me.id, members) : !me.isAdmin)
   return (
     <Card
@@ -87,7 +87,7 @@ const FAILURE = { otherwise: 'The board could not be loaded. Please check your c
 
 type ListProps = {
   groupId: number
-  /** True if the trust unit was dissolved: the board is then read-only. */
+  /** True if the trust unit was dissolved, which makes the board read-only. */
   isClosed: boolean
   board: ReturnType<typeof useBoard>
   /** The post at which the board opens; null opens the board at its beginning. */

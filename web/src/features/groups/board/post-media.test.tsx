@@ -4,14 +4,14 @@ import { expect, test, vi } from 'vitest'
 import { openGroup, post } from '../../../../testing/groups.tsx'
 import { film, media, paper, sound, withMedia } from '../../../../testing/media.ts'
 
-// Loaded in advance, so that no test waits for the lazy chunk.
+// This import keeps the tests from waiting for lazy code.
 import '../../../parts/media/lightbox.tsx'
 
 const openMedia = (...files: Media[]) => openGroup({}, { posts: [post(withMedia(...files))] })
 
 const pictures = () => screen.findAllByRole('button', { name: /^Open picture/ })
 
-test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and links to documents by name, without a request to learn a file’s kind', async () => {
+test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and links to documents', async () => {
   const { container, sent } = openMedia(
     media('p1', { width: 1500, height: 1000 }),
     film('v', 'regatta.mp4'),
@@ -40,7 +40,7 @@ test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and links to 
   expect(sent.filter(({ path }) => path.startsWith('/media/'))).toEqual([])
 })
 
-test('UNI-57 several pictures, or a single one of unknown size, have boxes with one fixed aspect ratio', async () => {
+test('UNI-57 a picture has a box with a fixed aspect ratio unless it is alone and its size is known', async () => {
   const shapeOf = (one: HTMLElement) => Number.parseFloat(one.closest('li')!.style.aspectRatio).toFixed(2)
   const shapes = async () => (await pictures()).map(shapeOf)
   const { unmount } = openMedia(media('p', { width: 900, height: 1600 }), media('q', { height: 400 }))
@@ -50,7 +50,7 @@ test('UNI-57 several pictures, or a single one of unknown size, have boxes with 
   expect(await shapes()).toEqual(['1.33'])
 })
 
-test('UNI-57 video and sound are not fetched until they come into view', async () => {
+test('UNI-57 video and sound load only when they come into view', async () => {
   const observers = stubSight()
   const { container } = openMedia(film('v'), sound('a'))
   const players = () => [...container.querySelectorAll<HTMLMediaElement>('video, audio')]
@@ -66,7 +66,7 @@ test('UNI-57 video and sound are not fetched until they come into view', async (
   expect(fetching()).toEqual(['none', 'metadata'])
 })
 
-test('UNI-57 a picture opens large, and arrow keys and buttons move between the post’s pictures', async () => {
+test('UNI-57 arrow keys and buttons move between the opened pictures of a post', async () => {
   const { user } = openMedia(media('p1'), film('v'), media('p2'))
   const second = await screen.findByRole('button', { name: 'Open picture 2 of 2 from Ann' })
   await user.click(second)
@@ -84,7 +84,7 @@ test('UNI-57 a picture opens large, and arrow keys and buttons move between the 
   await waitFor(() => expect(second).toHaveFocus())
 })
 
-test('UNI-57 Retry reloads a file that failed to load, and the other files stay', async () => {
+test('UNI-57 Retry reloads only the file that failed to load', async () => {
   const { user, container } = openMedia(media('p1'), media('p2'), film('v'), sound('a'))
   const sentences = () => screen.queryAllByText('A file of this post could not be loaded.')
   const failing = {

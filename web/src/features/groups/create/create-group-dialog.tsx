@@ -24,8 +24,8 @@ export function CreateGroupDialog({ unitId, people, screen, onClose }: Props) {
 }
 
 /**
- * The screen that creates a group: a unit's card, the invitations or the groups screen. The toasts' words
- * (UNI-45 to UNI-48) depend on the screen, and every screen but the card sends the creator's id (UNI-37).
+ * The screen that creates a group. It decides the words of the toasts (UNI-45 to UNI-48). Every screen but
+ * the unit's card sends the creator's id (UNI-37).
  */
 export type CreatingScreen = 'unit' | 'invitations' | 'groups'
 
@@ -38,11 +38,11 @@ type FormProps = {
   onNoUnit?: () => void
   onCreated?: () => void
   onClose: () => void
-  /** Shown above the fields. */
+  /** The content above the fields. */
   children?: ReactNode
 }
 
-/** The dialog that names and creates a group. */
+/** Shows the dialog that creates a group. */
 export function CreateGroupForm(props: FormProps) {
   const { place, screen, description, unitId, onNoUnit, onCreated, onClose, children } = props
   const me = useMember()

@@ -82,7 +82,7 @@ function toastNotTakenBack(error: unknown): void {
   toast({ title: 'Error', description, tone: 'danger' })
 }
 
-/** A running clock, which shows that the card is not a screenshot. Screen readers do not read its ticks. */
+/** Shows a running clock, so that the card is not mistaken for a screenshot. */
 export function LiveClock({ className }: { className?: string }) {
   const now = new Date(
     useSyncExternalStore(everySecond, () => Math.floor(Date.now() / SECOND_MS)) * SECOND_MS,

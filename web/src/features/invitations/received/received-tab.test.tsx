@@ -10,7 +10,7 @@ import { refusal } from '../../../../testing/visitor.ts'
 const LIST = 'GET /api/invitations'
 const DECLINE = 'POST /api/invitations/:id/decline'
 
-/** Cleo's invitation to Ann. */
+/** Returns an invitation from Cleo to Ann. */
 const toAnn = (different: Partial<Invitation> = {}) =>
   invitation({
     recipientPhone: '+15551230019',
@@ -24,7 +24,7 @@ const accepted = toAnn({ status: 'verified', verifiedAt: '2026-01-03T10:00:00.00
 const openReceived = (replies: Parameters<typeof openInvitations>[0], account?: ReturnType<typeof admin>) =>
   openInvitations(replies, { at: '/invitations?tab=received', ...(account && { account }) })
 
-test('INV-56 INV-57 INV-58 the received list shows others’ invitations to the member’s own number, from every page', async () => {
+test('INV-56 INV-57 INV-58 the received list shows others’ invitations to the member’s own number', async () => {
   const view = openReceived({
     [LIST]: twoPages(
       '2',
@@ -44,7 +44,7 @@ test('INV-56 INV-57 INV-58 the received list shows others’ invitations to the 
   expect(screen.getByRole('tab', { name: 'Received 1' })).toBeVisible()
 })
 
-test("INV-56 INV-61 the admin, who cannot be invited, sees 'No invitations received yet', and no request for received invitations is sent", async () => {
+test("INV-56 INV-61 the admin sees 'No invitations received yet' without a request", async () => {
   const { sent } = openReceived({}, admin())
   expect(await screen.findByText('No invitations received yet')).toBeVisible()
   expect(sent.map(({ path }) => path).filter((path) => path.includes('invitations'))).toEqual([
@@ -52,7 +52,7 @@ test("INV-56 INV-61 the admin, who cannot be invited, sees 'No invitations recei
   ])
 })
 
-test('INV-58 Accept, even after a refusal, is sent once while both buttons are disabled; then the row shows the connection, and the list’s heading takes the focus', async () => {
+test('INV-58 Accept sends one request and shows the connection', async () => {
   const sentence = 'Cleo’s account is not active.'
   const { reply, answer } = held()
   const replies = [refusal(409, 'cannot_accept', sentence), reply]
@@ -91,7 +91,7 @@ test('INV-58 Accept is disabled while a decline is being sent', async () => {
   expect(view.posts()).toHaveLength(1)
 })
 
-test('INV-58 Decline removes the invitation after a confirmation, and Cancel keeps it', async () => {
+test('INV-58 Decline removes the invitation only after a confirmation', async () => {
   const { list, removal } = goneOnce(toAnn())
   const view = openReceived({ [LIST]: list, [DECLINE]: removal })
   await press(view, 'Decline Cleo’s invitation')

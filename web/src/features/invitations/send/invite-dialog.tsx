@@ -11,7 +11,7 @@ import type { InviteSteps } from './use-invite-steps.ts'
 
 type Props = { me: Player; asked: Invitee; steps: InviteSteps; onClose: () => void }
 
-/** One dialog for both popups, so that the focus moves from the first to the second, then to the form. */
+/** Shows the steps of an invitation in one dialog, which keeps the focus between them. */
 export function InviteDialog(props: Props) {
   const { asked, steps, onClose } = props
   const { isOpen, sent, isSending } = steps

@@ -59,7 +59,7 @@ export function InvitePopup({ invitation }: { invitation: Invitation }) {
   )
 }
 
-// A step that replaces another takes the focus, so that a screen reader reads out its name.
+// A new step takes the focus, so that a screen reader reads out its name.
 function focus(step: HTMLElement | null) {
   step?.focus()
 }

@@ -79,7 +79,7 @@ function complaintAboutAddress(typed: string): true | string {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim()) || 'Please enter a valid email address'
 }
 
-/** The step that sends a text; offers the device's own app if the server cannot send (INV-30 to INV-32). */
+/** Shows the step that texts an invitation (INV-30 to INV-32). */
 export function SmsStep({ recipientPhone, message, onDone }: Props<'sms'> & { recipientPhone: string }) {
   const { form, kept } = message
   const { smsAvailable } = useConfig()
@@ -125,7 +125,7 @@ function smsLink(phone: string, text: string): string {
   return `sms:${phone}?&body=${encodeURIComponent(text)}`
 }
 
-// A link that opens the device's own mail app with an e-mail; the address may still be empty.
+// Returns a link that opens the e-mail in the device's own mail app.
 function mailtoLink(email: Email): string {
   const to = encodeURIComponent(email.recipientEmail.trim()).replaceAll('%40', '@')
   const body = encodeURIComponent(email.message.replaceAll('\n', '\r\n'))
@@ -172,7 +172,7 @@ type Sending<T> = {
   onFailed?: (error: unknown) => void
 }
 
-/** A submit handler that sends the kept form and shows the result in a toast; errors also appear in the form. */
+/** Returns a submit handler that sends the form and shows the result in a toast. */
 export function useSending<T extends Typed>({ form, kept }: KeptForm<T>, sending: Sending<T>) {
   const { act, done, failed, onDone, onFailed } = sending
   return useOneAtATime(async (typed: T) => {
@@ -196,13 +196,13 @@ function isNotTexted(error: unknown): boolean {
   return code === 'too_many' || code === 'country_not_texted'
 }
 
-/** An invitation's text and e-mail, both prefilled with the previewed words and link. Edits are kept. */
+/** Returns the kept forms of an invitation's text and e-mail, prefilled with the previewed words. */
 export function useMessages(invitation: Invitation) {
   const { appName } = useConfig()
   const { sponsorName } = invitation
   const message = textOf(invitation, appName)
   const subject = `${sponsorName} invites you to ${appName}`
-  // A long non-Latin name takes hundreds of characters in a link, and the link also works without the name.
+  // A long non-Latin name can make the link too long for a text; the link works without the name.
   const short = lengthOf(message) <= MEMBER_SMS_MAX ? message : textOf(invitation, appName, '')
   return {
     sms: useKeptForm(`text of invitation ${invitation.id}`, { message: short }),

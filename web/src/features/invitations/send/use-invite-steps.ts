@@ -11,7 +11,7 @@ import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type Invitee, useInvite } from '../invitation-actions.data.ts'
 
-/** `asked` and `sent` keep their values while a popup closes, so that its content stays (INV-22). */
+/** Returns the steps' state; `asked` and `sent` keep their values while a popup closes (INV-22). */
 export function useInviteSteps(me: Player) {
   const { form, kept } = useKeptForm<Invitee>('new invitation', BLANK)
   usePrepared(form)
@@ -50,7 +50,7 @@ const BLANK = { recipientName: '', recipientPhone: '' }
 
 export type InviteSteps = ReturnType<typeof useInviteSteps>
 
-/** The navigation state that prefills the invitation form; it is not part of the address. */
+/** The navigation state that prefills the invitation form. */
 export type Prepared = { invitee: Invitee }
 
 function usePrepared(form: UseFormReturn<Invitee>): void {

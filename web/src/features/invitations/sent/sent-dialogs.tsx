@@ -22,9 +22,9 @@ export type Chosen = { action: SentAction; invitation: Invitation }
 
 type Props = { chosen: Chosen | null; onClose: () => void; onGone: () => void }
 
-/** The dialogs of the Sent list, outside its rows, so that a dialog stays open when its row changes. */
+/** Shows the Sent list's dialogs outside its rows, so that a changed row does not close its dialog. */
 export function SentDialogs({ chosen, onClose, onGone }: Props) {
-  // Keeps the last choice, so that a dialog has its content while it closes.
+  // A closing dialog still shows the last choice.
   const [last, setLast] = useState(chosen)
   if (chosen !== null && chosen !== last) setLast(chosen)
   if (!last) return null
@@ -72,7 +72,7 @@ function DeleteDialog({ open, invitation, onClose, onGone }: DialogProps & { onG
   )
 }
 
-/** Edits a pending invitation's name and phone (INV-48, INV-50); keeps unsaved edits. Open while mounted. */
+/** Edits a pending invitation's name and phone (INV-48, INV-50). */
 export function EditDialog({ invitation, onClose }: Omit<DialogProps, 'open'>) {
   const edit = useEditInvitation(invitation.id)
   const typed = useKeptForm<Invitee>(`invitation ${invitation.id}`, {
@@ -93,7 +93,7 @@ export function EditDialog({ invitation, onClose }: Omit<DialogProps, 'open'>) {
   )
 }
 
-// Previews the invitee's page from the invitation (INV-47), or links to the real page once they have joined.
+// Previews the page of a pending invitee (INV-47), or links to the page of a connected one.
 function ViewDialog({ open, invitation, onClose }: DialogProps) {
   const { status, recipientId } = invitation
   const isConnected = status !== 'pending'

@@ -25,7 +25,7 @@ async function retype({ user }: ReturnType<typeof openSent>, label: string, text
   if (text) await fill(user, screen.getByLabelText(label), text)
 }
 
-test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-65 a row shows name, phone, badge, dates and progress, and offers only the actions that are still possible', async () => {
+test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-65 a row describes an invitation and offers only the actions that are still possible', async () => {
   const view = openSent(
     sentList(
       invitation({ id: 3 }),
@@ -51,7 +51,7 @@ test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-
   expect(buttons(rows[1]!)).toEqual(['View', 'Delete'])
 })
 
-test("INV-44 INV-46 a nameless invitee is shown as 'Unknown', and after a registration by personal QR code the row links to the page where the sponsor confirms it", async () => {
+test("INV-44 INV-46 a nameless invitee is shown as 'Unknown'", async () => {
   openSent(sentList(invitation({ recipientName: '', recipientId: 20 })))
   expect(await screen.findByRole('heading', { name: 'Unknown' })).toBeVisible()
   expect(buttons(screen.getByRole('listitem'))).toEqual(['View', 'Delete'])
@@ -69,7 +69,7 @@ test('INV-99 an invitation by link shows no number and offers no action that nee
   expect(dialog().getByRole('region', { name: 'Bob' })).toHaveTextContent(/^B?Hi, I’m BobPending$/)
 })
 
-test("INV-47 INV-49 'View' previews a pending invitee's page and links to a connected invitee's page, and 'Delete' says that a pending invitee can no longer join", async () => {
+test("INV-47 INV-49 'View' previews a pending invitee's page and links to a connected invitee's page", async () => {
   const view = openSent(sentList(invitation(), verified({ id: 2, recipientName: 'Cleo' })))
   await press(view, 'View Bob')
   const page = dialog().getByRole('region', { name: 'Bob' })
@@ -86,7 +86,7 @@ test("INV-47 INV-49 'View' previews a pending invitee's page and links to a conn
   expect(dialog().queryByText('Pending')).toBeNull()
 })
 
-test("INV-14 INV-15 INV-48 INV-50 INV-51 INV-52 INV-66 'Edit' changes only name and phone, both required, and shows 'Invitation updated!', or 'Failed to update invitation. Please try again.' and the reason", async () => {
+test("INV-14 INV-15 INV-48 INV-50 INV-51 INV-52 INV-66 'Edit' changes only the required name and phone", async () => {
   const sentence = 'Please enter a valid phone number.'
   const refusals = [
     refusal(409, 'not_pending', 'It has been answered already.'),
@@ -126,7 +126,7 @@ test("INV-14 INV-15 INV-48 INV-50 INV-51 INV-52 INV-66 'Edit' changes only name 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test("INV-49 INV-53 INV-54 INV-55 'Delete' asks for confirmation and shows 'Invitation deleted!', or 'Failed to delete invitation. Please try again.' and the reason, and keeps the focus in the list", async () => {
+test("INV-49 INV-53 INV-54 INV-55 'Delete' removes an invitation after a confirmation and keeps the focus in the list", async () => {
   const sentence = 'Kinhold is starting.'
   const { list, removal } = goneOnce(verified())
   let isRefused = true

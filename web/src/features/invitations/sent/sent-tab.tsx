@@ -52,7 +52,7 @@ export function SentTab({ list, units, onInvite }: Props) {
   )
 }
 
-/** Only an unused invitation (INV-47 to INV-49) to a known number (INV-99) can be sent again or edited. */
+/** Shows a sent invitation, with only the actions that are still possible (INV-47 to INV-49, INV-99). */
 function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action: SentAction) => void }) {
   const { recipientId, recipientPhone, sentAt, verifiedAt, status } = invitation
   const name = invitation.recipientName || 'Unknown'

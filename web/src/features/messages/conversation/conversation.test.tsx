@@ -7,7 +7,7 @@ import { message } from '../../../../testing/messages.ts'
 import { member, profileOf } from '../../../../testing/people.ts'
 import { refusal, toastText, told } from '../../../../testing/visitor.ts'
 
-// Loaded in advance, so that no test waits for the lazy chunk.
+// This import keeps the tests from waiting for lazy code.
 import '../../bonds/end-bond-dialog.tsx'
 
 afterEach(() => void vi.useRealTimers())
@@ -34,7 +34,7 @@ function some(count: number, different: Parameters<typeof message>[0] = {}) {
   )
 }
 
-test('MSG-02 the header shows the contact and the bond’s date; without a bond a sentence replaces the composer', async () => {
+test('MSG-02 a sentence replaces the composer when there is no bond', async () => {
   const { unmount } = openConversation({}, { messages: [message()] })
   expect(await screen.findByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
   expect(screen.getByText('Bond created Jan 5, 2026')).toBeVisible()
@@ -57,7 +57,7 @@ test('MSG-18 an unknown conversation shows an error and a Back button', async ()
   expect(onBack).toHaveBeenCalledOnce()
 })
 
-test('MSG-20, MSG-35, MSG-36 a failed request is retried three times, then its status and a Retry button show', async () => {
+test('MSG-20, MSG-35, MSG-36 a failed request is retried three times before an error shows', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isDown = true
   const down = { ...refusal(503, 'not_ready', 'Starting.'), statusText: 'Service Unavailable' }
@@ -92,7 +92,7 @@ test('MSG-21, MSG-43 a refetch after one second requests only the changes since 
   expect(sentTo(PAGE).map(({ path }) => path.split('?')[1])).toEqual(['limit=50', 'since=2&limit=500'])
 })
 
-test('MSG-09 the other side’s messages are marked as read once, and only while the page is visible', async () => {
+test('MSG-09 the other side’s messages are marked as read only while the page is visible', async () => {
   const isVisible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const messages = [...some(2), message({ id: 3, content: 'New' })]
   const state = { unreadCount: 1, firstUnreadId: 3 }
@@ -108,7 +108,7 @@ test('MSG-09 the other side’s messages are marked as read once, and only while
   await waitFor(() => expect(sentTo(READ).map(({ body }) => body)).toEqual([{ upTo: 3 }, { upTo: 4 }]))
 })
 
-test('MSG-09 a failed read mark is sent again once, the next time the page becomes visible', async () => {
+test('MSG-09 a failed read mark is sent again when the page becomes visible', async () => {
   let isDown = true
   const messages = [message({ id: 3, content: 'New' })]
   const { sentTo } = openConversation(
@@ -140,7 +140,7 @@ test('MSG-50 a conversation opens at its unread line, which stays after the mess
   expect(screen.getByText('10 unread messages')).toBeVisible()
 })
 
-test('MSG-09 MSG-50 a conversation without unread messages opens at its end and marks none as read', async () => {
+test('MSG-09 MSG-50 a conversation without unread messages opens at its end', async () => {
   const { sentTo } = openConversation({}, { messages: some(120) })
   await see('Message 120')
   expect(screen.queryByText('Message 71')).toBeNull()
@@ -148,7 +148,7 @@ test('MSG-09 MSG-50 a conversation without unread messages opens at its end and 
   expect(sentTo(READ)).toEqual([])
 })
 
-test('MSG-50 a link to a message opens the conversation there, and highlights and focuses the message', async () => {
+test('MSG-50 a link to a message opens the conversation at the message', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { sentTo } = openConversation({}, { messages: some(300), at: 100 })
   const found = (await see('Message 100')).closest('article')!
@@ -163,7 +163,7 @@ test('MSG-50 a link to a message opens the conversation there, and highlights an
   expect(screen.getByText('Message 100').closest('article')).not.toHaveClass('bg-gold-soft')
 })
 
-test('MSG-51 scrolling up loads older messages and scrolling down newer ones, and only a few stay in the DOM', async () => {
+test('MSG-51 scrolling loads further messages and keeps only a few in the DOM', async () => {
   openConversation({}, { messages: some(160), at: 80 })
   await see('Message 80')
   const box = screen.getByRole('log')
@@ -251,7 +251,7 @@ test('MSG-43 a message deleted while its page was loading is not shown', async (
   await waitFor(() => expect(screen.queryByText('Message 5')).toBeNull())
 })
 
-test('MSG-51 a failure to load older messages shows an error, and Retry loads them', async () => {
+test('MSG-51 Retry loads older messages after a failure', async () => {
   let isDown = true
   const messages = some(80)
   const { user } = openConversation(
@@ -277,7 +277,7 @@ test('MSG-51 a failure to load older messages shows an error, and Retry loads th
   })
 })
 
-test('MSG-53 the whole message list can be used by keyboard: moving, every action, and the way to the composer and back', async () => {
+test('MSG-53 the keyboard reaches every message and every action', async () => {
   const createdAt = new Date().toISOString()
   const own = message({ id: 16, senderId: 19, content: 'Mine', createdAt })
   const { user } = openConversation({}, { messages: [...some(15), own] })
@@ -330,7 +330,7 @@ test('MSG-53 the whole message list can be used by keyboard: moving, every actio
   await told('Message deleted for both')
 })
 
-test('MSG-53, MSG-76 C copies a message; without a clipboard, as over plain HTTP, a toast says so', async () => {
+test('MSG-53, MSG-76 C copies a message or shows a toast if there is no clipboard', async () => {
   const { user } = openConversation({}, { messages: some(1) })
   const row = (await see('Message 1')).closest('article')!
   row.focus()
@@ -343,7 +343,7 @@ test('MSG-53, MSG-76 C copies a message; without a clipboard, as over plain HTTP
   await told('The message was not copied | Your browser does not allow it.')
 })
 
-test('MSG-55 a new message is announced, and a list at its end scrolls to the message; otherwise a button with the unread count jumps there', async () => {
+test('MSG-55 a list at its end scrolls to a new message and announces it', async () => {
   const messages = some(100)
   const { state, tell, user } = openConversation({}, { messages })
   await see('Message 100')
@@ -382,7 +382,7 @@ test('TRU-12 a member can end the bond from the menu of an open conversation', a
   expect(await screen.findByRole('dialog', { name: 'End your bond with Bob?' })).toBeVisible()
 })
 
-test('MSG-56 a member can jump to the first message of any day between the bond’s start and today', async () => {
+test('MSG-56 a member can jump to any day between the bond’s start and today', async () => {
   const messages = some(300)
   const { user, sentTo } = openConversation({}, { messages })
   await see('Message 300')
@@ -406,7 +406,7 @@ test('MSG-56 a member can jump to the first message of any day between the bond�
   expect(sentTo(PAGE).some(({ path }) => path.includes('?at='))).toBe(true)
 })
 
-test('TRU-12 TRU-16 a closed conversation shows its closing date and an invite button, but no composer, reactions, End bond or unread line', async () => {
+test('TRU-12 TRU-16 a closed conversation offers an invitation but no change', async () => {
   const closedAt = '2026-03-09T10:00:00.000Z'
   const inviteAgain = { from: inHours(-1), left: 3 }
   const body = profileOf(member({ id: 20, name: 'Bob' }), {

@@ -18,9 +18,9 @@ import { useOpened } from './use-opened.ts'
 
 type Props = {
   otherId: number
-  /** The id of the message to open at; null opens the unread line, or else the end. */
+  /** The id of the message to open at; null opens at the unread line, or else at the end. */
   at: number | null
-  /** Returns to the list when there is room for one pane only; undefined when both are visible. */
+  /** Returns to the list; undefined if the list is visible, too. */
   onBack?: (() => void) | undefined
 }
 

@@ -128,7 +128,7 @@ function JumpToNewest({ count, onJump }: { count: number; onJump: () => void }) 
   )
 }
 
-/** Loads messages before or after the loaded ones, one request at a time; only Retry repeats a failed one. */
+/** Loads further messages, one request at a time; only Retry repeats a failed request. */
 function useFurther(load: () => Promise<void>) {
   const [isFailed, setIsFailed] = useState(false)
   const isLoading = useRef(false)
@@ -158,7 +158,7 @@ function Announced({ rows, lit, readerId }: { rows: readonly Row[]; lit: string 
   )
 }
 
-// Only messages written since the list opened count as arrived, not older ones that a further page brings.
+// Only messages written since the list opened count as arrived.
 function useArrived(messages: readonly Message[], readerId: number): Message[] {
   const newest = messages.at(-1)?.id ?? 0
   const [known, setKnown] = useState(newest)

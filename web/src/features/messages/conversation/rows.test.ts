@@ -34,7 +34,7 @@ const inWords = (row: Row) =>
       ? `unread ${row.count}`
       : row.kind
 
-test('MSG-52 a conversation is divided into days, and one person’s messages within five minutes form a group', () => {
+test('MSG-52 a conversation is divided into days and into groups of messages', () => {
   const shown = rows([
     written(1, '2026-01-05T23:58'),
     written(2, '2026-01-06T00:01'),
@@ -57,7 +57,7 @@ test('MSG-50 the unread line is above the first unread message and splits its gr
   expect(rows(together, { line: { firstId: 4, count: 1 } }).map(inWords)).toEqual(['day', '(1', '2', '3)'])
 })
 
-test('MSG-51 each end of the list with more to load has an extra row, and waiting messages show only if the newest messages are loaded', () => {
+test('MSG-51 waiting messages show only if the newest messages are loaded', () => {
   const some = [written(1, '2026-01-06T10:00', { senderId: 19, clientId: 'a' })]
   const ahead = { waiting: [waiting('a'), waiting('b')] }
   expect(rows(some, { older: 'c' }).map(inWords)).toEqual(['older', 'day', '(a)'])
@@ -70,7 +70,7 @@ test('MSG-54 a message being deleted is not shown', () => {
   expect(rows(some, { leaving: 2 }).map(inWords)).toEqual(['day', '(1)'])
 })
 
-test('MSG-50, MSG-56 a list opens at its unread line, a message or a time, or else at its end', () => {
+test('MSG-50, MSG-56 a list opens at its unread line, a message, a time or its end', () => {
   const some = [written(10, '2026-01-05T10:00'), written(20, '2026-01-06T10:00')]
   const shown = rows(some, { line: { firstId: 20, count: 1 } })
   expect(startOf('unread', shown)).toEqual({ key: 'unread', align: 'start' })

@@ -30,7 +30,7 @@ export type Action = {
 type Options = {
   bondId: string
   contact: { id: number; name: string } | null
-  /** True if the bond has ended: messages can be archived and deleted, but none can be added (TRU-16). */
+  /** True if the bond has ended, after which no message can be added (TRU-16). */
   isClosed: boolean
   onRefer: (to: Referring) => void
   onWrite: () => void

@@ -21,7 +21,7 @@ export function useOpened(bondId: string, at: number | null) {
       toast({ ...NOT_THERE, tone: 'danger' })
     }
   }
-  // The part cached from an earlier visit may not include the message or the end at which to open.
+  // The cached part may lack the message or the end at which the conversation opens.
   const lead = useEffectEvent((to: number | null) => {
     const { data } = conversation
     if (data && (to !== null || data.hasNewer)) void go(placeOf(to))

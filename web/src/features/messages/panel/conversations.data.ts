@@ -12,7 +12,7 @@ const PAGE = 50
 
 type Part = Page<Conversation>
 
-/** One query per page: a new message reloads only the first page and its conversation's page (MSG-13). */
+/** Loads each page by its own query, so that a message reloads only the pages it affects (MSG-13). */
 export function useConversations() {
   const me = useMember()
   const queries = useQueryClient()
@@ -43,7 +43,7 @@ const FIRST = keyOfMany('message', 'conversations')
 const FURTHER = keyOfShown('message', 'conversations')
 const PLACES = keyOfShown('message', 'places of conversations')
 
-// The cursors of the pages after the first. They stay the same while conversations move up.
+// Returns the cursors of the pages after the first.
 function useFurtherPlaces(queries: QueryClient): string[] {
   const kept = () => queries.getQueryData<string[]>(PLACES) ?? []
   return useQuery({ queryKey: PLACES, queryFn: kept, initialData: kept, staleTime: Infinity }).data
@@ -86,13 +86,13 @@ function peopleInPart({ items }: Part): number[] {
   return items.map(({ contact }) => contact.id)
 }
 
-// Merges all parts into one list: each conversation once in its newest version (`at`), latest activity first.
+// Merges the parts into one list, with each conversation in its newest version and the latest first.
 function inOneList(parts: readonly (Part & { at: number })[]): Conversation[] {
   const items = parts.toSorted((a, b) => a.at - b.at).flatMap((part) => part.items)
   return [...new Map(items.map((one) => [one.bondId, one])).values()].toSorted((a, b) => b.id - a.id)
 }
 
-// Keeps conversations that newer ones pushed off the page. `isOneLower` is true if one moved further down.
+// Keeps conversations pushed off the page; `isOneLower` is true if a conversation moved to a later page.
 function afterPage(page: Part, before: Part | undefined): { part: Part; isOneLower: boolean } {
   const last = page.items.at(-1)
   if (!before || !last || page.next === null) return { part: page, isOneLower: false }
@@ -113,7 +113,7 @@ export function useClosedConversations() {
   })
 }
 
-/** The ids of the people in a list, which reloads when one of them changes. */
+/** Returns the ids of the people in a list. */
 export function peopleIn(list: KeptPages<{ id: string | number; contact: { id: number } }>): number[] {
   return itemsOf(list).map(({ contact }) => contact.id)
 }

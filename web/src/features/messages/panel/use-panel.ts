@@ -6,8 +6,8 @@ export type ListName = 'recent' | 'people' | 'archived'
 export type Panel = ReturnType<typeof usePanel>
 
 /**
- * The state of the list pane. `lastId`: the person in the open or last conversation, null before the first;
- * `isBack`: true after a return from that conversation, until the next action.
+ * Returns the state of the list pane. `lastId` is the person in the open or last conversation; `isBack` is
+ * true after a return from that conversation.
  */
 export function usePanel(otherId: number | null) {
   const [sought, setSought] = useState('')

@@ -6,7 +6,7 @@ import { FoundMessages } from './found-messages.tsx'
 
 type Props = {
   bondId: string
-  /** Called with the other person's id and the id of the chosen message; the dialog closes by itself. */
+  /** Called with the other person's id and the chosen message's id. */
   onOpen: (otherId: number, messageId: number) => void
   onClose: () => void
 }

@@ -8,7 +8,7 @@ type Db = IDBPDatabase<Schema>
 
 export type KeptMessages = ReturnType<typeof keptMessages>
 
-/** Keeps unsent messages across reloads and sign-outs; without a database, until the page or session ends. */
+/** Stores unsent messages in this browser's database, or in memory if there is none. */
 export function keptMessages() {
   let opened: Promise<Db> | null = null
   const db = () => (opened ??= open(() => (opened = null)).catch(failed))
@@ -55,7 +55,7 @@ export function keptMessages() {
   return { of, put, change, remove, close }
 }
 
-// `onLost` is called when the browser closes the database, or a newer version of the app needs it closed.
+// Calls `onLost` when the browser closes the database or a newer app version must upgrade it.
 function open(onLost: () => void): Promise<Db> {
   return openDB<Schema>('messages', 1, {
     upgrade: (db) =>

@@ -14,12 +14,12 @@ export function pauseBefore(act: () => void) {
   }
   const wait = (milliseconds: number) => void (timer ??= setTimeout(over, milliseconds))
   return {
-    /** Starts waiting, or continues to wait; `seconds` is the server's Retry-After. */
+    /** Starts a wait unless one is running; `seconds` is the server's Retry-After. */
     begin(seconds: number | null) {
       if (seconds !== null) notBefore = Date.now() + seconds * 1_000
       if (!timer) wait(Math.max(waitOf(failures++), left()))
     },
-    /** Stops waiting and makes the next wait short again; returns true if any attempt had failed. */
+    /** Ends the wait and resets its length; returns true if an attempt has failed. */
     end() {
       const hasFailed = failures > 0
       clearTimeout(timer)

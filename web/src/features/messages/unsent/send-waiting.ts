@@ -15,7 +15,7 @@ export const NOT_SENT = 'Failed to send message. Please try again.'
 
 type KeepFiles = (files: readonly WaitingFile[]) => Promise<void>
 
-/** Sends a message after its files. Every attempt has the same id, so the server stores it once (MSG-15). */
+/** Sends a message after its files. Every attempt has the same id, so the server stores one copy (MSG-15). */
 export async function sendWaiting(waiting: Waiting, keepFiles: KeepFiles): Promise<Outcome> {
   try {
     return await sendWith(waiting.files, waiting, keepFiles)
@@ -23,7 +23,7 @@ export async function sendWaiting(waiting: Waiting, keepFiles: KeepFiles): Promi
     const isGone = error instanceof ApiError && error.refusal?.code === 'unknown_upload'
     if (!isGone || !waiting.files.some(({ file }) => file)) return outcomeOf(error)
   }
-  // The server removes unused uploads within a day, so the files are uploaded again.
+  // The server may have removed the unused uploads, so the files are uploaded again.
   const unsent = waiting.files.map((one) => (one.file ? { ...one, stored: null } : one))
   return sendWith(unsent, waiting, keepFiles).catch(outcomeOf)
 }
@@ -104,7 +104,7 @@ function outcomeOf(error: unknown): Outcome {
   return { kind: 'refused', sentence: sentenceOf(error, NOT_SENT) }
 }
 
-// Temporary failures: connection, server, rate limit, expired session, or briefly another person's session.
+// Returns true for a temporary failure, such as a lost connection or an expired session.
 function isPassing({ status, refusal }: ApiError): boolean {
   return status === 0 || status >= 500 || [401, 408, 425, 429].includes(status) || refusal?.code === 'not_you'
 }

@@ -17,7 +17,7 @@ export function useWaiting(bondId: string): readonly Waiting[] {
   }, [all, bondId, window])
 }
 
-/** The actions on the member's unsent messages. `send` resolves once the message is stored in this browser. */
+/** Returns the actions on unsent messages; `send` resolves once this browser stores the message. */
 export function useUnsent(): Pick<Unsent, 'send' | 'retry' | 'discard'> {
   return unsentOf(useMember().id)
 }

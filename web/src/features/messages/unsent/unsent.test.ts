@@ -60,7 +60,7 @@ function holdWaits() {
     setTimeout(ms === FIRST_WAIT_MS ? () => {} : act, ms)) as typeof setTimeout)
 }
 
-/** A browser tab in which a player has the app open. */
+/** Opens the app for a player in a browser tab. */
 function openTab(playerId = 19) {
   const unsent = openUnsent(playerId, keptMessages())
   const told = { sent: [] as string[], refused: 0 }
@@ -75,7 +75,7 @@ function openTab(playerId = 19) {
   return { ...unsent, told, stop, texts: waiting }
 }
 
-/** A tab that sends Bob these texts. */
+/** Opens a tab and sends Bob these messages. */
 async function writing(...texts: string[]) {
   const tab = openTab()
   for (const text of texts) await tab.send(words(text))
@@ -102,7 +102,7 @@ afterEach(() => {
 })
 
 describe('order', () => {
-  test('MSG-76 messages are sent over plain HTTP, where a page has neither locks nor crypto.randomUUID', async () => {
+  test('MSG-76 messages are sent over plain HTTP, where a page has no locks', async () => {
     const { crypto } = globalThis
     vi.stubGlobal('crypto', {
       getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
@@ -114,7 +114,7 @@ describe('order', () => {
     await waitFor(() => expect(tab.texts()).toEqual([]))
   })
 
-  test('MSG-46 waiting messages are sent in order, even after a reload or if the clock is set back', async () => {
+  test('MSG-46 waiting messages are sent in order after a reload', async () => {
     answer = () => DOWN
     const tab = await writing('one')
     vi.spyOn(Date, 'now').mockReturnValue(1_000)
@@ -133,7 +133,7 @@ describe('order', () => {
     ])
   })
 
-  test('MSG-46 a message sent in one conversation triggers a retry in the others at once', async () => {
+  test('MSG-46 a message sent in one conversation triggers a retry in the other conversations', async () => {
     holdWaits()
     let reply = () => {}
     answer = (sent) =>
@@ -154,7 +154,7 @@ describe('order', () => {
 })
 
 describe('no duplicates', () => {
-  test('MSG-46 two tabs take turns, so each message is sent once and both tabs show it', async () => {
+  test('MSG-46 two tabs take turns, so that each message is sent once', async () => {
     const [one, other] = [openTab(), openTab()]
     for (const text of ['1', '2', '3', '4']) {
       await one.send(words(text))
@@ -189,7 +189,7 @@ describe('no duplicates', () => {
     expect(other.told.sent).toEqual(['one', 'two'])
   })
 
-  test('MSG-46 a stopped tab finishes the message being sent and sends no more', async () => {
+  test('MSG-46 a stopped tab finishes only the message being sent', async () => {
     let reply: (canned: Canned) => void = () => {}
     answer = () => new Promise((resolve) => (reply = resolve))
     const tab = await writing('one', 'two')
@@ -214,7 +214,7 @@ describe('no duplicates', () => {
 })
 
 describe('no losses', () => {
-  test('MSG-46 a sent message that the browser fails to delete is neither shown nor sent again', async () => {
+  test('MSG-46 a sent message that the browser fails to delete is not sent again', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
       throw new DOMException('broken', 'UnknownError')
     })
@@ -227,7 +227,7 @@ describe('no losses', () => {
     expect(posted().map(({ content }) => content)).toEqual(['one', 'two'])
   })
 
-  test('MSG-47 a tab ignores messages that another account sends in another tab of the browser', async () => {
+  test('MSG-47 a tab ignores the messages of other accounts', async () => {
     const [ann, one, other] = [openTab(19), openTab(20), openTab(20)]
     await one.send(words('from Bob', { bondId: '20-21' }))
     await waitFor(() => expect(other.told.sent).toEqual(['from Bob']))
@@ -251,7 +251,7 @@ describe('no losses', () => {
     expect(tab.told.refused).toBe(0)
   })
 
-  test('MSG-46 no message is sent before Retry-After ends, even when the network returns or another message is written', async () => {
+  test('MSG-46 no message is sent before Retry-After ends', async () => {
     answer = () => refuse(429, 'too_many', 'Later.', { 'retry-after': '1' })
     const tab = await writing('one')
     await waitFor(() => expect(posted()).toHaveLength(1))
@@ -263,7 +263,7 @@ describe('no losses', () => {
     expect(performance.now() - asked).toBeGreaterThan(900)
   })
 
-  test('MSG-46 a conversation waits until Retry-After ends, even when a message in another conversation is sent', async () => {
+  test('MSG-46 a message sent in another conversation does not end a conversation’s Retry-After', async () => {
     let reply = () => {}
     answer = (sent) =>
       sent.path.includes('19-20')
@@ -314,7 +314,7 @@ describe('a browser without storage', () => {
     await waitFor(() => expect(tab.texts()).toEqual([]))
   })
 
-  test('MSG-46 500 messages can wait, and the next one is rejected', async () => {
+  test('MSG-46 the browser rejects a message when 500 messages are waiting', async () => {
     const kept = keptMessages()
     const own = { ...words('x'), playerId: 19, problem: null }
     for (let n = 0; n < 499; n += 1)
@@ -345,7 +345,7 @@ describe('a refused message', () => {
     return tab
   }
 
-  test('MSG-32 MSG-48 shows the server’s sentence, does not hold back later messages, and can be sent again with the same id', async () => {
+  test('MSG-32 MSG-48 shows the server’s sentence and can be sent again with its earlier id', async () => {
     const tab = await refused()
     expect(tab.told.refused).toBe(1)
     lineIsBack()
@@ -392,7 +392,7 @@ describe('attached files', () => {
   })
   const withFiles = (...files: ToSend['files'][number][]) => words('', { messageType: 'media', files })
 
-  test('MSG-46 are sent with the message after a failure and a reload, and stored files are not uploaded again', async () => {
+  test('MSG-46 are sent with the message after a reload, but not uploaded twice', async () => {
     const uploads = catchUploads()
     const before = openTab()
     await before.send(withFiles(picture('a.png'), picture('b.png')))
@@ -412,7 +412,7 @@ describe('attached files', () => {
     expect(posted()[0]!.mediaUrls).toEqual(['/media/a', '/media/b'])
   })
 
-  test('MSG-41 MSG-46 and recording details kept by an earlier version of the app are sent, and a text message is sent without either', async () => {
+  test('MSG-41 MSG-46 kept by an earlier version of the app are sent', async () => {
     const voice = { duration: 3, levels: [0, 100] }
     const own = { bondId: '19-20', playerId: 19, replyTo: null, problem: null, content: '' }
     const sound = { name: 'Voice message', file: null, stored: media('/media/a') }
@@ -449,7 +449,7 @@ describe('attached files', () => {
     expect(new Set(posted().map(({ clientId }) => clientId)).size).toBe(1)
   })
 
-  test('MSG-48 show their own error when they are lost, refused by the server or unreadable', async () => {
+  test('MSG-48 show an error when they are lost, refused by the server or unreadable', async () => {
     const uploads = catchUploads()
     answer = () => refuse(400, 'unknown_upload', 'One of these files is no longer there.')
     const tab = openTab()

@@ -8,7 +8,7 @@ import type { ToSend, Waiting } from './waiting.ts'
 
 export const WAITING_MOST = 500
 
-/** Receives results: a sent message in every tab, a refusal only in the tab that sent the message. */
+/** The callbacks for results; `onRefused` runs only in the tab that sent the message. */
 export type Listener = { onSent: (bondId: string, message: Message) => void; onRefused: () => void }
 
 export type Unsent = ReturnType<typeof openUnsent>
@@ -95,7 +95,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
     return outcome.kind !== 'later'
   }
 
-  // A sent message is shown before it is removed from the waiting ones, so that it never disappears.
+  // A sent message shows before it leaves the waiting messages, so that it never disappears.
   async function settle({ clientId, bondId }: Waiting, outcome: Exclude<Outcome, { kind: 'later' }>) {
     // The success of another message must not cut the server's Retry-After short.
     const hasWaited = !pause.isAsked() && pause.end()

@@ -12,7 +12,7 @@ export function pauseAll(): void {
   players.forEach((pause) => pause())
 }
 
-/** Creates a player. It fetches nothing before the first play. */
+/** Creates a player, which fetches nothing before the first playback. */
 export function createPlayer() {
   const sound = new Audio()
   const playbacks = new Map<string, Playback>()
@@ -34,7 +34,7 @@ export function createPlayer() {
     const { at, isLost } = playbackOf(recorded.id)
     if (current?.id !== recorded.id || isLost) load(recorded, at)
     change(recorded.id, { isPlaying: true, isLost: false })
-    // The element's error event reports failures; a pause before playback starts rejects this promise too.
+    // A pause before playback also rejects this promise; the error event reports real failures.
     sound.play().catch(() => sound.paused && change(recorded.id, { isPlaying: false }))
   }
 
@@ -76,7 +76,7 @@ export function createPlayer() {
       sound.defaultPlaybackRate = speed
       sound.playbackRate = speed
     },
-    /** Sets the recordings in playing order: when one ends, the next starts, and a removed one stops. */
+    /** Sets the recordings in playing order; a removed recording stops. */
     setAll: (given: readonly Recorded[]) => {
       all = given
       if (current && !all.some(({ id }) => id === current?.id)) fallSilent()

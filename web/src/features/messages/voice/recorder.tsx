@@ -85,7 +85,7 @@ const ENDED = {
 const SHOWN = 40
 const NONE = Array.from<number>({ length: SHOWN }).fill(0)
 
-// Starts recording on mount; after unmount, a toast reports a recording neither sent nor cancelled.
+// Records while mounted; a toast reports a recording that was neither sent nor cancelled.
 function useRecording() {
   const [recording, setRecording] = useState<Recording | null>(null)
   const [heard, setHeard] = useState({ levels: NONE, seconds: 0 })
@@ -141,7 +141,7 @@ type Recording = { finish: () => Promise<Written | null>; cancel: () => void }
 type Hearing = {
   /** Called ten times a second with the loudness and the seconds recorded so far. */
   onLevel: (level: number, seconds: number) => void
-  /** Called when the recording ends by itself: at its maximum length, or when the microphone is lost. */
+  /** Called when the recording ends by itself, at its maximum length or without a microphone. */
   onEnd: (why: 'full' | 'lost') => void
 }
 

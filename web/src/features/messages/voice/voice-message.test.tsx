@@ -35,7 +35,7 @@ const of = (author: string) => within(screen.getByRole('group', { name: `Voice m
 const press = (author: string, name: string) => of(author).getByRole('button', { name })
 const slider = (author: string) => of(author).getByRole('slider', { name: 'Position' })
 
-test('MSG-58 a recording loads on Play, plays alone and resumes at its last position', async () => {
+test('MSG-58 a recording plays alone and resumes at its last position', async () => {
   const { sound, user } = show()
   expect(sound().src).toBe('')
   expect(of('Ann').getByText('0:00 / 0:42')).toBeVisible()
@@ -54,7 +54,7 @@ test('MSG-58 a recording loads on Play, plays alone and resumes at its last posi
   expect([sound().src, sound().currentTime]).toEqual(['/media/Ann', 12.4])
 })
 
-test('MSG-58 the next recording plays when one ends, and playback stops after the last', async () => {
+test('MSG-58 the next recording plays when a recording ends', async () => {
   const { sound, user } = show(ALL.slice(0, 2))
   await user.click(press('Ann', 'Play'))
   act(() => sound().reach(42))
@@ -66,7 +66,7 @@ test('MSG-58 the next recording plays when one ends, and playback stops after th
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
 })
 
-test('MSG-58 the keyboard, a click or a drag on the waveform sets the position, even before playback', async () => {
+test('MSG-58 the keyboard, a click or a drag on the waveform sets the position', async () => {
   const { sound, user } = show()
   act(() => slider('Ann').focus())
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
@@ -103,7 +103,7 @@ test('MSG-58 the chosen speed applies to all recordings and is remembered', asyn
   expect(again.sound().playbackRate).toBe(1)
 })
 
-test('MSG-58 a recording that fails to load shows an error, and Retry plays it from its last position', async () => {
+test('MSG-58 Retry plays a recording that failed to load from its last position', async () => {
   const { sound, user } = show()
   await user.click(press('Ann', 'Play'))
   act(() => sound().reach(7))
@@ -116,7 +116,7 @@ test('MSG-58 a recording that fails to load shows an error, and Retry plays it f
   expect(press('Ann', 'Pause')).toBeVisible()
 })
 
-test('MSG-58 playback stops when the recording is removed, or when the member starts a recording or leaves the conversation', async () => {
+test('MSG-58 playback stops when the recording is removed or the member leaves the conversation', async () => {
   const { sound, user, rerender, unmount } = show()
   await user.click(press('Ann', 'Play'))
   rerender(shown(ALL.slice(1)))
@@ -133,7 +133,7 @@ test('MSG-58 playback stops when the recording is removed, or when the member st
 
 const tenASecond = (levels: number[]) => levels.map((level, n) => ({ at: n / 10 + 0.05, level }))
 
-test('MSG-41 a waveform has at most 100 bars, whole numbers from 0 to 100, and its loudest bar is 100', () => {
+test('MSG-41 a waveform has at most 100 bars, the loudest of which is 100', () => {
   const samples = tenASecond(Array.from({ length: 3_000 }, (_, n) => (n * 7) % 61))
   const levels = levelsOf(samples, 300)
   expect(levels).toHaveLength(100)
@@ -147,7 +147,7 @@ test('MSG-41 each bar shows the peak of its part of the recording', () => {
   expect(levelsOf(late, 100).flatMap((level, n) => (level > 0 ? [n] : []))).toEqual([90])
 })
 
-test('MSG-41 silence stays flat, and a recording without samples has no bars', () => {
+test('MSG-41 silence stays flat', () => {
   expect(levelsOf(tenASecond([4, 2, 0]), 0.3)).toEqual([4, 2, 0])
   expect(levelsOf([], 0.05)).toEqual([])
 })

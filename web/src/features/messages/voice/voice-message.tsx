@@ -16,10 +16,10 @@ import type { Row } from '../conversation/rows.ts'
 import { createPlayer, type Player, type Recorded } from './player.ts'
 import { Waveform } from './waveform.tsx'
 
-// Null outside a VoicePlayback, which must surround every voice message.
+// The context is null outside a VoicePlayback.
 const PlayerContext = createContext<Player | null>(null)
 
-/** Plays the recordings one at a time, each followed by the next in the conversation (MSG-58). */
+/** Plays the conversation's recordings one after the other (MSG-58). */
 export function VoicePlayback(props: { recordings: readonly Recorded[]; children: ReactNode }) {
   const { recordings, children } = props
   const [player] = useState(createPlayer)
@@ -30,7 +30,7 @@ export function VoicePlayback(props: { recordings: readonly Recorded[]; children
   return <PlayerContext value={player}>{children}</PlayerContext>
 }
 
-/** The recording in a row, or null if the row has none to play. */
+/** Returns the recording in a row, or null if the row has none to play. */
 export function recordedIn(row: Row): Recorded | null {
   if (row.kind !== 'bubble') return null
   const { voice, media, sender } = row.message

@@ -35,10 +35,10 @@ function barsOf(heights: number[], from: number, to: number): string {
 /** Levels below this are the noise of a silent room. */
 const SILENT = 10
 
-/** The loudness at a moment: `at` in seconds from the start, `level` from 0 to 100. */
+/** The loudness `level`, from 0 to 100, at `at` seconds from the start. */
 export type Sample = { at: number; level: number }
 
-/** The waveform of a recording: the peak of each part, scaled so that the loudest is 100 (MSG-41). */
+/** Returns the waveform of a recording, scaled so that the loudest part is 100 (MSG-41). */
 export function levelsOf(samples: readonly Sample[], duration: number): number[] {
   const count = Math.min(VOICE_LEVELS_MAX, samples.length)
   const parts = Array.from<number>({ length: count }).fill(0)

@@ -73,7 +73,7 @@ function EditMessage({ bondId, message, onDone }: { bondId: string; message: Mes
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
   const change = useChangeMessage(bondId)
-  // The message as it is now, so that the member sees a change made elsewhere before replacing it.
+  // The member must see a change made elsewhere before replacing it.
   const now = useShownWindow(bondId)?.messages.find((one) => one.id === message.id) ?? message
   const kept = useKept(`message ${message.id}`, { content: now.content })
   const typed = kept.typed.content

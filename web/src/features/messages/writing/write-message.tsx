@@ -18,7 +18,7 @@ type Props = {
   isAfterEdit?: boolean
   quoted: Message | null
   onReplied: () => void
-  /** Stores the message for sending; throws on failure, after which the text returns to the field. */
+  /** Stores the message for sending; throws on failure. */
   onSend: (message: ToSend) => Promise<void>
   onTyping: (text: string) => void
   onEditLast?: (() => void) | undefined
@@ -35,7 +35,7 @@ export function WriteMessage(props: Props) {
   const entersLines = useMediaQuery('(pointer: coarse)')
   const send = async (message: Written) => {
     await onSend({ bondId, replyTo: quoted && quoteOf(quoted), ...message })
-    // The quote disappears only once the reply is stored; after a failure it stays, with the text.
+    // The quote stays until the reply is stored.
     if (quoted) onReplied()
   }
   useEffect(() => {
@@ -128,7 +128,7 @@ function ReplyBar({ message, onCancel }: { message: Message; onCancel: () => voi
   )
 }
 
-// The quote of a message in a reply (MSG-37), truncated as on the server.
+// Returns the quote for a reply (MSG-37), truncated as on the server.
 function quoteOf({ id, senderId, sender, content, messageType }: Message): Quote {
   return { id, senderId, sender, messageType, content: [...content].slice(0, QUOTE_MAX).join('') }
 }

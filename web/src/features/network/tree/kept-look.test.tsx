@@ -11,7 +11,7 @@ import { useKeptLook } from './kept-look.data.ts'
 
 const queries = createQueryClient()
 
-/** The kept look that the member with this id finds on this page. */
+/** Returns the kept look that the member with this id finds on this page. */
 function found(id: number) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>
@@ -23,7 +23,7 @@ function found(id: number) {
   return renderHook(useKeptLook, { wrapper }).result.current
 }
 
-test('NET-31 only the member who left the tree finds it as it was, until another member uses the page', () => {
+test('NET-31 only the member who left the tree finds it as it was', () => {
   found(19).keep({ chosenId: 20 })
   found(19).keep({ asList: true })
   expect(found(19).left).toEqual({ chosenId: 20, asList: true })

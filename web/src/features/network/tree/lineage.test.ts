@@ -11,19 +11,19 @@ test('NET-09 the lineage holds only the member, their sponsor and everyone below
   expect(ids(ann([stranger, sibling, ...FAMILY]).byId.values())).toEqual([18, 19, 20, 21, 22])
 })
 
-test('NET-11 the admin has no sponsor, a member missing from the tree has no lineage, and a cycle of sponsors causes no endless loop', () => {
+test('NET-11 a cycle of sponsors causes no endless loop', () => {
   const { sponsor, byId } = lineageOf([{ ...ANN, sponsorId: null }, BOB], 19)!
   expect([sponsor, byId.size]).toEqual([null, 2])
   expect(lineageOf([BOB], 19)).toBeNull()
   expect(ann([{ ...ANN, sponsorId: 22 }, BOB, DAN]).byId.size).toBe(3)
 })
 
-test('everyone below a person is counted, in all generations', () => {
+test('the count of people below a person includes all generations', () => {
   const { belowOf } = ann()
   expect([18, 19, 20, 21].map((id) => belowOf.get(id))).toEqual([4, 3, 1, 0])
 })
 
-test('siblings are sorted in the order they joined, even if the response is not', () => {
+test('siblings are sorted in the order in which they joined', () => {
   expect(ids(ann([CLEO, ANN, BOB]).childrenOf.get(19)!)).toEqual([20, 21])
 })
 

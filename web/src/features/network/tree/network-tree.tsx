@@ -83,7 +83,7 @@ function Alone() {
 
 function TreeNotes({ board, lineage, asList }: { board: TreeState; lineage: Lineage; asList: boolean }) {
   const isNew = lineage.belowOf.get(lineage.self.id) === 0 && lineage.self.childCount === 0
-  // The list needs no note: it has no lines, and names an ended bond beside the person.
+  // The list has no lines, so it needs no note about broken lines.
   const hasEnded = !asList && [...lineage.byId.values()].some(({ bondEnded }) => bondEnded)
   return (
     <>

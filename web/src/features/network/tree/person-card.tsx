@@ -22,7 +22,7 @@ type Props = {
   actions: ((node: TreeNode) => ReactNode) | undefined
 }
 
-/** The card of the chosen person; for a private member, its only action is to open their branch. */
+/** Shows the card of the chosen person, which for a private member offers only the branch. */
 export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
   const isOpen = node.name !== PRIVATE_MEMBER
   return (
@@ -104,7 +104,7 @@ function Facts({ node }: { node: TreeNode }) {
   )
 }
 
-// The member's own sponsor has no branch to open, since only the member is shown below them.
+// The member's own sponsor has no branch to open, since only the member shows below the sponsor.
 function Branch({ node, board, lineage, asList }: Omit<Props, 'actions' | 'onClose'>) {
   const hasPeople = lineage.childrenOf.has(node.id)
   const isFolded = asList ? !board.unfolded.has(node.id) : board.folded.has(node.id)

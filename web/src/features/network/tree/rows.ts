@@ -2,7 +2,7 @@ import type { TreeNode } from '@kinhold/contract/network'
 import { plain } from '@kinhold/domain/text'
 import { type Lineage } from './lineage.ts'
 
-/** One person as a row of the list; `level`, `position` and `setSize` count from 1, as ARIA counts them. */
+/** One person as a row of the list; `level`, `position` and `setSize` count from 1, as in ARIA. */
 export type Row = {
   node: TreeNode
   level: number
@@ -16,7 +16,7 @@ export type Move = { kind: 'go'; id: number } | { kind: 'open' | 'fold'; id: num
 
 const ROWS_AT_FIRST = 100
 
-/** The rows from the top down: the sponsor, the member, and everyone below `unfolded` people. */
+/** Returns the rows from the top down: the sponsor, the member, and everyone below `unfolded` people. */
 export function rowsOf(
   { self, sponsor, childrenOf }: Lineage,
   unfolded: ReadonlySet<number>,
@@ -35,7 +35,7 @@ export function rowsOf(
   return rows
 }
 
-/** The rows that start open: the sponsor's, the member's, and more generations while the list stays short. */
+/** Returns the people whose rows start open: the sponsor, the member, and more while the list stays short. */
 export function unfoldedAtFirst({ self, sponsor, byId, childrenOf }: Lineage): Set<number> {
   const unfolded = new Set(sponsor ? [sponsor.id, self.id] : [self.id])
   let rows = childrenOf.get(self.id)?.length ?? 0
@@ -48,7 +48,7 @@ export function unfoldedAtFirst({ self, sponsor, byId, childrenOf }: Lineage): S
   return unfolded
 }
 
-/** The move that a key makes from a row, as in the WAI-ARIA tree view pattern; null if it makes none. */
+/** Returns the move that a key makes from a row, as in the WAI-ARIA tree view pattern, or null. */
 export function moveOf(rows: readonly Row[], at: number, key: string): Move | null {
   const row = rows[at]
   if (!row) return null
@@ -73,7 +73,7 @@ export function moveOf(rows: readonly Row[], at: number, key: string): Move | nu
   }
 }
 
-/** The next row whose name begins with the typed letters, wrapping around; one letter skips row `at`. */
+/** Returns the next row whose name begins with the typed letters; a single letter skips row `at`. */
 export function rowByLetters(rows: readonly Row[], at: number, letters: string): Row | null {
   const from = letters.length > 1 ? at : at + 1
   const round = [...rows.slice(from), ...rows.slice(0, from)]

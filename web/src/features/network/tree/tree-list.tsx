@@ -24,7 +24,7 @@ import type { TreeState } from './use-tree-state.ts'
 
 type Props = { board: TreeState; lineage: Lineage; isShown: boolean }
 
-/** The tree as a list, for keyboards and screen readers. Beside the picture it shows only while focused. */
+/** Shows the tree as a list for keyboards and screen readers, beside the picture only while focused. */
 export function TreeList({ board, lineage, isShown }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const navigate = useNavigate()
@@ -112,7 +112,7 @@ const ROOM_FOR_CARD = '@min-[40rem]:pr-76'
 
 const PAUSE_MS = 600
 
-// Letters typed without a pause belong to the same search.
+// Letters typed without a pause belong to one search.
 function useLetters() {
   const typed = useRef({ letters: '', at: 0 })
   return (letter: string, now: number) => {

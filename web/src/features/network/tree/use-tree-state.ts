@@ -7,7 +7,7 @@ import { unfoldedAtFirst } from './rows.ts'
 
 export type TreeState = ReturnType<typeof useTreeState>
 
-/** The state of the tree view, as the member left it. `lineage` is null if the tree lacks the member. */
+/** Returns the tree view's state as the member left it; `lineage` is null if the tree lacks the member. */
 export function useTreeState(tree: Tree, isAdmin: boolean) {
   const { left, keep } = useKeptLook()
   const [asked, setAsked] = useState(left.asked ?? [])
@@ -21,7 +21,7 @@ export function useTreeState(tree: Tree, isAdmin: boolean) {
     () => left.unfolded ?? (lineage ? unfoldedAtFirst(lineage) : new Set()),
   )
   const [chosenId, choose] = useState(left.chosenId ?? null)
-  // Each request is a new object, so that the same person can be brought into view again.
+  // Each request is a new object, so that the tree can show a person again.
   const [aim, setAim] = useState<{ id: number } | null>(null)
   const [anchor, setAnchor] = useState<number | null>(null)
   useEffect(() => keep({ asked, folded, unfolded, chosenId }))

@@ -5,7 +5,6 @@ import { keepAnswers } from '../../../browser/last-read.ts'
 import { beginToKeep, whoseRead } from './whose-read.ts'
 
 const PAUSE_MS = 1_000
-/** The most responses to keep: the lists, and the latest conversations and boards. */
 const KEPT_MOST = 60
 
 /** Stores a member's responses in this browser, so that the member can read them offline (NAV-56). */
@@ -30,7 +29,7 @@ export function keepReading(queries: QueryClient, me: Player): () => void {
       return { hash: queryHash, key: queryKey, data: state.data, at: state.dataUpdatedAt }
     })
     due.clear()
-    // After the session ends, nothing may be stored; the app also works if a write fails.
+    // Nothing may be stored after the session ends.
     if (whoseRead() === me.id) void keepAnswers(me, answers, KEPT_MOST).catch(() => {})
   }
   queries.getQueryCache().getAll().forEach(note)
@@ -45,7 +44,7 @@ export function keepReading(queries: QueryClient, me: Player): () => void {
 
 const LIST = '*'
 
-/** True if a key belongs to the member's own lists or home, or to a conversation or board they opened. */
+/** Returns true for the key of the member's own lists or home, or of an opened conversation or board. */
 export function isKept(key: readonly unknown[], playerId: number): boolean {
   const [name, id, part] = key
   const isAny = id !== LIST && id !== null

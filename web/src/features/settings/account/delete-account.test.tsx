@@ -38,7 +38,7 @@ async function openDialog({ user }: ReturnType<typeof open>) {
   return within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
 }
 
-test('before a deletion, the dialog lists the deleted and the remaining data and links to the export', async () => {
+test('the dialog lists the deleted and the remaining data before a deletion', async () => {
   const leaving = {
     ...nothing,
     bonds: 12,
@@ -60,7 +60,7 @@ test('before a deletion, the dialog lists the deleted and the remaining data and
   expect(dialog.getByRole('link', { name: /export/ })).toHaveAttribute('href', '/settings?tab=data')
 })
 
-test('an account is deleted only if the member types their name and the server agrees; the login then says farewell', async () => {
+test('an account is deleted only if the member types their name', async () => {
   const replies = [refusal(400, 'other_name', 'That is not your name.'), { status: 204 }]
   const view = open({ 'DELETE /api/players/:id': () => replies.shift()! })
   const dialog = await openDialog(view)
@@ -80,7 +80,7 @@ test('an account is deleted only if the member types their name and the server a
   await waitFor(() => expect(view.where()).toBe('/'))
 })
 
-test('the admin sees why their account cannot be deleted, and no button to delete it', () => {
+test('the admin sees the reason why their account cannot be deleted', () => {
   open({}, admin())
   expect(screen.getByText(/The admin’s account cannot be deleted/)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()

@@ -23,7 +23,7 @@ async function change({ user }: View, typed: string) {
 }
 const patches = ({ sent }: View) => sent.filter(({ method }) => method === 'PATCH')
 
-test("SET-08, SET-09, SET-10, SET-11 the form refuses nine digits, sends only the phone, and shows 'Update Failed' with the reason, or 'Phone Updated'", async () => {
+test('SET-08, SET-09, SET-10, SET-11 the form sends only a complete phone number', async () => {
   const taken = 'This number belongs to another member.'
   const replies = [refusal(409, 'phone_taken', taken), { status: 200, body: member({ phone: NEW }) }]
   const view = open({ 'PATCH /api/players/:id': () => replies.shift()! })
@@ -44,7 +44,7 @@ test("SET-08, SET-09, SET-10, SET-11 the form refuses nine digits, sends only th
   expect(screen.queryByText('You typed this earlier.')).toBeNull()
 })
 
-test('SET-09 the number changes once the member enters the texted code, and Back returns to the form', async () => {
+test('SET-09 the number changes only once the member enters the texted code', async () => {
   const view = open({
     'PATCH /api/players/:id': { status: 202, body: { verificationRequired: true, phone: NEW } },
     'POST /api/auth/verify': { status: 200, body: member({ phone: NEW }) },

@@ -20,7 +20,7 @@ export function useAccess(vaultId: number) {
   })
 }
 
-/** Adds one number to the access list (VLT-42); `isNew` is false if it was already there. */
+/** Adds one number to the access list (VLT-42); `isNew` is false if the list already had the number. */
 export function useAddAccess(vaultId: number) {
   return useChangeOfList<VaultAccess, string, { entry: VaultAccess; isNew: boolean }>(
     accessKey(vaultId),

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
 import { type AccessChange, useChangeAccess, useTextAccess } from './access.data.ts'
 
-/** The label of an entry: its known name, else its number (VLT-122). */
+/** Returns the label of an entry: its known name, else its number (VLT-122). */
 export function calledAs({ name, accessValue }: Pick<VaultAccess, 'name' | 'accessValue'>): string {
   return name ?? formatPhone(accessValue)
 }

@@ -55,7 +55,7 @@ export function Home({ vault, others, isOwner }: Props) {
 
 const NARROW = 'max-w-3xl'
 
-/** The visible part of a vault's content, and the opened post; the address keeps both, so that Back works. */
+/** Returns the visible part of a vault's content and the opened post, both of which the address keeps. */
 function useContents(hasPictures: boolean) {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('post'))

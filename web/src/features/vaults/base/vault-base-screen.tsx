@@ -29,7 +29,7 @@ const Appearance = latePart(
 const VIEWS = ['posts', 'profile', 'settings', 'archive', 'notifications', 'search'] as const
 type View = (typeof VIEWS)[number]
 
-/** A vault user's home: /vault-base, and /vault-base/:id for one of several vaults. */
+/** Shows a vault user's home at /vault-base, or one of several vaults at /vault-base/:id. */
 export function VaultBaseScreen() {
   const { id } = useParams()
   // An invalid id becomes 0, which no vault has.
@@ -37,7 +37,7 @@ export function VaultBaseScreen() {
   return <VaultBase key={vaultId} vaultId={vaultId} />
 }
 
-// A vault without the rest of the app, for vault users and owners (VUS-05, VUS-08 to VUS-11).
+// Shows a vault without the rest of the app (VUS-05, VUS-08 to VUS-11).
 function VaultBase({ vaultId }: { vaultId: number | null }) {
   const base = useBase(vaultId)
   const [view, choose] = useTab(VIEWS, 'posts')

@@ -125,7 +125,7 @@ export function OtherVaults({ vaults }: { vaults: Vault[] }) {
 
 type Base = ReturnType<typeof useBase>
 
-/** The vault with this id; without an id, a vault user's latest one or a member's own newest one (VUS-08). */
+/** Returns the vault with this id; without an id, a vault user's latest or a member's newest one (VUS-08). */
 export function useBase(vaultId: number | null) {
   const { player } = useSession()
   const isVaultUser = player?.userType === 'vault_user'

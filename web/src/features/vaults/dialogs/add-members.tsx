@@ -91,8 +91,8 @@ function PhoneRows({ rows, problem, onChange }: RowsProps) {
   )
 }
 
-// Adds the typed numbers to a vault's list, one call each (VLT-43), and stops at the first failure: the added
-// numbers leave the rows, and the others stay (VLT-44). `onAdded` gets the entries that are new on the list.
+// Adds the typed numbers to a vault's list by one call each (VLT-43). After a failure, the numbers not yet
+// added stay in the rows (VLT-44).
 function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
   const kept = useKept(`members of vault ${vaultId}`, BLANK)
   const rows = rowsIn(kept.typed.rows)

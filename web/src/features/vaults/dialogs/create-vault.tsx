@@ -25,7 +25,7 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
   const { form, kept } = useKeptForm<NewVault>('new vault', BLANK)
   const words = useWatch({ control: form.control }) as NewVault
   const submit = form.handleSubmit(async () => {
-    // A number that is typed but not yet added is meant for the list, too.
+    // A typed number belongs to the list even if it is not yet added.
     const problem = takeTyped(form)
     if (problem) {
       sayUntilChanged(form, problem, 'phone')
@@ -170,7 +170,7 @@ function MemberList({ people, onRemove }: { people: readonly Listed[]; onRemove:
 /** A person to add to a vault's list: their number (E.164), and a name that only this browser knows. */
 type Listed = { phone: string; name: string }
 
-/** A draft of a vault: `members` as `keep` writes them, and the number and name still in the fields. */
+/** A draft of a vault, with the number and name still in the fields. */
 type NewVault = VaultWords & { members: string; phone: string; name: string }
 
 function keep(people: readonly Listed[]): string {
@@ -181,7 +181,7 @@ function peopleIn(kept: string): Listed[] {
   return kept === '' ? [] : (JSON.parse(kept) as Listed[])
 }
 
-// Adds the typed number to the list; returns the reason if that is not possible, else null.
+// Adds the typed number to the list; returns the reason for a failure, or null.
 function takeTyped(form: UseFormReturn<NewVault>): string | null {
   const { phone: typed, name, members } = form.getValues()
   if (typed.trim() === '') return null

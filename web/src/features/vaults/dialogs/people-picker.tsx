@@ -9,7 +9,7 @@ import { type Person, usePeopleToPick } from '../list/vaults.data.ts'
 
 type Props = { chosen: readonly string[]; onPick: (person: Person) => void; onDrop: (phone: string) => void }
 
-/** Lists people bonded with the member; a press adds or removes one. Renders nothing if there are none. */
+/** Lists people bonded with the member; a click adds or removes a person. */
 export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
   const { data: people = [] } = usePeopleToPick(useMember())
   const [sought, setSought] = useState('')
@@ -79,8 +79,8 @@ function Chip({ person: { name, profilePhoto }, isChosen, onPress }: ChipProps) 
 }
 
 /**
- * The E.164 form of a typed number, or null if it cannot be one. Only the server knows the numbering plans;
- * this function checks only the length.
+ * Returns the E.164 form of a typed number, or null if its length is wrong. Only the server knows the
+ * numbering plans.
  */
 export function e164Of(typed: string): string | null {
   const digits = digitsOfPhone(typed.trim())

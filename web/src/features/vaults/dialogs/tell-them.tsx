@@ -18,7 +18,7 @@ import { calledAs, useTexting } from '../access/use-entry-actions.ts'
 
 type DialogProps = { vaultId: number; entries?: VaultAccess[]; onClose: () => void }
 
-/** Offers to send a vault's link to these people or, without `entries`, to everyone on its list. */
+/** Offers to send a vault's link to `entries` or, without them, to everyone on the vault's list. */
 export function TellDialog({ vaultId, entries, onClose }: DialogProps) {
   const done = (
     <Button variant="primary" onClick={onClose}>

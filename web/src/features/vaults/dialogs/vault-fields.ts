@@ -23,7 +23,7 @@ export function hasTitle({ title }: VaultWords): boolean {
   return oneLine(title) !== ''
 }
 
-/** The words as sent to the server: a description without visible characters becomes null. */
+/** Returns the words to send; a blank description becomes null. */
 export function wordsOf({ title, description }: VaultWords) {
   return { title: oneLine(title), description: multiLine(description) || null }
 }

@@ -101,7 +101,7 @@ function useItemFile(place: string) {
     key,
     attached,
     stored: attached?.stored ?? null,
-    /** The reason why the item cannot be stored with this file yet; null when it can, or without a file. */
+    /** The reason why the item cannot be stored yet, or null. */
     why: whyNotYet(attached),
     notAttached,
     pick: (file: File) => {

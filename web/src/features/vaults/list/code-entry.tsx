@@ -93,7 +93,7 @@ function digitsIn(text: string): number {
   return text.match(/\p{Nd}/gu)?.length ?? 0
 }
 
-// The caret position just before the last `toCome` digits of the text, or its end if there are none.
+// Returns the caret position just before the last `toCome` digits of the text.
 function placeBefore(text: string, toCome: number): number {
   let place = text.length
   for (let left = toCome; left > 0; place -= 1) if (/\d/.test(text[place - 1] ?? '0')) left -= 1

@@ -9,7 +9,7 @@ import { refusal, told, visit } from '../../../../testing/visitor.ts'
 const CODE = '(055) 123-4567'
 const field = () => screen.getByLabelText('Access code')
 
-test('VLT-04, VLT-11, VLT-13, VLT-14 the page has Create Vault and a card for each vault, even one shared later, with its owner, date, cover and invited people', async () => {
+test('VLT-04, VLT-11, VLT-13, VLT-14 the page shows a card for each vault', async () => {
   const vaults = [vault({ cover: '/media/a.jpg' }), bobsVault({ accessCount: 1, muted: true })]
   const { streams } = openVaults({ 'GET /api/vaults': () => ({ status: 200, body: [...vaults] }) })
   expect(screen.getByRole('heading', { level: 1, name: 'Vault Access' })).toBeVisible()
@@ -33,7 +33,7 @@ test('VLT-04, VLT-11, VLT-13, VLT-14 the page has Create Vault and a card for ea
   await card('Recipes')
 })
 
-test('VLT-15, VLT-16, VLT-17 a card can be expanded and collapsed, and only the owner sees Add and Delete', async () => {
+test('VLT-15, VLT-16, VLT-17 only the owner sees Add and Delete on an expanded card', async () => {
   const { user, sentTo } = openVaults({
     'GET /api/vaults': { status: 200, body: [vault(), bobsVault()] },
   })
@@ -63,7 +63,7 @@ test('VLT-21 a page without vaults offers to create the first one', async () => 
   expect(await screen.findByRole('dialog', { name: 'Create New Vault' })).toBeVisible()
 })
 
-test('VLT-05, VLT-07, VLT-08, VLT-113 the page sends only complete codes, keeps an unknown code with an error, and opens the vault for a correct one', async () => {
+test('VLT-05, VLT-07, VLT-08, VLT-113 a complete access code opens its vault', async () => {
   const tooMany = 'Too many wrong codes. Please try again in 10 minutes.'
   let reply: Canned = refusal(404, 'not_found', 'There is none.')
   const { user, where, sentTo } = openVaults({ 'GET /api/vaults/access/:code': () => reply })
@@ -99,13 +99,13 @@ test('VLT-05 the caret stays in place when a digit in the middle of a code is co
   expect(input.selectionStart).toBe(8)
 })
 
-test('VLT-10 the admin sees no access code field, because the server accepts no code from the admin', async () => {
+test('VLT-10 the admin sees no access code field', async () => {
   openVaults({}, { account: admin() })
   await card('Lake House')
   expect(screen.queryByLabelText('Access code')).toBeNull()
 })
 
-test('VLT-05 the owner can copy the access code, and replace it after a confirmation', async () => {
+test('VLT-05 the owner can copy the access code and replace it', async () => {
   let code = '0551234567'
   const { user, sentTo } = openVaults({
     'GET /api/vaults': () => ({ status: 200, body: [vault({ accessCode: code })] }),
@@ -129,7 +129,7 @@ test('VLT-05 the owner can copy the access code, and replace it after a confirma
   expect(own.queryByText(CODE)).toBeNull()
 })
 
-test('VLT-25, VLT-26, VLT-47, VLT-50 a vault stays listed after a cancellation or a refusal, and disappears only after a confirmed deletion', async () => {
+test('VLT-25, VLT-26, VLT-47, VLT-50 a vault disappears only after a confirmed deletion', async () => {
   const server = goneOnce(vault())
   let isRefused = true
   const { user, sentTo } = openVaults({
@@ -163,7 +163,7 @@ test('VLT-25, VLT-26, VLT-47, VLT-50 a vault stays listed after a cancellation o
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your vaults' })).toHaveFocus())
 })
 
-test('VLT-105 the owner can change the title but not clear it, and typed text survives closing the dialog', async () => {
+test('VLT-105 the owner can change the title but not clear it', async () => {
   let is = vault()
   const { user, sentTo } = openVaults({
     'GET /api/vaults': () => ({ status: 200, body: [is] }),
@@ -192,7 +192,7 @@ test('VLT-105 the owner can change the title but not clear it, and typed text su
   ])
 })
 
-test('VLT-37 a visitor lands on the sign-in page, and the app requests no vaults', async () => {
+test('VLT-37 a visitor lands on the sign-in page without a request for vaults', async () => {
   const { sentTo } = visit('/vaults')
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
   expect(sentTo('GET /api/vaults')).toEqual([])

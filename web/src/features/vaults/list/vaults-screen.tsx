@@ -45,7 +45,7 @@ export function VaultsScreen() {
           Create Vault
         </Button>
       </header>
-      {/* The server accepts no code from the admin, who sees the vaults they own. */}
+      {/* The server accepts no code from the admin. */}
       {!me.isAdmin && <CodeEntry />}
       <VaultList onCreate={create} />
       {isCreating && <CreateVault onClose={() => setIsCreating(false)} />}
@@ -89,7 +89,7 @@ function VaultList({ onCreate }: { onCreate: () => void }) {
           </ul>
         )}
       </PagedList>
-      {/* The dialogs are outside the cards, so that none closes when its card changes. */}
+      {/* The dialogs are outside the cards, so that a changed card does not close its dialog. */}
       {chosen?.action === 'add' && <AddMembers vaultId={chosen.vault.id} onClose={close} />}
       {chosen?.action === 'edit' && <EditVault vault={chosen.vault} onClose={close} />}
       {chosen?.action === 'code' && <NewCode vault={chosen.vault} onClose={close} />}
@@ -112,7 +112,7 @@ export type VaultAction = 'add' | 'delete' | 'edit' | 'code'
 
 type Props = { vault: Vault; isOwn: boolean; onAct: (action: VaultAction) => void }
 
-// One vault (VLT-14 to VLT-17); a click on the cover, title or facts opens the vault.
+// Shows a vault (VLT-14 to VLT-17); a click on the cover, title or facts opens it.
 function VaultCard({ vault, isOwn, onAct }: Props) {
   const panelId = useId()
   const [isShown, setIsShown] = useState(false)

@@ -70,7 +70,7 @@ function ownersIn(list: KeptPages<Vault>): number[] {
 
 export type Person = { id: number; name: string; profilePhoto: string | null; phone: string }
 
-/** The people with whom a member can share a vault without typing a number, sorted by name. */
+/** Loads the people with whom a member can share a vault without typing a number, sorted by name. */
 export function usePeopleToPick(me: Player) {
   return useQuery({
     queryKey: keyOfMany('bond', 'to-pick', me.id),

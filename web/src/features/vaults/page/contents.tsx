@@ -17,7 +17,7 @@ export const VaultItems = latePart(
 export const POSTS = 'Posts & Discussions'
 export const STORAGE = 'Vault Storage'
 
-/** A tab of a vault; the label is also the heading of its content. */
+/** Returns a tab of a vault; its label is also the heading of its content. */
 export function headedTab(value: string, label: string, content: ReactNode, className?: string) {
   const headed = (
     <div className={className}>

@@ -44,7 +44,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
   const addressOf = ({ postId }: VaultHit) =>
     postId === null ? paths.vaultStorage(vaultId) : paths.vault(vaultId, postId)
   const isVaultUser = useSession().player?.userType === 'vault_user'
-  // The reader's access has ended, so cached content must not show any more.
+  // The reader's access has ended, so cached content must not show.
   if (error instanceof ApiError && error.status === 404)
     return data ? (
       <Closed title="Your Access Has Ended">

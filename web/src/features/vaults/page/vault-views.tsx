@@ -15,7 +15,7 @@ export function VaultViews({ vault }: { vault: Vault }) {
   const isWide = useIsAtLeast(1152)
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  // The address may name a post or a view; leaving it replaces the address, so that Back skips it.
+  // Leaving the post or view in the address replaces the address, so that Back skips it.
   const at = usePostInAddress()
   const named = at === null ? query.get('tab') : 'posts'
   const leavePost = () => {
@@ -76,7 +76,7 @@ function Panel({ id, title, className, children }: PanelProps) {
 }
 
 /**
- * The view of a vault: the view in the address, else the last view opened in this browser, else the pictures
+ * Returns the view of a vault: the view in the address, the last view opened in this browser, or the pictures
  * if there are any (VLT-119).
  */
 function useView(vault: Vault, named: string | null): [VaultTab, (view: string) => void] {

@@ -117,7 +117,7 @@ function MonthSelect({ months, inSight, onShow }: MonthsProps) {
 
 function MonthList({ months, inSight, onShow }: MonthsProps) {
   const list = useRef<HTMLElement>(null)
-  // Scrolls only the list, not the page.
+  // The list scrolls without the page.
   useEffect(() => {
     const { scrollTop, clientHeight } = list.current!
     const button = list.current!.querySelector<HTMLElement>('[aria-current]')

@@ -8,10 +8,10 @@ export function counted(months: readonly VaultMonth[]): Month[] {
   return months.map((month) => ({ ...month, before: (before += month.count) - month.count }))
 }
 
-/** Pictures that are drawn together: those of a month from index `from` up to, but not including, `to`. */
+/** Pictures that are drawn together: those of a month from index `from` up to, but excluding, `to`. */
 export type Stretch = Month & { from: number; to: number }
 
-/** The most pictures that are drawn together, enough to fill the window a few times. */
+/** The most pictures that are drawn together. */
 const STRETCH_MOST = 40
 
 /** Splits all months into stretches, newest first; `before` counts the pictures before the stretch. */
@@ -35,12 +35,12 @@ export function countOf(months: readonly VaultMonth[]): number {
   return months.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** The month of a moment, 'YYYY-MM' in UTC. */
+/** Returns the month of a moment: 'YYYY-MM' in UTC. */
 export function monthOf(moment: string): string {
   return moment.slice(0, 7)
 }
 
-/** A month as people say it: 'March', or 'March 2026' with its year. */
+/** Returns the name of a month: 'March', or 'March 2026' with its year. */
 export function sayMonth(month: string, withYear: boolean): string {
   const [year, number] = month.split('-').map(Number)
   const date = new Date(Date.UTC(year!, number! - 1, 15))

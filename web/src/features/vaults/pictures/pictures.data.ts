@@ -9,7 +9,7 @@ import { counted, monthOf } from './months.ts'
 export type Picture = VaultPicture & { id: string }
 
 const PAGE = 120
-/** The app requests this many pictures beyond the count, since the owner may have added some meanwhile. */
+/** The app requests this many extra pictures, since the owner may have added some. */
 const LATER = 5
 
 export function useMonths(vaultId: number) {
@@ -20,7 +20,7 @@ export function useMonths(vaultId: number) {
   })
 }
 
-/** The pictures of a month, newest first; loads further pages until there are `upTo` pictures. */
+/** Loads the pictures of a month, newest first, until there are `upTo` pictures. */
 export function usePicturesOf(vaultId: number, month: VaultMonth | null, upTo: number) {
   const list = usePages<Picture>({
     queryKey: keyOfVault(vaultId, 'pictures', month?.month ?? null),
@@ -35,7 +35,7 @@ export function usePicturesOf(vaultId: number, month: VaultMonth | null, upTo: n
   return list
 }
 
-// Pictures after the month's last one belong to another month, whose own request loads them.
+// Pictures after the month's last picture belong to an earlier month, whose own request loads them.
 async function readMonth(vaultId: number, { month, count }: VaultMonth, before: string | undefined) {
   const { items, next } = await readPage('GET /api/vaults/:id/pictures', {
     params: { id: vaultId },

@@ -37,7 +37,7 @@ export function StretchView(props: Props) {
           {rows.flatMap(({ from, to, height }) =>
             pictures.slice(from, to).map((picture, n) => {
               const at = stretch.before + from + n
-              // Rounds down, so that no row becomes too wide.
+              // The width is rounded down, so that no row becomes too wide.
               const size = { width: Math.floor(shapeOf(picture) * height * 10) / 10, height }
               return (
                 <li key={picture?.id ?? at} style={size}>
@@ -89,8 +89,8 @@ function MonthHeading({ stretch: { month, count }, takesFocus }: Props) {
 type Measures = { width: number; target: number; gap: number }
 
 /**
- * Arranges tiles of these aspect ratios in rows that fill the width, each about `target` pixels high. A row
- * has the tiles from `from` up to, not including, `to`; the last may be narrower, as its height is limited.
+ * Arranges tiles of these aspect ratios in rows that fill the width, each about `target` pixels high. The
+ * last row may be narrower, since its height is limited.
  */
 export function rowsOf(ratios: readonly number[], { width, target, gap }: Measures) {
   const total = sum(ratios)
@@ -116,10 +116,10 @@ function sum(numbers: readonly number[]): number {
 
 type PictureTileProps = {
   picture: Picture
-  /** The picture's index, from 0, and the number of all pictures. */
+  /** The picture's index, from 0. */
   at: number
   total: number
-  /** In pixels. */
+  /** The width in pixels. */
   width: number
   isTabStop: boolean
   onOpen: (picture: Picture) => void
@@ -159,7 +159,7 @@ function PictureTile({ picture, at, total, width, isTabStop, onOpen }: PictureTi
   )
 }
 
-// Shows the first frame of a video, and loads it only once the tile is in sight.
+// Shows the first frame of a video, which loads once the tile is in sight.
 function FilmTile({ picture: { media } }: { picture: Picture }) {
   const [film, isSeen] = useSeen<HTMLVideoElement>()
   return (
@@ -191,7 +191,7 @@ function lengthInWords(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-// The aspect ratio of a picture's tile: the picture's own within limits, or a common one if it is unknown.
+// Returns the aspect ratio of a picture's tile, within limits.
 function shapeOf(picture: Picture | null): number {
   const { kind, width, height } = picture?.media ?? { kind: 'picture', width: null, height: null }
   if (width && height) return Math.min(3, Math.max(0.5, width / height))

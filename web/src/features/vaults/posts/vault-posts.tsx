@@ -25,7 +25,7 @@ type Props = {
   archived?: 'only'
   /** The post to scroll into view, with its comments open. */
   at?: number | null
-  /** Called when the reader leaves that post for the newest posts, so that the address can follow. */
+  /** Called when the reader goes to the newest posts. */
   onNewest?: () => void
 }
 

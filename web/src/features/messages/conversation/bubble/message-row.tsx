@@ -24,7 +24,7 @@ type Props = {
   onGo: (id: number) => void
 }
 
-/** A message's row, on the right if it is the member's own. Keys run the actions of the focused row. */
+/** Shows a message's row; keys run the actions of the focused row. */
 export function MessageRow(props: Props) {
   const { bubble, isCurrent, isLit, readUpTo, selection, actionsOf, onGo } = props
   const { key, message, waiting, isFirst, isLast } = bubble
@@ -75,7 +75,7 @@ function act(event: KeyboardEvent<HTMLElement>, actions: readonly Action[]): boo
   return action !== undefined
 }
 
-/** The reactions to a message (MSG-38): until the bond ends, a press adds or removes the member's own. */
+/** Shows the reactions to a message (MSG-38); a click adds or removes the member's own. */
 function Reactions({ bubble: { message }, bondId, isClosed, otherName, isCurrent }: Props) {
   const me = useMember()
   const react = useReacting(bondId)
@@ -109,7 +109,7 @@ function Reactions({ bubble: { message }, bondId, isClosed, otherName, isCurrent
   )
 }
 
-// The actions show on hover and focus; a touch screen has no hover, so it always shows the menu instead.
+// The actions show on hover and focus; a touch screen has no hover, so it always shows the menu.
 function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tabIndex: 0 | -1 }) {
   const goesOn = useRef<(() => void) | undefined>(undefined)
   const items = actions.map(({ onSelect, ...action }) => ({
@@ -141,7 +141,7 @@ function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tab
             type="button"
             tabIndex={tabIndex}
             aria-label="Message actions"
-            // A closing menu returns the focus to its button, so an action that moves the focus runs after that.
+            // A closing menu focuses its button, so an action that moves the focus must run later.
             onFocus={() => {
               const goOn = goesOn.current
               goesOn.current = undefined
@@ -159,7 +159,7 @@ function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tab
 
 const ICON = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
 
-/** One message is the tab stop; arrow, Home, End and page keys choose it, and Escape focuses the composer. */
+/** Makes one message the tab stop, which keys move; Escape focuses the composer. */
 export function useSelection(
   rows: readonly Row[],
   list: RefObject<ChatRowsHandle | null>,

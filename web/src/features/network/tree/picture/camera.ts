@@ -7,7 +7,7 @@ export type Camera = ReturnType<typeof createCamera>
 
 type Options = { onMove(): void; isStill(): boolean }
 
-/** Controls the view of the canvas: by hand, by wheel, at once, or in an animated flight. */
+/** Creates the camera, which moves the view by hand or in an animated flight. */
 export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Options) {
   const surface = select(canvas)
   const behavior = zoom<HTMLCanvasElement, unknown>().clickDistance(6).on('zoom', follow)

@@ -5,7 +5,7 @@ import { lineageOf } from '../lineage.ts'
 
 const place = (nodes = FAMILY, folded: number[] = []) => layoutOf(lineageOf(nodes, 19, 7)!, new Set(folded))
 
-/** Ann with `count` people below: she sponsored ten, and each of the others sponsored up to twelve. */
+/** Returns Ann with `count` people below, ten of whom she sponsored. */
 function crowd(count: number) {
   const below = Array.from({ length: count }, (_, index) => {
     const id = 100 + index
@@ -15,7 +15,7 @@ function crowd(count: number) {
   return [SPONSOR, ANN, ...below]
 }
 
-test('NET-08 the member is in the middle, the sponsor straight above, and each generation on its ring', () => {
+test('NET-08 the picture has the member in the middle and each generation on its ring', () => {
   const { byId, rings } = place()
   const [sponsor, ann, bob, cleo, dan] = [18, 19, 20, 21, 22].map((id) => byId.get(id)!)
   expect(Math.hypot(ann!.x, ann!.y)).toBe(0)
@@ -73,7 +73,7 @@ describe('a generation too large for one row', () => {
     expect(rings.toSorted((a, b) => a - b)).toEqual(rings)
   })
 
-  test('keeps each sponsor’s people together, and leaves the gap for the member’s own sponsor', () => {
+  test('keeps each sponsor’s people together beside the gap for the member’s own sponsor', () => {
     const families = Map.groupBy(large, ({ parent }) => parent!.node.id)
     for (const family of families.values()) {
       const angles = family.map(({ angle }) => angle)
@@ -85,7 +85,7 @@ describe('a generation too large for one row', () => {
   })
 })
 
-test('between two layouts everyone moves from their old place to their new one, and a new person from their sponsor’s place', () => {
+test('everyone moves from their old place to their new place between two layouts', () => {
   const [before, after] = [place(FAMILY, [20]), place()]
   const at = (part: number, id: number) => between(before, after, part).byId.get(id)!
   const near = (spot: Spot, other: Spot) => Math.hypot(spot.x - other.x, spot.y - other.y) < 0.001

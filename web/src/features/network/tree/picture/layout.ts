@@ -2,12 +2,12 @@ import type { TreeNode } from '@kinhold/contract/network'
 import { hierarchy, type HierarchyPointNode, tree } from 'd3-hierarchy'
 import { type Lineage, missingOf } from '../lineage.ts'
 
-/** Sizes in pixels at zoom 1: a face's radius, and the distances between two people and between two rings. */
+/** Sizes in pixels at zoom 1: a face's radius, the distance of people, and the distance of rings. */
 export const FACE = 22
 export const APART = 84
 export const RING = 130
 
-/** A person's place: the member is in the middle, a generation on a ring. `angle`: clockwise from the top. */
+/** A person's place in the picture; `angle` counts clockwise from the top. */
 export type Spot = {
   node: TreeNode
   parent: Spot | null
@@ -15,11 +15,11 @@ export type Spot = {
   radius: number
   x: number
   y: number
-  /** The number of people below who are not drawn: folded or not loaded. */
+  /** The number of people below who are folded or not loaded. */
   hidden: number
 }
 
-/** All places, breadth first, the sponsor last. `rings`: the radii of the generations' first rows. */
+/** All places, breadth first; `rings` has the radius of the first row of each generation. */
 export type Layout = { spots: Spot[]; byId: Map<number, Spot>; rings: number[]; reach: number }
 
 /** Places everyone but those below `folded` people, and leaves a gap above for the sponsor. */
@@ -42,7 +42,7 @@ export function layoutOf(lineage: Lineage, folded: ReadonlySet<number>): Layout 
   return { spots, byId, rings, reach: Math.max(...spots.map(({ radius }) => radius)) + FACE }
 }
 
-/** The layout at `part` (0 to 1) of the way between two others; new people start at their sponsor's place. */
+/** Returns the layout at `part` (0 to 1) of the way; a new person starts at their sponsor's place. */
 export function between(from: Layout, to: Layout, part: number): Layout {
   const byId = new Map<number, Spot>()
   for (const spot of to.spots) {
@@ -67,7 +67,7 @@ const ROW = 100
 
 type Placed = HierarchyPointNode<TreeNode>
 
-// The angle between people shrinks from ring to ring, since the same angle is wider further out.
+// The angle between people shrinks from ring to ring, since an angle spans more pixels further out.
 function spread(root: ReturnType<typeof hierarchy<TreeNode>>): Placed {
   return tree<TreeNode>()
     .nodeSize([1, 1])
@@ -97,7 +97,7 @@ function placesOf(people: Placed[], hasSponsor: boolean) {
   return { places, rings }
 }
 
-// The radii of a generation's rows: a single row, or several if that row would be too far out.
+// Returns the radii of a generation's rows; several rows replace one that would be too far out.
 function rowsFor(count: number, outermost: number, gapAt: (radius: number) => number): number[] {
   const first = outermost + RING
   const needed = (count * APART * AIR) / (2 * Math.PI - gapAt(first))
@@ -118,7 +118,7 @@ function onOneRow(wished: number[], radius: number, gapAt: (radius: number) => n
   return spreadOut(wished, apart, [edge, 2 * Math.PI - edge]).map((angle) => ({ angle, radius }))
 }
 
-// Places people clockwise in the innermost row with room at their angle, else in the row that has room first.
+// Places people clockwise in the innermost row with room at their angle, or in the row with room first.
 function onRows(wished: number[], radii: number[], gapAt: (radius: number) => number): Polar[] {
   const rows = radii.map((radius) => {
     const apart = apartAt(radius)

@@ -28,7 +28,7 @@ export function paint(brush: Brush, scene: Scene, view: View): void {
 
 const DOTS_BELOW_PX = 7
 const ROUND_FROM_PX = 2.2
-// The opacity of a deactivated member: almost transparent (ADM-68).
+// The opacity of a deactivated member (ADM-68).
 const DEACTIVATED = 0.25
 const ROUND = 2 * Math.PI
 
@@ -48,7 +48,7 @@ function paintLines(brush: Brush, scene: Scene, { k }: View, box: Box) {
   const isCurved = FACE * k >= DOTS_BELOW_PX
   const ended = endedLines(scene)
   context.strokeStyle = palette.edge
-  // From far away, lines are one screen pixel wide, since wider ones take several times longer to draw.
+  // From far away, lines are one screen pixel wide, since wider lines take longer to draw.
   context.lineWidth = isCurved ? Math.max(1, 0.6 / k) : 1 / (k * ratio)
   context.globalAlpha = isCurved ? 1 : 0.6
   context.beginPath()
@@ -71,7 +71,7 @@ function paintLines(brush: Brush, scene: Scene, { k }: View, box: Box) {
   context.stroke()
 }
 
-// The people whose line is drawn broken, because the bond behind the sponsorship has ended (TRU-10).
+// Returns the people whose line is drawn broken, since its bond has ended (TRU-10).
 function endedLines({ layout, sponsorId }: Scene): Set<Spot> {
   return new Set(
     layout.spots.filter(({ node, parent }) => node.bondEnded && (parent !== null || node.id === sponsorId)),
@@ -177,7 +177,7 @@ function paintHidden({ context, palette }: Brush, { x, y, hidden }: Spot) {
   )
 }
 
-// Writes a name below the face; the sponsor's above, since the line to the member begins below the face.
+// Writes a name below the face, but the sponsor's name above, where no line begins.
 function paintName({ context, palette }: Brush, { selfId, sponsorId }: Scene, { node, x, y }: Spot) {
   const font = `${node.id === selfId ? 600 : 400} 12px ${palette.sans}`
   context.font = font

@@ -29,7 +29,7 @@ type Play = {
   repaint(): void
 }
 
-/** Makes a canvas the stage of the tree; null if the browser cannot draw on it. */
+/** Creates the stage of the tree on a canvas; returns null if the browser cannot draw on it. */
 export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }: Options) {
   const context = canvas.getContext('2d')
   if (!context) return null
@@ -54,7 +54,7 @@ export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }
   resize(play, canvas)
 
   return {
-    /** Draws another scene: people glide to their new places, and `anchor` stays in place on the screen. */
+    /** Draws a new scene, in which people glide to their places and `anchor` stays in place. */
     show: (scene: Scene, anchor: number | null) => show(play, scene, anchor, isStill()),
     /** Brings a person into view beside their card; with `ifCovered`, only if the card would hide them. */
     flyTo: (id: number, ifCovered = false) => flyTo(play, id, ifCovered),
@@ -168,7 +168,7 @@ function createBrush(
     onChange()
   }
   onTheme(renew, signal)
-  // Initials drawn before the font has loaded use another font, and must be drawn again.
+  // Initials drawn before the font loads must be drawn again.
   void document.fonts?.ready.then(renew)
   return brush
 }

@@ -11,7 +11,7 @@ import { createStage, type Stage } from './stage.ts'
 
 type Props = { board: TreeState; lineage: Lineage; isHidden: boolean }
 
-/** The tree as a picture of rings, which can be moved and zoomed. Screen readers use the list instead. */
+/** Shows the tree as a picture of rings; screen readers use the list. */
 export function TreePicture({ board, lineage, isHidden }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const stage = useStage(canvas, board.choose)
@@ -56,7 +56,7 @@ function useStage(canvas: RefObject<HTMLCanvasElement | null>, onPick: TreeState
     open()
     return () => stage.current?.dispose()
   }, [])
-  // A layout effect, since the view must be saved while the canvas still has its size.
+  // A layout effect can save the view while the canvas still has its size.
   const leave = useEffectEvent(() => stage.current && keep({ view: stage.current.view() }))
   useLayoutEffect(() => () => void leave(), [])
   return stage

@@ -38,7 +38,7 @@ test.each([PHONE, DESKTOP])('the whole family fits into $width x $height', (size
   }
 })
 
-test('a family that fits opens whole, and a crowd opens centered on the member', () => {
+test('the opening view shows the whole family or centers on the member', () => {
   expect(openingView(layout, DESKTOP)).toEqual(fitView(layout, DESKTOP))
   const far = { ...spotOf(22), x: 9_000 }
   const view = openingView({ ...layout, spots: [...layout.spots, far] }, PHONE)
@@ -67,7 +67,7 @@ test('a card covers the lower part of a phone and the right part of a desktop', 
   expect(isCovered(ann, { ...middle, x: 300, y: 600 }, DESKTOP)).toBe(false)
 })
 
-test('a tap chooses the nearest person within a finger’s reach, even in a moved or zoomed picture', () => {
+test('a tap chooses the nearest person within a finger’s reach', () => {
   const view = { x: 200, y: 300, k: 0.4 }
   const { x, y } = screenOf(22, view)
   expect(personAt(layout.spots, view, { x, y })?.node.id).toBe(22)

@@ -1,6 +1,6 @@
 import { APART, FACE, type Layout, RING, type Spot } from './layout.ts'
 
-/** A view shows a point of the picture at `point * k + (x, y)` on the screen, in CSS pixels. */
+/** A view, which shows the picture's point `p` at `p * k + (x, y)` on the screen, in CSS pixels. */
 export type View = { x: number; y: number; k: number }
 export type Size = { width: number; height: number }
 type Point = { x: number; y: number }
@@ -15,7 +15,7 @@ const CARD_PX = 296
 const NARROW_PX = 640
 const MARGIN_PX = 24
 
-/** The view that shows everyone; a small tree is enlarged only a little. */
+/** Returns the view that shows everyone, which enlarges a small tree only a little. */
 export function fitView({ spots }: Layout, size: Size): View {
   const { left, top, right, bottom } = boundsOf(spots)
   const across = (size.width - MARGIN_PX) / (right - left)
@@ -24,7 +24,7 @@ export function fitView({ spots }: Layout, size: Size): View {
   return viewFrom({ x: (left + right) / 2, y: (top + bottom) / 2, k }, size)
 }
 
-/** The initial view: everyone if they can be told apart, else the member and the first ring. */
+/** Returns the initial view: everyone if they can be told apart, else the member and the first ring. */
 export function openingView(layout: Layout, size: Size): View {
   const all = fitView(layout, size)
   if (all.k >= 0.5) return all
@@ -32,7 +32,7 @@ export function openingView(layout: Layout, size: Size): View {
   return viewFrom({ x: 0, y: 0, k: Math.min(1, Math.max(0.5, first)) }, size)
 }
 
-/** The view after a resize of the canvas: a whole tree stays whole; otherwise the center stays. */
+/** Returns the view after a resize, which keeps a whole tree whole or else keeps the center. */
 export function resizedView(view: View, layout: Layout, before: Size, after: Size): View {
   const whole = [openingView, fitView].find((wholeOn) => isAlike(view, wholeOn(layout, before)))
   return whole ? whole(layout, after) : viewFrom(viewOfMiddle(view, before), after)
@@ -62,7 +62,7 @@ export function isCovered(spot: Spot, view: View, size: Size): boolean {
   return x + face > size.width - CARD_PX
 }
 
-/** The view that keeps a person in place on the screen while the picture around them changes. */
+/** Returns the view that keeps a person in place while the picture around them changes. */
 export function keepInPlace(view: View, before: Point, after: Point): View {
   return { k: view.k, x: view.x + (before.x - after.x) * view.k, y: view.y + (before.y - after.y) * view.k }
 }
@@ -71,7 +71,7 @@ function viewOn(place: Point, k: number, at: Point): View {
   return { k, x: at.x - place.x * k, y: at.y - place.y * k }
 }
 
-/** The visible part of the picture, with a margin for faces and names that reach into it. */
+/** Returns the visible part of the picture, with a margin for faces and names at its edge. */
 export function boxInSight({ x, y, k }: View, { width, height }: Size): Box {
   const room = APART
   return {
@@ -86,7 +86,7 @@ export function isIn({ left, top, right, bottom }: Box, { x, y }: Point): boolea
   return x >= left && x <= right && y >= top && y <= bottom
 }
 
-/** True if the line between two people may cross the box. */
+/** Returns true if the line between two people may cross the box. */
 export function isLineIn({ left, top, right, bottom }: Box, a: Point, b: Point): boolean {
   return (
     Math.max(a.x, b.x) >= left &&
@@ -96,7 +96,7 @@ export function isLineIn({ left, top, right, bottom }: Box, a: Point, b: Point):
   )
 }
 
-/** The person at a point of the screen: the nearest one whose face, or 44-pixel touch area, contains it. */
+/** Returns the nearest person whose face or touch area contains a point of the screen, or null. */
 export function personAt(spots: readonly Spot[], view: View, at: Point): Spot | null {
   const place = { x: (at.x - view.x) / view.k, y: (at.y - view.y) / view.k }
   let nearest: Spot | null = null
@@ -116,7 +116,7 @@ function onScreen(place: Point, { x, y, k }: View): Point {
   return { x: place.x * k + x, y: place.y * k + y }
 }
 
-// The middle of the space beside the card, which is at the bottom on a phone and on the right otherwise.
+// Returns the center of the space that the card leaves free.
 function freeMiddle({ width, height }: Size): Point {
   return width < NARROW_PX ? { x: width / 2, y: height * 0.28 } : { x: (width - CARD_PX) / 2, y: height / 2 }
 }

@@ -6,7 +6,7 @@ import { useSession, useSessionActions } from '../../../session/use-session.ts'
 
 const SETTINGS = keyOfMany('session', 'vault-settings')
 
-/** Changes a vault user's name, even on everything they wrote before (VUS-16, VUS-24). */
+/** Changes a vault user's name, also on earlier comments and likes (VUS-16, VUS-24). */
 export function useChangeDisplayName() {
   const queries = useQueryClient()
   const { player } = useSession()
@@ -32,7 +32,7 @@ export function useVaultSettings() {
   })
 }
 
-/** Changes settings: shows a change at once, undoes it after a refusal, and sends one request at a time. */
+/** Changes settings, one request at a time; a change shows at once and is undone after a refusal. */
 export function useChangeSettings() {
   const queries = useQueryClient()
   const show = (change: Partial<VaultSettings>) =>

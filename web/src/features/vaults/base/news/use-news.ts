@@ -4,7 +4,7 @@ import { useHeld } from '../../../../parts/form/held.ts'
 import { paths } from '../../../../paths.ts'
 import { useVisit } from '../vault-base.data.ts'
 
-/** A vault's news since the previous visit, and the count of unseen entries. */
+/** Returns a vault's news since the previous visit and the count of unseen entries. */
 export function useNews(vaultId: number | null) {
   const visit = useVisit(vaultId, useIsLookedAt())
   const [seen, setSeen] = useHeld(`news of vault ${vaultId}`, '')
@@ -15,7 +15,7 @@ export function useNews(vaultId: number | null) {
   }
 }
 
-/** The address of a search result or a news entry: its post, or the vault's items. */
+/** Returns the address of a search result or a news entry: its post, or the vault's items. */
 export function placeOf(vaultId: number, { postId }: VaultHit): string {
   return postId === null ? `${paths.vaultBaseOf(vaultId)}?show=items` : paths.vaultBaseOf(vaultId, postId)
 }

@@ -5,8 +5,8 @@ import { useChangeOfList, usePages } from '../../../../parts/list/pages.data.ts'
 import { keyOfOne } from '../../../../query-key.ts'
 
 /**
- * The comments on a post, oldest first, a page at a time (VLT-79). Each change to the vault refetches them,
- * because a vault user may have a new name (VUS-24).
+ * Loads the comments on a post, oldest first (VLT-79). Each change to the vault refetches them, because a
+ * vault user may have a new name (VUS-24).
  */
 export function useComments({ id: postId, vaultId }: { id: number; vaultId: number }) {
   return usePages<Comment>({
@@ -17,7 +17,7 @@ export function useComments({ id: postId, vaultId }: { id: number; vaultId: numb
   })
 }
 
-/** Writes a comment (VLT-80); it shows last, once the list is loaded to its end. */
+/** Writes a comment (VLT-80), which shows at the end of a fully loaded list. */
 export function useAddComment(postId: number) {
   return useChangeOfList<Comment, string, Comment>(
     commentsKey(postId),
@@ -26,7 +26,7 @@ export function useAddComment(postId: number) {
   )
 }
 
-/** The comments on a post, as a place where authors can edit and delete their entries. */
+/** Returns the comments on a post as a place where authors can edit and delete entries. */
 export function commentsOn(postId: number) {
   return {
     key: commentsKey(postId),

@@ -14,8 +14,8 @@ export function useLikes(postId: number) {
 }
 
 /**
- * Likes or unlikes a post (VLT-84, VLT-85): each press shows at once, and requests go one after the other.
- * Returns the state after the last press.
+ * Likes or unlikes a post (VLT-84, VLT-85); each click shows at once, and requests go one after the other.
+ * Returns the state after the last click.
  */
 export function useLiking({ id, vaultId, hasLiked, likeCount }: VaultPost) {
   const queries = useQueryClient()
