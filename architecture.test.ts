@@ -160,7 +160,7 @@ const FEATURES: Record<string, string> = {
   notifications: 'ties',
   players: 'ties notifications',
   network: 'ties players',
-  uploads: 'players',
+  uploads: 'notifications players',
   groups: 'ties notifications players',
   messages: 'ties players uploads',
   bonds: 'ties notifications players groups messages',

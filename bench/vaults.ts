@@ -62,7 +62,7 @@ function look(pool: Pool, reader: { id: number; phone: string }): Promise<Figure
     'the first 50 posts': () =>
       postsOf(
         db,
-        { kind: 'vault', which: 'shown', placeId: vaultId, ...writer },
+        { kind: 'vault', which: 'seen', placeId: vaultId, ...writer },
         { limit: 51, from: 'below', position: null },
       ),
     'the first 100 pictures': () => picturesOf(db, { vaultId, all: false, limit: 101, ...first }),

@@ -14,7 +14,10 @@ import { Media } from './uploads.ts'
 
 const Author = z.object({ name: z.string(), profilePhoto: z.string().nullable() })
 
-/** A post of a vault (VLT-77). */
+/**
+ * One post of a vault (VLT-77). `hasLiked`: the caller likes the post; `authorId`: the member's id, sent only to
+ * other members; `isOwn`: the caller wrote it; `isBlocked`: the caller blocked the author (TRU-24).
+ */
 export const VaultPost = z.object({
   id: Id,
   vaultId: Id,
@@ -30,9 +33,12 @@ export const VaultPost = z.object({
   isEdited: z.boolean(),
   createdAt: Moment,
   author: Author,
+  authorId: Id.optional(),
+  isOwn: z.boolean(),
   likeCount: z.int(),
   commentCount: z.int(),
   hasLiked: z.boolean(),
+  isBlocked: z.literal(true).optional(),
 })
 export type VaultPost = z.infer<typeof VaultPost>
 
@@ -57,7 +63,10 @@ export type Comment = z.infer<typeof Comment>
 export const Like = z.object({ id: Id, name: z.string(), createdAt: Moment })
 export type Like = z.infer<typeof Like>
 
-/** A stored item (VLT-102); `media` is set if the file was uploaded here. */
+/**
+ * One stored item (VLT-102). `media` describes the file at `fileUrl` if the file was uploaded here; `authorName`: the
+ * person who stored it; `isOwn`: the caller did.
+ */
 export const VaultItem = z.object({
   id: Id,
   vaultId: Id,
@@ -65,6 +74,8 @@ export const VaultItem = z.object({
   description: z.string().nullable(),
   fileUrl: z.string().nullable(),
   media: Media.nullable(),
+  authorName: z.string(),
+  isOwn: z.boolean(),
   createdAt: Moment,
 })
 export type VaultItem = z.infer<typeof VaultItem>
@@ -101,7 +112,7 @@ export const vaultContent = {
   posts: call('GET /api/vaults/:id/posts', {
     summary: 'The posts of a vault, newest first (VLT-71)',
     notes:
-      'For its owner and its viewers; a viewer never sees archived posts. `around`: the page around that post. `after`: the page that ends right above that post. `archived=only`: the posts that the owner has archived, for the owner.',
+      'For its owner and its viewers; a viewer sees only their own archived posts. `around`: the page around that post. `after`: the page that ends right above that post. `archived=only`: the archived posts: all for the owner, their own for others.',
     access: ['member', 'vault_user'],
     query: Page.extend({
       around: z.coerce.number().pipe(Id).optional(),
@@ -117,9 +128,10 @@ export const vaultContent = {
     replies: { 200: VaultPost, ...refusals(404) },
   }),
   addPost: call('POST /api/vaults/:id/posts', {
-    summary: 'Write a post, as the owner (VLT-72)',
-    notes: 'Without a `linkUrl`, the first http(s) address in the content becomes it.',
-    access: ['member'],
+    summary: 'Write a post, as the owner or a person who may add (VLT-72, FAM-02)',
+    notes:
+      "Without a `linkUrl`, the first http(s) address in the content becomes it. `mediaUrls` are the caller's uploads; those for another's vault were sent with its `vaultId`. 403 `not_owner`, `may_not_add`, `muted`.",
+    access: ['member', 'vault_user'],
     limit: WRITING,
     body: z.object({
       content: Content,
@@ -133,9 +145,9 @@ export const vaultContent = {
     replies: { 201: VaultPost, ...refusals(400, 403, 404, 429) },
   }),
   updatePost: call('PUT /api/vault-posts/:id', {
-    summary: 'Edit a post, as the owner of the vault (VLT-74)',
-    notes: 'The server finds `linkUrl` again.',
-    access: ['member'],
+    summary: 'Edit the words of a post, as its author (VLT-74, FAM-02)',
+    notes: 'The server finds `linkUrl` again. 403 `not_author`, `not_owner`, `may_not_add`, `muted`.',
+    access: ['member', 'vault_user'],
     body: z.object({ content: Content }),
     replies: { 200: VaultPost, ...refusals(400, 403, 404) },
   }),
@@ -153,8 +165,8 @@ export const vaultContent = {
     replies: { 200: VaultPost, ...refusals(400, 403, 404) },
   }),
   removePost: call('DELETE /api/vault-posts/:id', {
-    summary: 'Delete a post, as the owner of the vault (VLT-76)',
-    access: ['member'],
+    summary: 'Delete a post, as its author or the owner of the vault (VLT-76, FAM-02)',
+    access: ['member', 'vault_user'],
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   comments: call('GET /api/vault-posts/:id/comments', {
@@ -215,9 +227,10 @@ export const vaultContent = {
     ...listOf(VaultItem, 404),
   }),
   addItem: call('POST /api/vaults/:id/items', {
-    summary: 'Store an item, as the owner (VLT-100)',
-    notes: '`fileUrl` is an upload of the caller or an https address.',
-    access: ['member'],
+    summary: 'Store an item, as the owner or a person who may add (VLT-100, FAM-02)',
+    notes:
+      '`fileUrl` is an upload of the caller or an https address. 403 `not_owner`, `may_not_add`, `muted`.',
+    access: ['member', 'vault_user'],
     limit: WRITING,
     body: z.object({
       title: line('Title', VAULT_ITEM_TITLE_MAX),
@@ -227,8 +240,8 @@ export const vaultContent = {
     replies: { 201: VaultItem, ...refusals(400, 403, 404, 429) },
   }),
   removeItem: call('DELETE /api/vault-items/:id', {
-    summary: 'Delete an item, as the owner of the vault (VLT-101)',
-    access: ['member'],
+    summary: 'Delete an item, as the person who stored it or the owner of the vault (VLT-101, FAM-02)',
+    access: ['member', 'vault_user'],
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   pictures: call('GET /api/vaults/:id/pictures', {

@@ -4,6 +4,7 @@ import {
   VAULT_DESCRIPTION_MAX,
   VAULT_TITLE_MAX,
 } from '@kinhold/domain/limits'
+import { CONTRIBUTE } from '@kinhold/domain/vaults'
 import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
 import { givesSomething, Id, line, linesOrNone, Moment, opaque, phone } from './fields.ts'
@@ -12,9 +13,10 @@ import { SendResult } from './outbox.ts'
 import { PlayerCard } from './players.ts'
 
 /**
- * A vault as its owner or a viewer sees it (VLT-45). `accessCount`: the entries that are open now;
- * `accessCode`: ten digits, for the owner alone; `muted`: the caller may only read; `cover`: the address of
- * the newest picture.
+ * One vault as its owner or a viewer sees it (VLT-45). `accessCount`: how many numbers may enter it now;
+ * `accessCode`: ten digits, for the owner alone; `muted`: the caller may only read; `contribute`: the people
+ * who may add posts and items besides the owner; `mayAdd`: the caller may add; `cover`: the address of the
+ * newest picture; `mute`: set if the caller muted the vault.
  */
 export const Vault = z.object({
   id: Id,
@@ -26,14 +28,17 @@ export const Vault = z.object({
   accessCount: z.int(),
   accessCode: z.string().optional(),
   muted: z.boolean(),
+  contribute: z.enum(CONTRIBUTE),
+  mayAdd: z.boolean(),
   cover: z.string().nullable(),
   mute: Silence.optional(),
 })
 export type Vault = z.infer<typeof Vault>
 
 /**
- * An access entry of a vault (VLT-46). `name`: the name that the owner knows; `playerId`: set if the owner
- * may write to the person; `seenAt`: the last visit, if the person shows it.
+ * One number on the access list of a vault (VLT-46). `mayAdd`: the number may add if `contribute` is 'chosen';
+ * `name`: the person's name as the owner knows it; `playerId`: their member id if the owner may write to them;
+ * `seenAt`: their last visit, if they allow others to see it.
  */
 export const VaultAccess = z.object({
   id: Id,
@@ -43,6 +48,7 @@ export const VaultAccess = z.object({
   state: z.enum(['pending', 'joined']),
   muted: z.boolean(),
   archived: z.boolean(),
+  mayAdd: z.boolean(),
   name: z.string().nullable(),
   playerId: Id.nullable(),
   seenAt: Moment.nullable(),
@@ -84,6 +90,7 @@ export const vaults = {
       title: Title,
       description: Description.nullish(),
       accessList: z.array(Listed).max(VAULT_ACCESS_MOST).default([]),
+      contribute: z.enum(CONTRIBUTE).default('owner'),
     }),
     replies: { 201: Vault, ...refusals(400, 409, 429) },
   }),
@@ -108,10 +115,15 @@ export const vaults = {
     replies: { 200: Vault, ...refusals(404) },
   }),
   update: call('PATCH /api/vaults/:id', {
-    summary: 'Change the title or description of a vault, as its owner (VLT-105)',
+    summary:
+      'Change the title or description of a vault, or who may add to it, as its owner (VLT-105, FAM-01)',
     access: ['member'],
     body: z
-      .object({ title: Title.optional(), description: Description.nullish() })
+      .object({
+        title: Title.optional(),
+        description: Description.nullish(),
+        contribute: z.enum(CONTRIBUTE).optional(),
+      })
       .refine(givesSomething, 'Give a title or a description to change.'),
     replies: { 200: Vault, ...refusals(400, 403, 404) },
   }),
@@ -138,17 +150,24 @@ export const vaults = {
     replies: { 200: VaultAccess, 201: VaultAccess, ...refusals(400, 403, 404, 409, 429) },
   }),
   changeAccess: call('PATCH /api/vaults/:id/access/:accessId', {
-    summary: 'Mute or archive an entry of the access list, or undo that, as the owner (VLT-57)',
+    summary:
+      'Mute or archive an entry of the access list, or let it add, or undo that, as the owner (VLT-57, FAM-01)',
     access: ['member'],
     body: z
-      .object({ muted: z.boolean().optional(), archived: z.boolean().optional() })
+      .object({
+        muted: z.boolean().optional(),
+        archived: z.boolean().optional(),
+        mayAdd: z.boolean().optional(),
+      })
       .refine(givesSomething, 'Give something to change.'),
     replies: { 200: VaultAccess, ...refusals(400, 403, 404) },
   }),
   removeAccess: call('DELETE /api/vaults/:id/access/:accessId', {
     summary: 'End the access of a number at once, as the owner (VLT-57)',
-    notes: 'Open sessions lose the access, too.',
+    notes:
+      'Open sessions lose the access, too. `content=remove`: the posts and items that this person added are deleted (FAM-04).',
     access: ['member'],
+    query: z.object({ content: z.literal('remove').optional() }),
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   messageAccess: call('POST /api/vaults/:id/access/:accessId/message', {

@@ -6,12 +6,15 @@ export function mayWriteOnBoard(playerId: number, members: readonly { playerId: 
 }
 
 /** Returns true for the author of the post (UNI-69, UNI-72, UNI-74). */
-export function mayEditPost(playerId: number, post: { authorId: number }): boolean {
+export function mayEditPost(playerId: number, post: { authorId: number | null }): boolean {
   return post.authorId === playerId
 }
 
 /** Returns true for the author of the post and for the admin (UNI-76). */
-export function mayRemovePost(reader: { id: number; isAdmin: boolean }, post: { authorId: number }): boolean {
+export function mayRemovePost(
+  reader: { id: number; isAdmin: boolean },
+  post: { authorId: number | null },
+): boolean {
   return reader.isAdmin || post.authorId === reader.id
 }
 

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   accessCodeOf,
+  CONTRIBUTE,
+  type Contribute,
   formatAccessCodeAsTyped,
+  mayAddToVault,
   mayManageVault,
-  mayRemoveComment,
+  mayRemoveFromVault,
   maySeePost,
   nameOfVaultUser,
   showAccessCode,
@@ -30,13 +33,23 @@ describe('in a vault', () => {
     expect([owner, viewer].map((one) => whyNot(one, { ...post, allowed: false }))).toEqual(['off', 'off'])
   })
 
-  it('VLT-68 only the owner may see archived posts', () => {
-    expect([owner, viewer].map((one) => maySeePost(one, { archived: true }))).toEqual([true, false])
-    expect(maySeePost(viewer, { archived: false })).toBe(true)
+  it('VLT-68 FAM-02 only the owner and the author may see an archived post', () => {
+    const see = (one: typeof owner, isOwn: boolean) => maySeePost(one, { archived: true, isOwn })
+    expect([see(owner, false), see(viewer, true), see(viewer, false)]).toEqual([true, true, false])
+    expect(maySeePost(viewer, { archived: false, isOwn: false })).toBe(true)
   })
 
-  it('only the author and the owner of the vault may remove a comment', () => {
-    const remove = (one: typeof owner, isOwn: boolean) => mayRemoveComment(one, { isOwn })
+  it('FAM-01 the owner may add, and others if they are allowed to and not muted', () => {
+    const may = (one: typeof owner, contribute: Contribute, isChosen = false) =>
+      mayAddToVault(one, { contribute, isChosen })
+    expect(CONTRIBUTE.map((contribute) => may(owner, contribute))).toEqual([true, true, true])
+    expect(CONTRIBUTE.map((contribute) => may(viewer, contribute))).toEqual([false, true, false])
+    expect(CONTRIBUTE.map((contribute) => may(viewer, contribute, true))).toEqual([false, true, true])
+    expect(CONTRIBUTE.map((contribute) => may(muted, contribute, true))).toEqual([false, false, false])
+  })
+
+  it('FAM-02 the author and the owner of the vault may remove a post, a comment or an item', () => {
+    const remove = (one: typeof owner, isOwn: boolean) => mayRemoveFromVault(one, { isOwn })
     expect([remove(viewer, true), remove(viewer, false), remove(owner, false)]).toEqual([true, false, true])
   })
 })

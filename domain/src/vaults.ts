@@ -3,15 +3,27 @@
 // The ledger fixes this length (VLT-05).
 const ACCESS_CODE_DIGITS = 10
 
+/** The people who may add to a vault: only the owner, everyone on its list, or single entries of the list (FAM-01). */
+export const CONTRIBUTE = ['owner', 'list', 'chosen'] as const
+export type Contribute = (typeof CONTRIBUTE)[number]
+
 /** The standing of a person who opens a vault. */
 export type VaultStanding = { isOwner: boolean; isMuted: boolean }
+
+/** True for the owner, and for unmuted people on the list whom the owner allows to add (FAM-01). */
+export function mayAddToVault(
+  { isOwner, isMuted }: VaultStanding,
+  { contribute, isChosen }: { contribute: Contribute; isChosen: boolean },
+): boolean {
+  return isOwner || (!isMuted && (contribute === 'list' || (contribute === 'chosen' && isChosen)))
+}
 
 /** Returns the name that a vault user chose, or the default name (LOG-53, VLT-82). */
 export function nameOfVaultUser(displayName: string | null): string {
   return displayName ?? 'Vault User'
 }
 
-/** Returns true for the owner of the vault (VLT-60 to VLT-62). */
+/** True for the owner: only they manage others' posts and items, the numbers and the vault itself (VLT-60 to VLT-62). */
 export function mayManageVault(standing: VaultStanding): boolean {
   return standing.isOwner
 }
@@ -22,14 +34,14 @@ export function whyNot(standing: VaultStanding, post: { archived: boolean; allow
   return post.allowed ? null : 'off'
 }
 
-/** Returns true for the owner, and for any viewer of a post that is not archived (VLT-68). */
-export function maySeePost(standing: VaultStanding, post: { archived: boolean }): boolean {
-  return standing.isOwner || !post.archived
+/** True if the viewer may see a post: only the owner and its author may see an archived post (VLT-68, FAM-02). */
+export function maySeePost(standing: VaultStanding, post: { archived: boolean; isOwn: boolean }): boolean {
+  return standing.isOwner || post.isOwn || !post.archived
 }
 
-/** Returns true for the owner of the vault and for the author of the comment. */
-export function mayRemoveComment(standing: VaultStanding, comment: { isOwn: boolean }): boolean {
-  return standing.isOwner || comment.isOwn
+/** True for the owner of the vault, and for the author of a post, a comment or an item. */
+export function mayRemoveFromVault(standing: VaultStanding, content: { isOwn: boolean }): boolean {
+  return standing.isOwner || content.isOwn
 }
 
 /** Returns the ten digits of a typed access code; null if the code is invalid. */

@@ -26,6 +26,7 @@ import { historyRoutes, playerRoutes } from './features/players/players.routes.t
 import { showPhotos } from './features/players/see-player.ts'
 import { holdStanding } from './features/players/standing.queries.ts'
 import { boardRoutes } from './features/posts/board.routes.ts'
+import { removeAdded } from './features/posts/remove-added.ts'
 import { showBoardFiles, showVaultFiles } from './features/posts/see-post.ts'
 import { vaultContentRoutes } from './features/posts/vault-content.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
@@ -45,6 +46,7 @@ import { checkFloor } from './features/uploads/hold-room.ts'
 import type { Audience } from './features/uploads/send-media.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { itemRoutes } from './features/vaults/items/items.routes.ts'
+import { openVault } from './features/vaults/see-vault.ts'
 import { vaultRoutes } from './features/vaults/vaults.routes.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerNoSuchCall } from './http/error-handler.ts'
@@ -90,7 +92,10 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
     ...lifecycleRoutes(deps, suspendPlayer),
     ...dashboardRoutes(deps),
   })
-  implement(contract.uploads, uploadRoutes(deps, AUDIENCES))
+  implement(
+    contract.uploads,
+    uploadRoutes(deps, AUDIENCES, (viewer, id) => openVault(deps.db, viewer, id)),
+  )
   implement(contract.invitations, invitationRoutes(deps))
   implement(contract.standing, standingRoutes(deps))
   implement(contract.network, networkRoutes(deps))
@@ -99,7 +104,7 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   implement(contract.history, historyRoutes(deps))
   implement(contract.groups, { ...groupRoutes(deps), ...boardRoutes(deps) })
   implement(contract.messages, messageRoutes(deps))
-  implement(contract.vaults, vaultRoutes(deps))
+  implement(contract.vaults, vaultRoutes(deps, removeAdded))
   implement(contract.vaultContent, { ...vaultContentRoutes(deps), ...itemRoutes(deps) })
   implement(contract.bonds, bondRoutes(deps))
   implement(contract.blocks, blockRoutes(deps))

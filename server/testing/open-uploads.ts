@@ -17,10 +17,10 @@ export const announced = (length: number, filename = 'film.mp4') => ({
   'upload-metadata': `filename ${Buffer.from(filename).toString('base64')}`,
 })
 
-/** Sends files piece by piece, as a browser with a session does. */
-export function tusOf(browser: Browser) {
+/** Sends files piece by piece, as a browser with a session does; `query`: for a vault. */
+export function tusOf(browser: Browser, query: `?vaultId=${number}` | '' = '') {
   const open = (length: number, filename?: string) =>
-    browser.post('/api/uploads', undefined, { headers: announced(length, filename) })
+    browser.post(`/api/uploads${query}`, undefined, { headers: announced(length, filename) })
   return {
     open,
     /** Opens an upload that must succeed; returns its id. */

@@ -11,8 +11,16 @@ type Sender = { browser: Browser }
 
 /** Sends files as one form, named '0', '1' and so on; returns the server's response. */
 export function sendFiles({ browser }: Sender, ...contents: Buffer[]) {
-  const parts = contents.map((content, nth) => ({ name: 'file', filename: `${nth}`, content }))
-  return browser.send('POST', '/api/upload', ...formOf(parts))
+  return browser.send('POST', '/api/upload', ...formOf(asParts(contents)))
+}
+
+/** Sends files for a vault as one form; returns the server's response. */
+export function sendFilesFor(vaultId: number, { browser }: Sender, ...contents: Buffer[]) {
+  return browser.send('POST', `/api/upload?vaultId=${vaultId}`, ...formOf(asParts(contents)))
+}
+
+function asParts(contents: Buffer[]) {
+  return contents.map((content, nth) => ({ name: 'file', filename: `${nth}`, content }))
 }
 
 /** Uploads files as one form; returns their addresses, in order. */

@@ -87,6 +87,7 @@ const FOLDER = join(import.meta.dirname, 'migrations')
 const LANDED = {
   '0049_baseline': 'be80684242747a9d',
   '0050_details_of_messages': '7e4d66a82f8d1724',
+  '0051_vaults_that_many_fill': 'f96e4d749572b3ca',
 }
 
 function hashOf(text: string): string {

@@ -546,11 +546,26 @@ export interface OpenUploads {
    */
   metadata: string | null
   pieces: Generated<number>
+  /**
+   * The member whose quota has the room for the file: its sender, or the owner of the vault.
+   */
   player_id: number
+  /**
+   * The member who sends the file for a vault of another.
+   */
+  sender_id: number | null
+  /**
+   * The number of the vault user who sends the file for a vault.
+   */
+  sender_phone: string | null
   /**
    * The time of the last byte.
    */
   touched_at: Generated<Timestamp>
+  /**
+   * The vault of another member for which the file is sent; null after its deletion.
+   */
+  vault_id: number | null
   /**
    * The request that appends to it. Another request may take over after writer_until, and later bytes of the first are then dropped.
    */
@@ -563,6 +578,7 @@ export interface OpenVaultAccess {
   granted_at: Timestamp | null
   id: number | null
   joined_at: Timestamp | null
+  may_add: boolean | null
   muted: boolean | null
   phone: string | null
   texted_at: Timestamp | null
@@ -760,7 +776,7 @@ export interface Posts {
   allow_comments: Generated<boolean>
   allow_likes: Generated<boolean>
   archived: Generated<boolean>
-  author_id: number
+  author_id: number | null
   comment_count: Generated<number>
   content: string
   created_at: Generated<Timestamp>
@@ -772,6 +788,10 @@ export interface Posts {
   link_description: string | null
   link_title: string | null
   link_url: string | null
+  /**
+   * The number of the vault user who wrote the post, until they become a member.
+   */
+  phone: string | null
   /**
    * The searchable words, each under the id of the place; of a board also under all: 7:word, all:word.
    */
@@ -984,6 +1004,14 @@ export interface Uploads {
    */
   owner_pass_hash: Buffer | null
   owner_player_id: number | null
+  /**
+   * The member who sent the file for a vault of its owner, if not the owner.
+   */
+  sender_id: number | null
+  /**
+   * The number of the vault user who sent the file for a vault of its owner.
+   */
+  sender_phone: string | null
   width: number | null
 }
 
@@ -1011,7 +1039,11 @@ export interface VaultAccess {
    */
   left_by: number | null
   /**
-   * True: the number may read, but not comment or like.
+   * True: the number may add if the owner chose single entries.
+   */
+  may_add: Generated<boolean>
+  /**
+   * True: the number may read, but not add, comment or like.
    */
   muted: Generated<boolean>
   phone: string
@@ -1023,10 +1055,18 @@ export interface VaultAccess {
 }
 
 export interface VaultItems {
+  /**
+   * The member who stored the item, if not the owner of the vault.
+   */
+  author_id: number | null
   created_at: Generated<Timestamp>
   description: string | null
   file_url: string | null
   id: Generated<number>
+  /**
+   * The number of the vault user who stored the item, until they become a member.
+   */
+  phone: string | null
   search: string | null
   title: string
   upload_id: string | null
@@ -1038,6 +1078,10 @@ export interface Vaults {
    * Ten random digits that put a number on the list.
    */
   access_code: Generated<string>
+  /**
+   * The people who may add posts and items besides the owner: nobody, everyone on the list, or chosen entries.
+   */
+  contribute: Generated<string>
   created_at: Generated<Timestamp>
   description: string | null
   id: Generated<number>

@@ -25,6 +25,16 @@ export type InviteePrincipal = {
 export type Viewer = PlayerPrincipal | VaultUserPrincipal
 export type Principal = Viewer | InviteePrincipal
 
+/** A person as rows name them: a player by their id, or a vault user by their number. */
+export type Person = { playerId: number | null; phone: string | null }
+
+/** A viewer as rows name them. */
+export function personOf(viewer: Viewer): Person {
+  return viewer.kind === 'player'
+    ? { playerId: viewer.player.id, phone: null }
+    : { playerId: null, phone: viewer.phone }
+}
+
 /** The reason that a session or pass ended, as a code and a sentence. */
 export type Ended = { code: string; error: string }
 

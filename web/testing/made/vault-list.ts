@@ -16,7 +16,7 @@ export const vault = (different: Partial<Vault> = {}): Vault =>
 export function bobsVault(different: Partial<Vault> = {}): Vault {
   const { accessCode: _, ...seen } = vault()
   const owner = { id: 20, name: 'Bob', profilePhoto: null }
-  return { ...seen, id: 8, title: 'Sailing', ownerId: 20, owner, ...different }
+  return { ...seen, id: 8, title: 'Sailing', ownerId: 20, owner, mayAdd: false, ...different }
 }
 
 /** Grandma, who is not a member, on the list of Ann's vault. */
@@ -29,6 +29,7 @@ export function entry(different: Partial<VaultAccess> = {}): VaultAccess {
     state: 'pending',
     muted: false,
     archived: false,
+    mayAdd: false,
     name: null,
     playerId: null,
     seenAt: null,

@@ -14,6 +14,8 @@ export function vault(different: Partial<Vault> = {}): Vault {
     createdAt: '2026-01-05T10:00:00.000Z',
     accessCount: 3,
     muted: false,
+    contribute: 'owner',
+    mayAdd: true,
     cover: null,
     ...different,
   }
@@ -36,6 +38,7 @@ export function vaultPost(different: Partial<VaultPost> = {}): VaultPost {
     isEdited: false,
     createdAt: '2026-01-06T10:00:00.000Z',
     author: { name: ANN.name, profilePhoto: null },
+    isOwn: true,
     likeCount: 0,
     commentCount: 0,
     hasLiked: false,
@@ -65,6 +68,8 @@ export function item(different: Partial<VaultItem> = {}): VaultItem {
     description: null,
     fileUrl: null,
     media: null,
+    authorName: ANN.name,
+    isOwn: true,
     createdAt: '2026-01-06T10:00:00.000Z',
     ...different,
   }

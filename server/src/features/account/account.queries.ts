@@ -105,7 +105,7 @@ export async function leaversWithRemains(db: Db): Promise<number[]> {
     where deleted_at > now() - interval '31 days' and (
       exists (select from messages where low_id = players.id and sender_id = players.id and deleted_at is null)
       or exists (select from messages where high_id = players.id and sender_id = players.id and deleted_at is null)
-      or exists (select from post_media join posts on posts.id = post_id where author_id = players.id)
+      or exists (select from post_media join posts on posts.id = post_id where author_id = players.id and group_id is not null)
       or exists (select from vaults where owner_id = players.id)
       or exists (select from likes where player_id = players.id)
       or exists (select from email_addresses where player_id = players.id)

@@ -30,10 +30,13 @@ const FATES: Record<string, [columns: string, fate: string]> = {
   moves: ['from_id', 'those of others name a former member'],
   mutes: ['subject_id', 'go by other_id'],
   notifications: ['about_id', 'those of others name a former member, or go'],
-  open_uploads: ['player_id', 'go with the sweep, and their pieces before them'],
+  open_uploads: ['player_id sender_phone', 'go with the sweep, and their pieces before them'],
   players: ['phone sponsor_id', 'stays, without name, number and photo, and as private as they chose'],
   post_media: ['vault_id', 'go with their vaults'],
-  posts: ['author_id', 'on boards the words stay, the files go; those in vaults go with these'],
+  posts: [
+    'author_id phone',
+    'on boards the words stay, the files go; those in own vaults go, those in others’ stay by a former member',
+  ],
   pushes: ['high_id low_id notification_id subscription_id', 'go before the subscriptions'],
   reports: ['reporter_id', 'stay by a former member, without their words'],
   sessions: ['phone', 'end, and their browsers can read the reason'],
@@ -44,8 +47,12 @@ const FATES: Record<string, [columns: string, fate: string]> = {
     'high_id invitee_a_id invitee_b_id inviter_a_id inviter_b_id low_id mid_id sponsor_id target_id',
     'are dissolved, and stay with a former member',
   ],
-  uploads: ['owner_player_id', 'go, with their files'],
+  uploads: [
+    'owner_player_id sender_id sender_phone',
+    'go, with their files; the sender is forgotten after a day',
+  ],
   vault_access: ['left_by phone', 'the number leaves every list, and whose a former number was is forgotten'],
+  vault_items: ['author_id phone', 'stay, by a former member'],
   vaults: ['owner_id', 'go'],
 }
 

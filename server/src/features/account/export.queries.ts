@@ -161,9 +161,9 @@ export const LISTS = {
   ),
 
   vaults: listed(
-    'id title description createdAt sharedWith',
+    'id title description contribute createdAt sharedWith',
     ({ id }, { after, most }) => sql`
-      select id as place, id, title, description, created_at as "createdAt", array(
+      select id as place, id, title, description, contribute, created_at as "createdAt", array(
         select phone from vault_access where vault_id = vaults.id and ended_at is null order by id
       ) as "sharedWith"
       from vaults where owner_id = ${id} and id > ${after} order by place limit ${most}`,
@@ -192,7 +192,7 @@ export const LISTS = {
         vault_items.description, file_url as "fileUrl", uploads.name as "fileName",
         vault_items.created_at as "createdAt"
       from vault_items join vaults on vaults.id = vault_id left join uploads on uploads.id = upload_id
-      where owner_id = ${id} and vault_items.id > ${after} order by place limit ${most}`,
+      where vault_items.phone is null and coalesce(author_id, owner_id) = ${id} and vault_items.id > ${after} order by place limit ${most}`,
   ),
 
   // `phone` is null while the player must not see the number.

@@ -3,13 +3,15 @@ import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
 import { giveComments, postsCommentedBy } from '../posts/comments/comments.queries.ts'
 import { giveLikes, removeLikesOf } from '../posts/comments/likes.queries.ts'
+import { givePosts, vaultsWrittenIn } from '../posts/posts.queries.ts'
 import { newsOfLikes } from '../posts/publish-post.ts'
 import { forgetFormerNumbers, leaveLists } from '../vaults/access.queries.ts'
 import { endLostSessions } from '../vaults/end-lost-sessions.ts'
+import { giveItems, vaultsStoredIn } from '../vaults/items/items.queries.ts'
 import { newsOfVault } from '../vaults/publish-vault.ts'
 import { audienceOfVault, deleteVault, lockVaultsOf } from '../vaults/vaults.queries.ts'
 
-/** Deletes a player's vaults, likes and access to vaults, and returns the live updates. */
+/** Deletes a player's vaults, likes and access to vaults; posts, items and comments stay, unnamed. Returns live updates. */
 export async function removeFromVaults(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -34,10 +36,14 @@ async function leaveOthers(tx: Tx, { id, phone }: { id: number; phone: string | 
   const news: Announcement[] = []
   await forgetFormerNumbers(tx, id)
   if (phone !== null) {
-    // Comments and likes from the time of a vault user's registration may carry only the number.
+    // Content that was written while a vault user registered may still carry only the number.
+    await givePosts(tx, { playerId: id, phone })
+    await giveItems(tx, { playerId: id, phone })
     await giveComments(tx, { playerId: id, phone })
     await giveLikes(tx, { playerId: id, phone })
   }
+  const added = new Set([...(await vaultsWrittenIn(tx, id)), ...(await vaultsStoredIn(tx, id))])
+  for (const vaultId of added) news.push(await newsOfVault(tx, vaultId))
   for (const post of await postsCommentedBy(tx, id))
     news.push({ topic: 'comment', key: post.id, ...(await audienceOfVault(tx, post.placeId)) })
   for (const post of await removeLikesOf(tx, id)) news.push(await newsOfLikes(tx, post, { playerId: id }))

@@ -40,7 +40,8 @@ export async function removeRemains({ db, files, live }: Stores & Pick<Deps, 'li
   const open = inPages<{ id: string; playerId: number }>((last) =>
     remainingOpenUploads(db, { after: last?.id ?? '', most: PAGE }),
   )
-  for await (const { id, playerId } of open) await removeOpenUpload({ db, files }, id, { playerId })
+  for await (const { id, playerId } of open)
+    await removeOpenUpload({ db, files }, id, { sender: { playerId, phone: null } })
   for await (const id of inPages<string>((last = '') => remainingUploads(db, { after: last, most: PAGE })))
     await removeUploadUnlessUsed({ db, files }, id)
 }

@@ -77,6 +77,20 @@ export const KINDS = {
         : `${about.name} shared a vault with you that is not shared with you any more.`,
     href: ({ vault }) => vault && paths.vault(vault.id),
   }),
+  vault_room_low: kind({
+    setting: 'vaultNotifications',
+    isOnce: true,
+    say: () =>
+      'Your files take more than 80 % of their room. What people add to your vaults takes room, too.',
+    href: () => paths.vaults(),
+  }),
+  vault_room_full: kind({
+    setting: 'vaultNotifications',
+    isOnce: true,
+    say: () =>
+      'Someone could not add to a vault of yours: your files take all their room. Please delete some.',
+    href: () => paths.vaults(),
+  }),
   player_status: kind<About & Detail<Reason & { action: LifecycleAction }>>({
     say: ({ about, detail }) => `The admin ${DONE_TO[detail.action](about.name)}.${because(detail)}`,
     href: ({ about }) => paths.player(about.id),

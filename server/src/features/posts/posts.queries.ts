@@ -6,13 +6,11 @@ import { LAST_ID, prepared } from '../../db/prepared.ts'
 import { idsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/schema.ts'
 import { matching, searchedUnder } from '../../db/text-search.ts'
+import type { Person } from '../../http/principal.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import { MEDIA_COLUMNS, type StoredMedia } from '../uploads/stored-files.values.ts'
 
-/** A writer, liker or reader: a player has `playerId`, and a vault user has `phone`. */
-export type Writer = { playerId: number | null; phone: string | null }
-
-export type WrittenBy = Writer & { name: string | null; photoId: string | null; displayName: string | null }
+export type WrittenBy = Person & { name: string | null; photoId: string | null; displayName: string | null }
 
 export type Kind = 'board' | 'vault'
 
@@ -23,8 +21,6 @@ const COLUMNS = { board: 'group_id', vault: 'vault_id' } as const
 type Written = {
   id: number
   content: string
-  authorId: number
-  authorName: string
   authorPhotoId: string | null
   createdAt: Date
   editedAt: Date | null
@@ -38,9 +34,19 @@ type Written = {
 /** A post with its author and files; `hasLiked` is true if the caller likes it. */
 export type PostRow<K extends Kind> = Written &
   {
-    board: { groupId: number; isPinned: boolean }
+    board: {
+      groupId: number
+      isPinned: boolean
+      authorId: number
+      authorName: string
+    }
     vault: {
       vaultId: number
+      /** A vault user's post has only the phone, and the name that they chose. */
+      authorId: number | null
+      authorName: string | null
+      authorPhone: string | null
+      displayName: string | null
       allowLikes: boolean
       allowComments: boolean
       likeCount: number
@@ -64,7 +70,7 @@ export async function addPost(
   tx: Tx,
   place: Place,
   post: Pick<Flags, 'allowLikes' | 'allowComments'> & {
-    authorId: number
+    writer: Person
     content: string
     link: { url: string | null; title: string | null; description: string | null }
     files: { id: string; isShown: boolean }[]
@@ -75,7 +81,8 @@ export async function addPost(
     .insertInto('posts')
     .values({
       [COLUMNS[place.kind]]: place.id,
-      author_id: post.authorId,
+      author_id: post.writer.playerId,
+      phone: post.writer.phone,
       content,
       search: searched(place, content),
       link_url: link.url,
@@ -131,7 +138,7 @@ export async function deletePost(tx: Tx, id: number): Promise<string[]> {
 }
 
 /** Returns a post without an access check; `hasLiked` is true if the given person likes the post. */
-export async function postById<K extends Kind>(db: Db, kind: K, id: number, { playerId, phone }: Writer) {
+export async function postById<K extends Kind>(db: Db, kind: K, id: number, { playerId, phone }: Person) {
   return (await BY_ID[kind](db, { id, playerId, phone }))[0] as PostRow<K> | undefined
 }
 
@@ -150,12 +157,13 @@ export async function lockPost(tx: Tx, kind: Kind, id: number): Promise<HeldPost
 /** A position in a list of posts, which begins with the pinned posts. */
 export type Position = { isPinned: boolean; id: number }
 
-export type Which = 'all' | 'shown' | 'archived'
+/** The posts in a list: 'all' and 'archived' for the owner of the place; 'seen' and 'ownArchived' for other readers. */
+export type Which = keyof (typeof LISTS)['vault']
 
 /** Returns the first posts of a list, or the posts next to a position. */
 export async function postsOf<K extends Kind>(
   db: Db,
-  { kind, which, ...of }: { kind: K; which: Which; placeId: number } & Writer,
+  { kind, which, ...of }: { kind: K; which: Which; placeId: number } & Person,
   page: { limit: number; from: 'below' | 'at' | 'above'; position: Position | null },
 ): Promise<PostRow<K>[]> {
   const { limit, from, position } = page
@@ -204,6 +212,30 @@ export async function findPosts(
   return rows
 }
 
+/** Removes the posts that a person wrote in a vault; returns the files that those used. */
+export async function deletePostsOf(tx: Tx, vaultId: number, writer: Person): Promise<string[]> {
+  const own = sql`posts.vault_id = ${vaultId} and ${isOwnPost(writer)}`
+  const { rows } = await sql<{ id: string }>`
+    select upload_id as id from post_media join posts on posts.id = post_id where ${own}`.execute(tx)
+  await sql`delete from posts where ${own}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Moves a vault user's posts to the player whom they became; returns the vaults with those posts. */
+export async function givePosts(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
+  const query = tx.updateTable('posts').set({ author_id: playerId, phone: null })
+  return idsOf(query.where('phone', '=', phone).returning('vault_id as id').$narrowType<{ id: number }>())
+}
+
+/** The vaults of others in which a player wrote posts. */
+export async function vaultsWrittenIn(tx: Tx, playerId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct vault_id as id from posts where author_id = ${playerId} and vault_id is not null`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Removes a player's files and then empty posts from boards; returns the groups' ids. */
 export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; groupId: number }>`
@@ -222,14 +254,16 @@ function searched({ kind, id }: Place, content: string) {
 
 const EVERYWHERE = 'all'
 
-type Beside = { placeId: number; limit: number; beside: number; isPinned: boolean } & Writer
+type Beside = { placeId: number; limit: number; beside: number; isPinned: boolean } & Person
 
 // Only a board has pinned posts.
-function listOf(kind: Kind, isAmong: RawBuilder<SqlBool>) {
+function listOf(kind: Kind, isAmong: (reader: Person) => RawBuilder<SqlBool>) {
   const list = (where: '<' | '<=' | '>') =>
     prepared((db, { placeId, limit, beside, isPinned, playerId, phone }: Beside) => {
       const order = where === '>' ? 'asc' : 'desc'
-      const all = postRows(db, kind, { playerId, phone }).where(COLUMNS[kind], '=', placeId).where(isAmong)
+      const all = postRows(db, kind, { playerId, phone })
+        .where(COLUMNS[kind], '=', placeId)
+        .where(isAmong({ playerId, phone }))
       const rows = all.where(({ eb, refTuple, tuple }) =>
         kind === 'board'
           ? eb(refTuple('posts.is_pinned', 'posts.id'), where, tuple(isPinned, beside))
@@ -242,13 +276,18 @@ function listOf(kind: Kind, isAmong: RawBuilder<SqlBool>) {
 }
 
 const LISTS = ofEachKind((kind) => ({
-  all: listOf(kind, sql`true`),
-  shown: listOf(kind, sql`not posts.archived`),
-  archived: listOf(kind, sql`posts.archived`),
+  all: listOf(kind, () => sql`true`),
+  archived: listOf(kind, () => sql`posts.archived`),
+  seen: listOf(kind, (reader) => sql`(not posts.archived or ${isOwnPost(reader)})`),
+  ownArchived: listOf(kind, (reader) => sql`(posts.archived and ${isOwnPost(reader)})`),
 }))
 
+function isOwnPost({ playerId, phone }: Person) {
+  return sql<boolean>`(author_id = ${playerId}::integer or posts.phone = ${phone}::text) is true`
+}
+
 const BY_ID = ofEachKind((kind) =>
-  prepared((db, { id, playerId, phone }: { id: number } & Writer) =>
+  prepared((db, { id, playerId, phone }: { id: number } & Person) =>
     postRows(db, kind, { playerId, phone }).where('posts.id', '=', id).where(COLUMNS[kind], 'is not', null),
   ),
 )
@@ -264,23 +303,24 @@ function ofEachKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
 function heldPosts(db: Db, kind: Kind) {
   return db
     .selectFrom('posts')
-    .select(['id', 'author_id as authorId', 'archived'])
+    .select(['id', 'author_id as authorId', 'phone as authorPhone', 'archived'])
     .select(['allow_likes as allowLikes', 'allow_comments as allowComments'])
     .select(({ ref }) => ref(COLUMNS[kind]).$notNull().as('placeId'))
     .where(COLUMNS[kind], 'is not', null)
 }
 
-function postRows<K extends Kind>(db: Db, kind: K, { playerId, phone }: Writer = NOBODY) {
+function postRows<K extends Kind>(db: Db, kind: K, { playerId, phone }: Person = NOBODY) {
   return db
     .selectFrom('posts')
-    .innerJoin('players', 'players.id', 'posts.author_id')
+    .leftJoin('players', 'players.id', 'posts.author_id')
     .select(['posts.id', 'content', 'archived', 'posts.created_at as createdAt', 'edited_at as editedAt'])
     .select(['author_id as authorId', 'players.name as authorName', 'players.photo_id as authorPhotoId'])
     .select(['link_url as linkUrl', 'link_title as linkTitle', 'link_description as linkDescription'])
     .$if(kind === 'board', (query) => query.select(['group_id as groupId', 'is_pinned as isPinned']))
     .$if(kind === 'vault', (query) =>
       query
-        .select(['vault_id as vaultId', 'comment_count as commentCount'])
+        .select(['vault_id as vaultId', 'comment_count as commentCount', 'posts.phone as authorPhone'])
+        .select(displayNameOf)
         .select(['allow_likes as allowLikes', 'allow_comments as allowComments'])
         .select(
           sql<boolean>`exists (
@@ -293,7 +333,15 @@ function postRows<K extends Kind>(db: Db, kind: K, { playerId, phone }: Writer =
     .$castTo<PostRow<K>>()
 }
 
-const NOBODY: Writer = { playerId: null, phone: null }
+// A subquery instead of a join, which the lists of boards would have without a use.
+function displayNameOf({ selectFrom }: ExpressionBuilder<DB, 'posts'>) {
+  const user = selectFrom('vault_users')
+    .select('display_name')
+    .whereRef('vault_users.phone', '=', 'posts.phone')
+  return user.as('displayName')
+}
+
+const NOBODY: Person = { playerId: null, phone: null }
 
 // A block hides likes from the reader. This query looks up and subtracts only those few likes.
 function likesThatExistFor(playerId: number | null) {

@@ -3,6 +3,7 @@ import type { Comment, Like, VaultHit, VaultPicture, VaultPost } from '@kinhold/
 import { EXCERPT_LENGTH } from '@kinhold/domain/limits'
 import { excerptOf } from '@kinhold/domain/search-words'
 import { nameOfVaultUser } from '@kinhold/domain/vaults'
+import type { Person } from '../../http/principal.ts'
 import { presentCard } from '../players/present-player.ts'
 import type { Folding } from '../ties/present-ties.ts'
 import { presentMedia } from '../uploads/present-media.ts'
@@ -10,8 +11,8 @@ import type { CommentRow } from './comments/comments.queries.ts'
 import type { LikeRow } from './comments/likes.queries.ts'
 import type { PictureRow } from './files/files.queries.ts'
 import type { HitRow } from './news/hits.queries.ts'
-import type { FoundPost, PostRow, Writer } from './posts.queries.ts'
-import { isBy, nameOf, NOTHING_FOLDED, presentAuthor } from './present-writer.ts'
+import type { FoundPost, PostRow } from './posts.queries.ts'
+import { authorOf, isBy, nameOf, NOTHING_FOLDED, presentAuthor } from './present-writer.ts'
 
 // Rest and spread would take longer than making the JSON of a whole page.
 
@@ -37,8 +38,15 @@ export function presentPost(row: PostRow<'board'>, folded: Folding = NOTHING_FOL
   }
 }
 
-export function presentVaultPost(row: PostRow<'vault'>): VaultPost {
+/** A post in a vault, marked by `folded` if the reader blocked its author. */
+export function presentVaultPost(
+  row: PostRow<'vault'>,
+  reader: Person,
+  folded: Folding = NOTHING_FOLDED,
+): VaultPost {
   const media = row.files.map(presentMedia)
+  const isOwn = isBy(reader, authorOf(row))
+  const name = nameOf({ ...authorOf(row), name: row.authorName, displayName: row.displayName })
   return {
     id: row.id,
     vaultId: row.vaultId,
@@ -53,10 +61,13 @@ export function presentVaultPost(row: PostRow<'vault'>): VaultPost {
     archived: row.archived,
     isEdited: row.editedAt !== null,
     createdAt: row.createdAt.toISOString(),
-    author: presentAuthor({ name: row.authorName, photoId: row.authorPhotoId }),
+    author: presentAuthor({ name, photoId: row.authorPhotoId }),
+    ...authorIdFor(reader, row.authorId, isOwn),
+    isOwn,
     likeCount: row.likeCount,
     commentCount: row.commentCount,
     hasLiked: row.hasLiked,
+    ...folded(row.authorId),
   }
 }
 
@@ -82,7 +93,7 @@ export function presentPicture(row: PictureRow): VaultPicture {
 }
 
 /** Presents a comment; a vault user's comment has only the author's name. */
-export function presentComment(row: CommentRow, reader: Writer, folded: Folding = NOTHING_FOLDED): Comment {
+export function presentComment(row: CommentRow, reader: Person, folded: Folding = NOTHING_FOLDED): Comment {
   const name = nameOf(row)
   const isOwn = isBy(reader, row)
   return {
@@ -91,13 +102,17 @@ export function presentComment(row: CommentRow, reader: Writer, folded: Folding 
     ...(row.playerId === null
       ? { authorName: name }
       : { author: presentAuthor({ name, photoId: row.photoId }) }),
-    // The comment's menu needs this id, because a member can block the author from the menu.
-    ...(row.playerId !== null && reader.playerId !== null && !isOwn && { authorId: row.playerId }),
+    ...authorIdFor(reader, row.playerId, isOwn),
     isOwn,
     isEdited: row.editedAt !== null,
     createdAt: row.createdAt.toISOString(),
     ...folded(row.playerId),
   }
+}
+
+// The menu of a post or comment needs the id, because a member can block the author there.
+function authorIdFor(reader: Person, authorId: number | null, isOwn: boolean) {
+  return authorId !== null && reader.playerId !== null && !isOwn ? { authorId } : {}
 }
 
 export function presentLike(row: LikeRow): Like {

@@ -1,15 +1,9 @@
 import { nameOfVaultUser } from '@kinhold/domain/vaults'
 import type { Db } from '../../db/database.ts'
-import type { Viewer } from '../../http/principal.ts'
+import type { Person, Viewer } from '../../http/principal.ts'
 import { photoUrl } from '../players/present-player.ts'
 import { type Folding, presentBlocked } from '../ties/present-ties.ts'
-import type { Writer, WrittenBy } from './posts.queries.ts'
-
-export function writerOf(viewer: Viewer): Writer {
-  return viewer.kind === 'player'
-    ? { playerId: viewer.player.id, phone: null }
-    : { playerId: null, phone: viewer.phone }
-}
+import type { WrittenBy } from './posts.queries.ts'
 
 /** Marks no author as blocked. */
 export const NOTHING_FOLDED: Folding = () => ({})
@@ -19,7 +13,7 @@ export async function foldedFor(db: Db, viewer: Viewer): Promise<Folding> {
   return viewer.kind === 'player' ? presentBlocked(db, viewer.player) : NOTHING_FOLDED
 }
 
-export function nameOf({ playerId, name, displayName }: WrittenBy): string {
+export function nameOf({ playerId, name, displayName }: Omit<WrittenBy, 'photoId'>): string {
   return playerId === null ? nameOfVaultUser(displayName) : name!
 }
 
@@ -27,6 +21,17 @@ export function presentAuthor({ name, photoId }: { name: string; photoId: string
   return { name, profilePhoto: photoUrl(photoId) }
 }
 
-export function isBy(writer: Writer, row: Writer): boolean {
+/** The author of a post as a writer. */
+export function authorOf({
+  authorId,
+  authorPhone,
+}: {
+  authorId: number | null
+  authorPhone: string | null
+}): Person {
+  return { playerId: authorId, phone: authorPhone }
+}
+
+export function isBy(writer: Person, row: Person): boolean {
   return writer.playerId === null ? row.phone === writer.phone : row.playerId === writer.playerId
 }

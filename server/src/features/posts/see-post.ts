@@ -1,91 +1,102 @@
 import { mayEditPost, mayRemovePost, mayWriteOnBoard } from '@kinhold/domain/groups'
 import { isAdmin } from '@kinhold/domain/players'
-import { mayManageVault, maySeePost, type VaultStanding } from '@kinhold/domain/vaults'
+import { mayManageVault, mayRemoveFromVault, maySeePost, type VaultStanding } from '@kinhold/domain/vaults'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { mayCall } from '../../http/access.ts'
-import type { PlayerPrincipal, Principal, Viewer } from '../../http/principal.ts'
-import { notFound, refuse, type Refused } from '../../http/refusals.ts'
+import { personOf, type Principal, type Viewer } from '../../http/principal.ts'
+import { isRefused, notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { holdOpenBoard, memberIdsOf, playersWhoSeeGroup } from '../groups/groups.queries.ts'
 import { boardClosed, noGroup, seenGroup, seesGroup } from '../groups/see-group.ts'
-import { noVault, notOwner, seekerOf, seenVault } from '../vaults/see-vault.ts'
+import { holdOpenVault, notOwner, openVault, seekerOf, seenVault, whyNotAdd } from '../vaults/see-vault.ts'
 import { publishVault } from '../vaults/publish-vault.ts'
 import { textNews } from '../vaults/text-news.ts'
-import { holdVault } from '../vaults/vaults.queries.ts'
 import { isInVaultFor, isOnBoard, isOnBoardFor } from './files/files.queries.ts'
 import { type HeldPost, type Kind, lockPost, placeOfPost } from './posts.queries.ts'
+import { authorOf, isBy } from './present-writer.ts'
 
-type Standing = VaultStanding & { mayEdit: boolean; mayRemove: boolean }
+/** A caller's permissions for a post that they see: for its words, its flags and its removal. */
+type Standing = VaultStanding & { mayEdit: boolean; mayManage: boolean; mayRemove: boolean }
 
-/** The rules for a kind of place; `Shut` is its refusal of new posts. */
+/** The rules for a kind of place; `Shut` is the refusal of a place that takes no posts of this writer. */
 export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   kind: K
   /** Returns the refusal for a caller who may not write in the place, or null. */
-  whyNot(db: Db, writer: PlayerPrincipal, id: number): Promise<Refused<403 | 404> | Shut | null>
-  /** Locks the place for the transaction; returns a refusal if it accepts no new posts. */
-  hold(tx: Tx, id: number): Promise<Shut | null>
+  whyNot(db: Db, writer: Viewer, id: number): Promise<Refused<403 | 404> | Shut | null>
+  /** Locks the place until the transaction ends; the owner of the files of its posts, or the refusal. */
+  hold(tx: Tx, writer: Viewer, id: number): Promise<{ ownerId: number } | Shut>
   /** True if people can read, but not edit, posts after the end of the place. */
   isReadOnlyAtEnd: boolean
   /** Returns the caller's permissions for a post; null if the caller cannot see it. */
   standing(db: Db, viewer: Viewer, post: HeldPost): Promise<Standing | null>
-  /** Returns the refusal for a caller who sees a post but may not change it. */
-  notTheirs(): Refused<403>
+  /** The refusal of a caller who sees a post but may not change it so. */
+  notTheirs(
+    db: Db,
+    viewer: Viewer,
+    post: HeldPost,
+    change: 'words' | 'flags' | 'removal',
+  ): Promise<Refused<403>>
   /** True if the removal of a post hides its files even from their owner. */
   hidesFiles: boolean
   publish(tx: Tx, deps: Deps, id: number): Promise<void>
   /** Notifies people of a stored post. */
-  announce?(deps: Deps, writer: PlayerPrincipal, id: number): Promise<void>
+  announce?(deps: Deps, writer: Viewer, id: number): Promise<void>
 }
 
 /** The board of a group. Members of the group can write posts and change their own. */
 export const BOARD: PostPlace<'board', ReturnType<typeof boardClosed>> = {
   kind: 'board',
-  async whyNot(db, { player: me }, id) {
-    const group = await seenGroup(db, me, id)
-    if (!group) return noGroup()
+  async whyNot(db, writer, id) {
+    const me = writer.kind === 'player' ? writer.player : null
+    const group = me && (await seenGroup(db, me, id))
+    if (!me || !group) return noGroup()
     // The admin can read a board without belonging to its group.
     if (!mayWriteOnBoard(me.id, await memberIdsOf(db, id)))
       return refuse(403, 'not_member', 'Only members of this group can write on its board.')
     return group.closedAt === null ? null : boardClosed()
   },
-  hold: async (tx, id) => ((await holdOpenBoard(tx, id)) ? null : boardClosed()),
+  hold: async (tx, writer, id) =>
+    (await holdOpenBoard(tx, id)) ? { ownerId: personOf(writer).playerId! } : boardClosed(),
   isReadOnlyAtEnd: true,
   async standing(db, viewer, post) {
     if (viewer.kind !== 'player' || !(await seesGroup(db, viewer.player, post.placeId))) return null
     const me = { id: viewer.player.id, isAdmin: isAdmin(viewer.player) }
-    return {
-      isOwner: false,
-      isMuted: false,
-      mayEdit: mayEditPost(me.id, post),
-      mayRemove: mayRemovePost(me, post),
-    }
+    const mayEdit = mayEditPost(me.id, post)
+    return { isOwner: false, isMuted: false, mayEdit, mayManage: mayEdit, mayRemove: mayRemovePost(me, post) }
   },
-  notTheirs: () => refuse(403, 'not_author', 'Only the person who wrote this post can do this.'),
+  notTheirs: async () => notAuthor(),
   hidesFiles: false,
   publish: async (tx, deps, key) =>
     deps.live.publish(tx, [{ topic: 'post', key, players: await playersWhoSeeGroup(tx, key) }]),
 }
 
-/** A vault, in which only the owner can write and manage posts. */
-export const VAULT: PostPlace<'vault', ReturnType<typeof noVault>> = {
+/** A vault, in which the owner manages all posts, and people who may add write and remove their own. */
+export const VAULT: PostPlace<'vault', Refused<403 | 404>> = {
   kind: 'vault',
   async whyNot(db, writer, id) {
-    const sight = await seenVault(db, writer, id)
-    if (!sight) return noVault()
-    return mayManageVault(sight) ? null : notOwner()
+    const vault = await openVault(db, writer, id)
+    return isRefused(vault) ? vault : null
   },
-  hold: async (tx, id) => ((await holdVault(tx, id)) ? null : noVault()),
+  hold: holdOpenVault,
   isReadOnlyAtEnd: false,
   async standing(db, viewer, post) {
     const sight = await seenVault(db, viewer, post.placeId)
-    if (!sight || !maySeePost(sight, post)) return null
-    return { ...sight, mayEdit: mayManageVault(sight), mayRemove: mayManageVault(sight) }
+    const isOwn = isBy(personOf(viewer), authorOf(post))
+    if (!sight || !maySeePost(sight, { ...post, isOwn })) return null
+    const mayRemove = mayRemoveFromVault(sight, { isOwn })
+    return { ...sight, mayEdit: isOwn && sight.mayAdd, mayManage: mayManageVault(sight), mayRemove }
   },
-  notTheirs: notOwner,
+  async notTheirs(db, viewer, post, change) {
+    const sight = await seenVault(db, viewer, post.placeId)
+    if (!sight || change === 'flags') return notOwner()
+    return whyNotAdd(sight) ?? notAuthor()
+  },
   hidesFiles: true,
   publish: publishVault,
   announce: textNews,
 }
+
+const notAuthor = () => refuse(403, 'not_author', 'Only the person who wrote this post can do this.')
 
 /** Returns a post with the caller's permissions for it; null if the caller cannot see it. */
 export async function seenPost(db: Db, viewer: Viewer, place: PostPlace, id: number) {

@@ -3,14 +3,19 @@ import type { Deps } from '../../deps.ts'
 import { publishComments, publishLikes } from './publish-post.ts'
 import { giveComments } from './comments/comments.queries.ts'
 import { giveLikes } from './comments/likes.queries.ts'
+import { giveItems } from '../vaults/items/items.queries.ts'
+import { publishVault } from '../vaults/publish-vault.ts'
+import { givePosts } from './posts.queries.ts'
 
-/** Moves a vault user's comments and likes to their new player account (VUS-28, VLT-124). */
+/** Moves a vault user's posts, items, comments and likes to the player they became (VUS-28, VLT-124, FAM-02). */
 export async function takeOverWords(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
   player: { playerId: number; phone: string },
 ): Promise<void> {
+  const vaults = new Set([...(await givePosts(tx, player)), ...(await giveItems(tx, player))])
   const [commented, liked] = [await giveComments(tx, player), await giveLikes(tx, player)]
+  for (const id of vaults) await publishVault(tx, deps, id)
   for (const post of eachOnce(commented)) await publishComments(tx, deps, post)
   for (const post of eachOnce(liked)) await publishLikes(tx, deps, post, player)
 }

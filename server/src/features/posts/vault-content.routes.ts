@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Answers } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { answer, isRefused, noContent } from '../../http/refusals.ts'
+import { personOf } from '../../http/principal.ts'
 import { addOwnLike, removeOwnLike } from './comments/change-likes.ts'
 import { commentsOn } from './comments/comments.queries.ts'
 import { likeOf, likesOf } from './comments/likes.queries.ts'
@@ -15,7 +16,7 @@ import { findWords } from './news/find-words.ts'
 import { makeVisit } from './news/make-visit.ts'
 import { postById } from './posts.queries.ts'
 import { presentComment, presentHit, presentLike, presentPicture, presentVaultPost } from './present-post.ts'
-import { foldedFor, writerOf } from './present-writer.ts'
+import { foldedFor } from './present-writer.ts'
 import { noPost, seenPost, VAULT } from './see-post.ts'
 import { viewVaultPosts } from './view-posts.ts'
 import { writePost } from './write-post.ts'
@@ -25,22 +26,37 @@ type Calls = Exclude<keyof typeof vaultContent, 'items' | 'addItem' | 'removeIte
 export function vaultContentRoutes(deps: Deps): Answers<typeof vaultContent, Calls> {
   const sendFiles = sendFilesOf(deps)
   return {
-    posts: ({ params, query }, context) =>
-      answer(200, viewVaultPosts(deps.db, context.viewer, params.id, query, context), (rows) =>
-        rows.map(presentVaultPost),
-      ),
+    posts: async ({ params, query }, context) => {
+      const { viewer } = context
+      const [rows, folded] = await Promise.all([
+        viewVaultPosts(deps.db, viewer, params.id, query, context),
+        foldedFor(deps.db, viewer),
+      ])
+      if (isRefused(rows)) return rows
+      return { status: 200, body: rows.map((row) => presentVaultPost(row, personOf(viewer), folded)) }
+    },
     post: async ({ params }, { viewer }) => {
       const seen = await seenPost(deps.db, viewer, VAULT, params.id)
-      const row = seen && (await postById(deps.db, 'vault', params.id, writerOf(viewer)))
-      return row ? { status: 200, body: presentVaultPost(row) } : noPost()
+      const row = seen && (await postById(deps.db, 'vault', params.id, personOf(viewer)))
+      if (!row) return noPost()
+      return {
+        status: 200,
+        body: presentVaultPost(row, personOf(viewer), await foldedFor(deps.db, viewer)),
+      }
     },
-    addPost: ({ params, body }, { principal }) =>
-      answer(201, writePost(deps, principal, VAULT, params.id, body), presentVaultPost),
-    updatePost: ({ params, body }, { principal }) =>
-      answer(200, editPost(deps, principal, VAULT, params.id, body), presentVaultPost),
+    addPost: ({ params, body }, { viewer }) =>
+      answer(201, writePost(deps, viewer, VAULT, params.id, body), (written) =>
+        presentVaultPost(written, personOf(viewer)),
+      ),
+    updatePost: ({ params, body }, { viewer }) =>
+      answer(200, editPost(deps, viewer, VAULT, params.id, body), (edited) =>
+        presentVaultPost(edited, personOf(viewer)),
+      ),
     changePost: ({ params, body }, { principal }) =>
-      answer(200, editPost(deps, principal, VAULT, params.id, body), presentVaultPost),
-    removePost: ({ params }, { principal }) => noContent(removePost(deps, principal, VAULT, params.id)),
+      answer(200, editPost(deps, principal, VAULT, params.id, body), (changed) =>
+        presentVaultPost(changed, personOf(principal)),
+      ),
+    removePost: ({ params }, { viewer }) => noContent(removePost(deps, viewer, VAULT, params.id)),
     comments: async ({ params, query }, context) => {
       const { viewer } = context
       const page = { limit: query.limit + 1, after: readIdCursor(query.before) ?? 0 }
@@ -48,22 +64,22 @@ export function vaultContentRoutes(deps: Deps): Answers<typeof vaultContent, Cal
       const rows = await commentsOn(deps.db, { postId: params.id, ...page })
       const comments = linkNext(context, rows, query.limit, ({ id }) => [id])
       const folded = await foldedFor(deps.db, viewer)
-      return { status: 200, body: comments.map((row) => presentComment(row, writerOf(viewer), folded)) }
+      return { status: 200, body: comments.map((row) => presentComment(row, personOf(viewer), folded)) }
     },
     addComment: ({ params, body }, { viewer }) =>
       answer(201, writeComment(deps, viewer, params.id, body.content), (written) =>
-        presentComment(written, writerOf(viewer)),
+        presentComment(written, personOf(viewer)),
       ),
     updateComment: ({ params, body }, { viewer }) =>
       answer(200, editComment(deps, viewer, params.id, body.content), (edited) =>
-        presentComment(edited, writerOf(viewer)),
+        presentComment(edited, personOf(viewer)),
       ),
     removeComment: ({ params }, { viewer }) => noContent(removeComment(deps, viewer, params.id)),
     likes: async ({ params, query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) ?? LAST_ID }
       if (!(await seenPost(deps.db, context.viewer, VAULT, params.id))) return noPost()
       // A vault user has no player id, and no player has the id 0.
-      const readerId = writerOf(context.viewer).playerId ?? 0
+      const readerId = personOf(context.viewer).playerId ?? 0
       const rows = await likesOf(deps.db, { postId: params.id, readerId, ...page })
       return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentLike) }
     },
@@ -75,7 +91,7 @@ export function vaultContentRoutes(deps: Deps): Answers<typeof vaultContent, Cal
     unlike: ({ params }, { viewer }) => noContent(removeOwnLike(deps, viewer, params.id)),
     hasLiked: async ({ params }, { viewer }) => {
       if (!(await seenPost(deps.db, viewer, VAULT, params.id))) return noPost()
-      const like = await likeOf(deps.db, params.id, writerOf(viewer))
+      const like = await likeOf(deps.db, params.id, personOf(viewer))
       return { status: 200, body: { hasLiked: like !== undefined } }
     },
     pictures: ({ params, query }, context) =>

@@ -42,13 +42,16 @@ describe('POST /api/vaults/{id}/posts', () => {
       isEdited: false,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       author: { name: 'Ann', profilePhoto: null },
+      isOwn: true,
       likeCount: 0,
       commentCount: 0,
       hasLiked: false,
     })
     for (const { browser } of [ann, bob, cleo]) {
-      expect((await browser.get(url())).body).toEqual([body])
-      expect((await browser.get(`/api/vault-posts/${body.id}`)).body).toEqual(body)
+      const isOwn = browser === ann.browser
+      const seen = { ...body, isOwn, ...(browser === bob.browser && { authorId: ann.id }) }
+      expect((await browser.get(url())).body).toEqual([seen])
+      expect((await browser.get(`/api/vault-posts/${body.id}`)).body).toEqual(seen)
     }
   })
 
@@ -152,9 +155,9 @@ describe('GET /api/vaults/{id}/posts', () => {
     for (const { browser } of [ann, bob, cleo]) {
       await browser.get(url())
       const asked = await statementsDuring(() => browser.get(url()))
-      // At most three statements read the caller, the caller's access to the vault, and the vault's posts.
+      // At most four statements read the caller, their blocks, their access to the vault, and the vault's posts.
       expect(asked.filter((text) => /posts/.test(text))).toHaveLength(1)
-      expect(asked.length).toBeLessThanOrEqual(3)
+      expect(asked.length).toBeLessThanOrEqual(4)
     }
   })
 })

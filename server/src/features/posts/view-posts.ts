@@ -3,12 +3,11 @@ import type { vaultContent } from '@kinhold/contract/vault-content'
 import type { Db } from '../../db/database.ts'
 import type { Context } from '../../http/implement.ts'
 import { isId, readIdCursor } from '../../http/pages.ts'
-import type { PlayerPrincipal, Viewer } from '../../http/principal.ts'
+import { personOf, type PlayerPrincipal, type Viewer } from '../../http/principal.ts'
 import { type Asked, type List, viewList } from '../../http/view-list.ts'
 import { noGroup, seesGroup } from '../groups/see-group.ts'
 import { noVault, seenVault } from '../vaults/see-vault.ts'
 import { type Kind, type Position, positionOf, type PostRow, postsOf, type Which } from './posts.queries.ts'
-import { writerOf } from './present-writer.ts'
 
 type Listening = Pick<Context, 'request' | 'reply'>
 
@@ -25,7 +24,7 @@ export async function viewBoard(
   return viewList(list, query, context)
 }
 
-/** Returns the requested posts of a vault, newest first; only the owner gets archived posts (VLT-68). */
+/** The requested part of a vault's posts, newest first; archived ones only for its owner and their authors (VLT-68). */
 export async function viewVaultPosts(
   db: Db,
   reader: Viewer,
@@ -37,8 +36,8 @@ export async function viewVaultPosts(
   readIdCursor(query.before)
   const sight = await seenVault(db, reader, vaultId)
   if (!sight) return noVault()
-  if (archived && !sight.isOwner) return []
-  const which = archived ? 'archived' : sight.isOwner ? 'all' : 'shown'
+  const { isOwner } = sight
+  const which = archived ? (isOwner ? 'archived' : 'ownArchived') : isOwner ? 'all' : 'seen'
   return viewList(listOf(db, { kind: 'vault', which, placeId: vaultId, reader }), query, context)
 }
 
@@ -46,7 +45,7 @@ function listOf<K extends Kind>(
   db: Db,
   { reader, ...list }: { kind: K; which: Which; placeId: number; reader: Viewer },
 ): List<PostRow<K>, Position> {
-  const of = { ...list, ...writerOf(reader) }
+  const of = { ...list, ...personOf(reader) }
   return {
     below: (position, limit) => postsOf(db, of, { limit, from: 'below', position }),
     from: (position, limit) => postsOf(db, of, { limit, from: 'at', position }),

@@ -1,14 +1,13 @@
 import { firstLink } from '@kinhold/domain/links'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import type { PlayerPrincipal } from '../../http/principal.ts'
+import { personOf, type Viewer } from '../../http/principal.ts'
 import { isRefused, type Refused } from '../../http/refusals.ts'
 import { refusalOfUnknown } from '../uploads/refuse-upload.ts'
 import { isShown, uploadOfUrl } from '../uploads/stored-files.values.ts'
-import { takeOwnUploads } from '../uploads/uploads.queries.ts'
+import { takeUploads } from '../uploads/uploads.queries.ts'
 import { addPost, type Kind, postById, type PostRow } from './posts.queries.ts'
 import type { PostPlace } from './see-post.ts'
-import { writerOf } from './present-writer.ts'
 
 type Wish = {
   content: string
@@ -20,10 +19,10 @@ type Wish = {
   allowComments?: boolean
 }
 
-/** Writes a post on a board (UNI-66) or in a vault (VLT-61, VUS-27). */
+/** Writes a post on a board (UNI-66) or in a vault (VLT-61, VUS-27, FAM-02). */
 export async function writePost<K extends Kind, Shut extends Refused>(
   deps: Deps,
-  writer: PlayerPrincipal,
+  writer: Viewer,
   place: PostPlace<K, Shut>,
   id: number,
   wish: Wish,
@@ -39,21 +38,19 @@ export async function writePost<K extends Kind, Shut extends Refused>(
 
 type NewPost = Wish & { uploadIds: string[] }
 
-const write = action(
-  async (tx, deps: Deps, writer: PlayerPrincipal, place: PostPlace, id: number, wish: NewPost) => {
-    const { uploadIds, ...words } = wish
-    const authorId = writer.player.id
-    const shut = await place.hold(tx, id)
-    if (shut) return shut
-    const own = await takeOwnUploads(tx, uploadIds, authorId)
-    if (!uploadIds.every((upload) => own.has(upload))) return refusalOfUnknown('mediaUrls')
-    const files = uploadIds.map((upload) => ({ id: upload, isShown: isShown({ kind: own.get(upload)! }) }))
-    const post = { ...words, authorId, link: linkOf(words), files }
-    const postId = await addPost(tx, { kind: place.kind, id }, post)
-    await place.publish(tx, deps, id)
-    return (await postById(tx, place.kind, postId, writerOf(writer)))!
-  },
-)
+const write = action(async (tx, deps: Deps, writer: Viewer, place: PostPlace, id: number, wish: NewPost) => {
+  const { uploadIds, ...words } = wish
+  const by = personOf(writer)
+  const held = await place.hold(tx, writer, id)
+  if (isRefused(held)) return held
+  const own = await takeUploads(tx, uploadIds, { ownerId: held.ownerId, sender: by })
+  if (!uploadIds.every((upload) => own.has(upload))) return refusalOfUnknown('mediaUrls')
+  const files = uploadIds.map((upload) => ({ id: upload, isShown: isShown({ kind: own.get(upload)! }) }))
+  const post = { ...words, writer: by, link: linkOf(words), files }
+  const postId = await addPost(tx, { kind: place.kind, id }, post)
+  await place.publish(tx, deps, id)
+  return (await postById(tx, place.kind, postId, by))!
+})
 
 // A post without a link gets no link title and no link description.
 function linkOf({ content, linkUrl, linkTitle = null, linkDescription = null }: Wish) {

@@ -2,7 +2,7 @@ import { linesOf } from '@kinhold/domain/profile-lines'
 import type { ReportKind } from '@kinhold/domain/reports'
 import type { Db } from '../../db/database.ts'
 import { mayCall } from '../../http/access.ts'
-import type { PlayerPrincipal, Principal } from '../../http/principal.ts'
+import { personOf, type PlayerPrincipal, type Principal } from '../../http/principal.ts'
 import { isRefused, notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { keyOf } from '../messages/conversation.values.ts'
 import { messageOf, placeOfMessage } from '../messages/messages.queries.ts'
@@ -11,7 +11,6 @@ import { seenPlayer } from '../players/see-player.ts'
 import { commentById } from '../posts/comments/comments.queries.ts'
 import { postById } from '../posts/posts.queries.ts'
 import { BOARD, type PostPlace, seenPost, VAULT } from '../posts/see-post.ts'
-import { writerOf } from '../posts/present-writer.ts'
 import { itemById } from '../vaults/items/items.queries.ts'
 import { seekerOf, seenVault } from '../vaults/see-vault.ts'
 import { vaultFor } from '../vaults/shown-vaults.queries.ts'
@@ -72,9 +71,10 @@ const SEE: Record<ReportKind, See> = {
     const item = await itemById(db, id)
     const sight = item && (await seenVault(db, viewer, item.vaultId))
     if (!item || !sight) return null
-    const { title, description, fileUrl, createdAt, file } = item
+    const { authorId, title, description, fileUrl, createdAt, file } = item
+    if (authorId === null) return noMember()
     const text = [description, fileUrl].filter((line) => line !== null).join('\n') || null
-    return { ...of(sight.ownerId, { title, text, writtenAt: createdAt }), uploads: idsOf(file && [file]) }
+    return { ...of(authorId, { title, text, writtenAt: createdAt }), uploads: idsOf(file && [file]) }
   },
   invitation: async (db, { player: me }, id) => {
     const invitation = await seenInvitation(db, me, id)
@@ -87,9 +87,10 @@ const SEE: Record<ReportKind, See> = {
 function seePostOf(place: PostPlace): See {
   return async (db, viewer, id) => {
     const seen = await seenPost(db, viewer, place, id)
-    const post = seen && (await postById(db, place.kind, id, writerOf(viewer)))
+    const post = seen && (await postById(db, place.kind, id, personOf(viewer)))
     if (!post) return null
     const { authorId, content, createdAt, files } = post
+    if (authorId === null) return noMember()
     return { ...of(authorId, { text: content, writtenAt: createdAt }), uploads: idsOf(files) }
   }
 }

@@ -7,6 +7,7 @@ import { spaceOf } from '../../delivery/files/local-files.ts'
 import type { Deps } from '../../deps.ts'
 import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { newId } from '../../http/tokens.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayer } from '../players/players.queries.ts'
 import { giveRoomBack, holdRoom, usageOf } from './quota.queries.ts'
 import { DISK_FULL } from './refuse-upload.ts'
@@ -26,7 +27,7 @@ export type Room = {
   letGo(): Promise<void>
 }
 
-type Stores = Pick<Deps, 'db' | 'files' | 'config'>
+type Stores = Pick<Deps, 'db' | 'files' | 'config' | 'live'>
 
 /** The bytes of one additional reservation, and the bytes between two checks of the disk. */
 const STEP = 8 * 1024 * 1024
@@ -34,7 +35,8 @@ const STEP = 8 * 1024 * 1024
 /** Returns the room for an upload that may exceed the quota by `past` bytes. */
 export function roomFor(deps: Stores, owner: Owner, past = 0): Room {
   const id = newId()
-  const holder = 'playerId' in owner ? { id, playerId: owner.playerId, past } : null
+  const holder =
+    'playerId' in owner ? { id, playerId: owner.playerId, past, isForOther: 'sender' in owner } : null
   let [held, come, seen] = [0, 0, 0]
   const hold = async (needed: number, wished = needed) => {
     if (await isDiskFull(deps.files, needed - come)) return DISK_FULL
@@ -75,8 +77,16 @@ export async function checkFloor({ config, files }: Pick<Deps, 'config' | 'files
   return space !== null && isBelowFloor(space)
 }
 
-/** A reservation that may exceed a member's quota by `past` bytes. */
-type Holder = { id: string; playerId: number; past: number }
+/**
+ * A reservation in a member's quota by its id. `past`: the bytes by which it may exceed the quota; `isForOther`: somebody
+ * else sends the file for a vault of the member.
+ */
+type Holder = { id: string; playerId: number; past: number; isForOther: boolean }
+
+/** The reservation of an open upload. */
+export function holderOf({ id, playerId, isForOther }: Omit<Holder, 'past'>): Holder {
+  return { id, playerId, isForOther, past: 0 }
+}
 
 const holdFor = action(async (tx, deps: Stores, holder: Holder, needed: number, wished: number) => {
   const left = await leftFor(tx, deps, holder, needed)
@@ -90,26 +100,49 @@ const holdFor = action(async (tx, deps: Stores, holder: Holder, needed: number, 
 type Held = { id: string; owner: Owner; holder: Holder | null }
 
 const keep = action(async (tx, deps: Stores, { id, owner, holder }: Held, uploads: NewUpload[]) => {
-  const left = holder && (await leftFor(tx, deps, holder, sumOf(uploads)))
+  const bytes = sumOf(uploads)
+  const left = holder && (await leftFor(tx, deps, holder, bytes))
   if (isRefused(left)) return left
   await addUploads(tx, owner, uploads)
+  if (holder && left !== null) await notifyNearlyFull(tx, deps, holder, { left, bytes })
   await giveRoomBack(tx, id)
   return null
 })
 
 /** Returns the bytes left in the quota, or the refusal. Locks the player against parallel reservations. */
-export async function leftFor(tx: Tx, { config }: Pick<Deps, 'config'>, holder: Holder, needed: number) {
-  await lockPlayer(tx, holder.playerId)
-  const { used, held, quota } = await usageOf(tx, holder.playerId, config.memberQuotaMb, {
-    except: holder.id,
-  })
+export async function leftFor(tx: Tx, deps: Pick<Deps, 'config' | 'live'>, holder: Holder, needed: number) {
+  const { playerId, isForOther } = holder
+  const owner = await lockPlayer(tx, playerId)
+  const { used, held, quota } = await usageOf(tx, playerId, deps.config.memberQuotaMb, { except: holder.id })
   const left = quota + holder.past - used - held
-  return needed > left ? refuse(413, 'quota_used_up', usedUp(used + held, quota)) : left
+  if (needed <= left) return left
+  if (!isForOther || !owner)
+    return refuse(413, 'quota_used_up', usedUp('your files', used + held, quota, YOU))
+  await notifyPlayers(tx, deps, [{ kind: 'vault_room_full', to: playerId }])
+  const they = `Please choose something smaller, or ask ${owner.name} to delete posts with files:`
+  return refuse(413, 'quota_used_up', usedUp(`the files of ${owner.name}`, used + held, quota, they))
 }
 
-function usedUp(used: number, quota: number): string {
+const YOU = 'Please choose something smaller, or delete posts whose files you no longer need:'
+
+function usedUp(whose: string, used: number, quota: number, advice: string): string {
   const inMb = (bytes: number) => Math.round(bytes / (1024 * 1024)).toLocaleString('en-US')
-  return `This does not fit: your files take ${inMb(used)} of the ${inMb(quota)} MB they may take. Please choose something smaller, or delete posts whose files you no longer need: their room is free within a day.`
+  return `This does not fit: ${whose} take ${inMb(used)} of the ${inMb(quota)} MB they may take. ${advice} their room is free within a day.`
+}
+
+/** The part of a quota from which on its member is notified of files that others send for their vaults (FAM-03). */
+const NEARLY_FULL = 0.8
+
+/** Notifies a member when files of others reach that part; `left`: the free bytes before these `bytes` came. */
+export async function notifyNearlyFull(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'live'>,
+  { playerId, isForOther }: Holder,
+  { left, bytes }: { left: number; bytes: number },
+): Promise<void> {
+  const most = deps.config.memberQuotaMb * 1024 * 1024 * (1 - NEARLY_FULL)
+  if (isForOther && left > most && left - bytes <= most)
+    await notifyPlayers(tx, deps, [{ kind: 'vault_room_low', to: playerId }])
 }
 
 function sumOf(uploads: NewUpload[]): number {

@@ -2,6 +2,7 @@ import { breaksReference } from '../../db/database.ts'
 import { type FileStore, StoreAway } from '../../delivery/files/files.ts'
 import { PICTURE_SIZES } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'
+import type { Person } from '../../http/principal.ts'
 import { forgetOpenUpload, type Removal } from './open/open-uploads.queries.ts'
 import { noUpload } from './open/present-open-upload.ts'
 import { asItCame } from './stored-files.values.ts'
@@ -46,9 +47,9 @@ export async function removeOpenUpload({ db, files }: Stores, id: string, remova
   })
 }
 
-/** Cancels a member's upload, and removes its completed file unless a row uses the file. */
-export async function cancelUpload(deps: Stores, id: string, playerId: number) {
-  if (!(await removeOpenUpload(deps, id, { playerId }))) return noUpload()
+/** Cancels a person's upload, even one just completed, unless it is used already; returns the refusal, or null. */
+export async function cancelUpload(deps: Stores, id: string, sender: Person) {
+  if (!(await removeOpenUpload(deps, id, { sender }))) return noUpload()
   await removeUploadUnlessUsed(deps, id)
   return null
 }

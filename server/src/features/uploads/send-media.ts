@@ -24,9 +24,12 @@ export async function seenUpload(db: Db, id: string, callers: Principal[], audie
 
 type Row = NonNullable<Awaited<ReturnType<typeof uploadById>>>
 
+// A vault shows a used file to its people, so the sender sees it there, and only until their access ends.
 function isOwner(row: Row, caller: Principal): boolean {
-  if (caller.kind === 'player') return caller.player.id === row.ownerPlayerId
-  return caller.kind === 'invitee' && row.ownerPassHash !== null && caller.passHash.equals(row.ownerPassHash)
+  if (caller.kind === 'vault_user') return caller.phone === row.senderPhone && !row.isUsed
+  if (caller.kind === 'player')
+    return caller.player.id === row.ownerPlayerId || (caller.player.id === row.senderId && !row.isUsed)
+  return row.ownerPassHash !== null && caller.passHash.equals(row.ownerPassHash)
 }
 
 type Media = { id: string; kind: string; contentType: string; name: string | null }

@@ -2,10 +2,11 @@ import { UNUSED_UPLOAD_HOURS } from '@kinhold/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { hasRow, idsOf } from '../../db/rows.ts'
+import type { Person } from '../../http/principal.ts'
 import { MEDIA_COLUMNS, type StoredMedia, type UploadKind } from './stored-files.values.ts'
 
-/** The uploader of a file: a player, or the invitee with this pass. */
-export type Owner = { playerId: number } | { passHash: Buffer }
+/** The owner of a file: a player, or an invitee by their pass. `sender`: another person who sends it for a player's vault. */
+export type Owner = { playerId: number; sender?: Person } | { passHash: Buffer }
 
 /** A file whose bytes are in the store; `bytes` counts all its stored sizes. */
 export type NewUpload = StoredMedia & { kind: UploadKind }
@@ -15,6 +16,7 @@ export async function addUploads(db: Db, owner: Owner, uploads: NewUpload[]): Pr
   const owned = {
     owner_player_id: 'playerId' in owner ? owner.playerId : null,
     owner_pass_hash: 'passHash' in owner ? owner.passHash : null,
+    ...('sender' in owner && { sender_id: owner.sender?.playerId, sender_phone: owner.sender?.phone }),
   }
   const rows = uploads.map(({ contentType, ...rest }) => ({ ...rest, ...owned, content_type: contentType }))
   await db.insertInto('uploads').values(rows).execute()
@@ -32,9 +34,19 @@ export async function isOwnUpload(db: Db, id: string, passHash: Buffer): Promise
 
 /** Locks the player's own among these uploads against removal, and returns their kinds by id. */
 export async function takeOwnUploads(tx: Tx, ids: string[], playerId: number) {
+  return takeUploads(tx, ids, { ownerId: playerId, sender: { playerId, phone: null } })
+}
+
+/** Those among these uploads that this person sent for this owner, as `takeOwnUploads` takes a player's own. */
+export async function takeUploads(tx: Tx, ids: string[], by: { ownerId: number; sender: Person }) {
   if (ids.length === 0) return new Map<string, UploadKind>()
-  const own = tx.selectFrom('uploads').select(['id', 'kind']).where('owner_player_id', '=', playerId)
-  const rows = await own.where('id', 'in', ids).orderBy('id').forKeyShare().execute()
+  const { playerId, phone } = by.sender
+  const isSent =
+    playerId === by.ownerId
+      ? sql<boolean>`sender_id is null and sender_phone is null`
+      : sql<boolean>`(sender_id = ${playerId}::integer or sender_phone = ${phone}::text)`
+  const own = tx.selectFrom('uploads').select(['id', 'kind']).where('owner_player_id', '=', by.ownerId)
+  const rows = await own.where(isSent).where('id', 'in', ids).orderBy('id').forKeyShare().execute()
   return new Map(rows.map(({ id, kind }) => [id, kind as UploadKind]))
 }
 
@@ -47,12 +59,15 @@ export async function giveUpload(db: Db, id: string, playerId: number): Promise<
 /** A feature's condition on `uploads.id`. */
 export type FileCondition = RawBuilder<boolean>
 
-/** Returns a file with its uploader; `isOpen` is true if one of the conditions holds. */
+/** A file with its owner and sender, and whether one of the conditions opens it; `isUsed`: a vault has it. */
 export async function uploadById(db: Db, id: string, opens: FileCondition[]) {
+  const isUsed = sql<boolean>`(exists (select from post_media where upload_id = uploads.id)
+    or exists (select from vault_items where upload_id = uploads.id))`
   return db
     .selectFrom('uploads')
     .select(['id', 'kind', 'name', 'content_type as contentType'])
     .select(['owner_player_id as ownerPlayerId', 'owner_pass_hash as ownerPassHash'])
+    .select(['sender_id as senderId', 'sender_phone as senderPhone', isUsed.as('isUsed')])
     .select(({ or }) => or(opens).as('isOpen'))
     .where('id', '=', id)
     .executeTakeFirst()
@@ -74,7 +89,6 @@ export async function namesOfNoPiece(db: Db, names: string[]): Promise<Set<strin
 
 /** Returns the ids after `after` of uploads over a day old to which no row refers. */
 export async function unusedUploads(db: Db, after: string, most: number): Promise<string[]> {
-  const isOld = sql<boolean>`created_at < now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS}::integer)`
   const query = db.selectFrom('uploads').select('id').where('id', '>', after).where(isOld)
   return idsOf(
     query
@@ -82,6 +96,15 @@ export async function unusedUploads(db: Db, after: string, most: number): Promis
       .orderBy('id')
       .limit(most),
   )
+}
+
+const isOld = sql<boolean>`created_at < now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS}::integer)`
+
+/** Forgets the senders of uploads over a day old: from then on only a vault shows these files. */
+export async function forgetSenders(db: Db): Promise<void> {
+  const isSent = sql<boolean>`(sender_id is not null or sender_phone is not null)`
+  const forgotten = db.updateTable('uploads').set({ sender_id: null, sender_phone: null })
+  await forgotten.where(isSent).where(isOld).execute()
 }
 
 /** Removes an upload's row; returns false if it is gone or locked, and throws if the upload is in use. */
@@ -99,7 +122,8 @@ export async function disownUnused(tx: Tx, ids: string[]): Promise<void> {
   const free = await idsOf(tx.selectFrom('uploads').select('id').where(isAmong(ids)).forUpdate().skipLocked())
   // Only the admin sees the files of a report, so a report does not count as a use.
   const references = (await referencesToUploads(tx)).filter(({ table }) => table !== 'report_files')
-  const disowned = tx.updateTable('uploads').set({ owner_player_id: null }).where(isAmong(free))
+  const nobody = { owner_player_id: null, sender_id: null, sender_phone: null }
+  const disowned = tx.updateTable('uploads').set(nobody).where(isAmong(free))
   await disowned.where(isInNone(references)).execute()
 }
 

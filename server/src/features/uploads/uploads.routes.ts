@@ -1,7 +1,8 @@
 import type { uploads } from '@kinhold/contract/uploads'
 import type { Deps } from '../../deps.ts'
 import type { Answers, Context } from '../../http/implement.ts'
-import { isRefused, noContent, refuse } from '../../http/refusals.ts'
+import { personOf, type Viewer } from '../../http/principal.ts'
+import { isRefused, noContent, refuse, type Refused } from '../../http/refusals.ts'
 import { TUS, wholeNumber } from '../../http/resumable.ts'
 import { photoUrl } from '../players/present-player.ts'
 import { fillUpload } from './open/fill-upload.ts'
@@ -21,8 +22,24 @@ import { type Audience, seenUpload, sendMedia } from './send-media.ts'
 import { storeFiles, storePhoto } from './store-files.ts'
 import type { Owner } from './uploads.queries.ts'
 
+/** The owner of a vault to which the viewer may add, or the refusal. */
+type OwnerOfVault = (viewer: Viewer, vaultId: number) => Promise<{ ownerId: number } | Refused<403 | 404>>
+
 /** Handles whole uploads, and uploads in pieces by the tus 1.0 protocol (decision 28). */
-export function uploadRoutes(deps: Deps, audiences: Audience[]): Answers<typeof uploads> {
+export function uploadRoutes(
+  deps: Deps,
+  audiences: Audience[],
+  ownerOfVault: OwnerOfVault,
+): Answers<typeof uploads> {
+  const roomFor = async (viewer: Viewer, vaultId: number | undefined) => {
+    const sender = personOf(viewer)
+    if (vaultId === undefined)
+      return sender.playerId === null ? vaultOnly() : { playerId: sender.playerId, sender, vaultId: null }
+    const vault = await ownerOfVault(viewer, vaultId)
+    if (isRefused(vault)) return vault
+    const isOwn = vault.ownerId === sender.playerId
+    return { playerId: vault.ownerId, sender, vaultId: isOwn ? null : vaultId }
+  }
   const upload = async (context: Context, owner: Owner) => {
     const stored = await storePhoto(deps, owner, await context.file())
     if (isRefused(stored)) return stored
@@ -35,9 +52,13 @@ export function uploadRoutes(deps: Deps, audiences: Audience[]): Answers<typeof 
       return upload(context, isPlayer ? { playerId: principal.player.id } : { passHash: principal.passHash })
     },
     photo: (_, context) => upload(context, { playerId: context.me.id }),
-    files: async (_, { me, request, files }) => {
+    files: async ({ query }, { viewer, request, files }) => {
+      const room = await roomFor(viewer, query.vaultId)
+      if (isRefused(room)) return room
+      const { playerId, sender, vaultId } = room
+      const owner = { playerId, ...(vaultId !== null && { sender }) }
       const announced = Number(request.headers['content-length'] ?? 0)
-      const stored = await storeFiles(deps, { playerId: me.id }, files, announced)
+      const stored = await storeFiles(deps, owner, files, announced)
       if (isRefused(stored)) return stored
       const media = stored.map(presentMedia)
       const mediaUrls = media.map(({ url }) => url)
@@ -51,14 +72,16 @@ export function uploadRoutes(deps: Deps, audiences: Audience[]): Answers<typeof 
       })
       return { status: 204, body: undefined }
     },
-    open: async (_, { request, reply, me, countUpload }) => {
+    open: async ({ query }, { request, reply, viewer, countUpload }) => {
+      const room = await roomFor(viewer, query.vaultId)
+      if (isRefused(room)) return room
       await countUpload()
       const {
         'upload-length': length,
         'upload-defer-length': deferred,
         'upload-metadata': told,
       } = request.headers
-      const opened = await openUpload(deps, me.id, {
+      const opened = await openUpload(deps, room, {
         bytes: wholeNumber(length),
         isDeferred: deferred !== undefined,
         metadata: typeof told === 'string' ? told : '',
@@ -70,27 +93,35 @@ export function uploadRoutes(deps: Deps, audiences: Audience[]): Answers<typeof 
       })
       return { status: 201, body: undefined }
     },
-    progress: async ({ params }, { reply, me }) => {
-      const seen = await seenOpenUpload(deps.db, params.uploadId, me.id)
+    progress: async ({ params }, { reply, viewer }) => {
+      const seen = await seenOpenUpload(deps.db, params.uploadId, personOf(viewer))
       if (seen === null) return noUpload()
       // The offset is about to change, so bytes from the present offset would be refused.
       if (seen.isClaimed) return beingWritten(seen)
       void reply.headers(openUploadHeaders(seen))
       return { status: 200, body: presentOpenUpload(seen) }
     },
-    piece: async ({ params }, { request, reply, me, octets }) => {
+    piece: async ({ params }, { request, reply, viewer, octets }) => {
+      const sender = personOf(viewer)
       const offset = wholeNumber(request.headers['upload-offset'])
       if (offset === null)
         return refuse(400, 'offset_required', 'Upload-Offset must say where in the file these bytes begin.')
+      const open = await seenOpenUpload(deps.db, params.uploadId, sender)
+      // No vault has the id 0: a file for a deleted vault is refused as one for an unknown vault.
+      const vault = open?.isForOther ? await ownerOfVault(viewer, open.vaultId ?? 0) : null
+      if (isRefused(vault)) {
+        await cancelUpload(deps, params.uploadId, sender)
+        return vault
+      }
       const coming = octets()
-      const filled = await fillUpload(deps, { id: params.uploadId, playerId: me.id, offset }, coming)
+      const filled = await fillUpload(deps, { id: params.uploadId, sender, offset }, coming)
       coming.leave()
       if (isRefused(filled)) return filled
-      const media = (await seenOpenUpload(deps.db, params.uploadId, me.id))?.media ?? null
+      const media = (await seenOpenUpload(deps.db, params.uploadId, sender))?.media ?? null
       void reply.headers(offsetHeaders({ ...filled, media }))
       return { status: 204, body: undefined }
     },
-    cancel: ({ params }, { me }) => noContent(cancelUpload(deps, params.uploadId, me.id)),
+    cancel: ({ params }, { viewer }) => noContent(cancelUpload(deps, params.uploadId, personOf(viewer))),
     media: async ({ params, query }, context) => {
       const callers = [await context.who(), await context.invitee()].filter((caller) => caller !== null)
       const seen = await seenUpload(deps.db, params.uploadId, callers, audiences)
@@ -98,3 +129,6 @@ export function uploadRoutes(deps: Deps, audiences: Audience[]): Answers<typeof 
     },
   }
 }
+
+const vaultOnly = () =>
+  refuse(403, 'vault_only', 'Please send files from the vault to which you want to add them.')

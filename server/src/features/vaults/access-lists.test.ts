@@ -50,6 +50,7 @@ describe('the list of a vault', () => {
       state: 'pending',
       muted: false,
       archived: false,
+      mayAdd: false,
       name: null,
       playerId: null,
       seenAt: null,

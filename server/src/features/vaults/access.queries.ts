@@ -35,7 +35,7 @@ function accessRows(db: Db) {
         .onRef('visit.phone', '=', 'entry.phone')
         .on(sql<boolean>`guest.show_online_status is not false`),
     )
-    .select(['entry.id', 'entry.phone', 'entry.muted', 'entry.archived'])
+    .select(['entry.id', 'entry.phone', 'entry.muted', 'entry.archived', 'entry.may_add as mayAdd'])
     .select(['entry.granted_at as grantedAt', 'entry.joined_at as joinedAt'])
     .select(['member.id as memberId', 'member.name as memberName'])
     .select(['guest.display_name as displayName', 'visit.seen_at as seenAt'])
@@ -125,7 +125,9 @@ export async function addNumbers(tx: Tx, vaultId: number, phones: string[]): Pro
 
 /** Adds an entry or restores it with its mute; entries of the member's former numbers no longer count. */
 export async function giveAccess(tx: Tx, vaultId: number, phone: string, { muted = false } = {}) {
-  const values = { archived: false, ended_at: null, left_by: null, granted_at: NOW }
+  // A person whom the owner puts on the list again has to be chosen again.
+  const may_add = sql<boolean>`vault_access.may_add and vault_access.ended_at is null`
+  const values = { archived: false, ended_at: null, left_by: null, granted_at: NOW, may_add }
   const given = await tx
     .insertInto('vault_access')
     .values({ vault_id: vaultId, phone, muted })
@@ -139,10 +141,15 @@ export async function giveAccess(tx: Tx, vaultId: number, phone: string, { muted
   return given.id
 }
 
-export type Change = { muted?: boolean | undefined; archived?: boolean | undefined }
+export type Change = {
+  muted?: boolean | undefined
+  archived?: boolean | undefined
+  mayAdd?: boolean | undefined
+}
 
-export async function changeEntry(tx: Tx, id: number, change: Change): Promise<void> {
-  await tx.updateTable('vault_access').set(change).where('id', '=', id).execute()
+export async function changeEntry(tx: Tx, id: number, { mayAdd, ...change }: Change): Promise<void> {
+  const query = tx.updateTable('vault_access').set({ ...change, may_add: mayAdd })
+  await query.where('id', '=', id).execute()
 }
 
 /** Ends an entry. The row stays, so that the vault's code cannot restore the access. */

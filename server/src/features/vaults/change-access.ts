@@ -3,6 +3,7 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import type { Person } from '../../http/principal.ts'
 import { isRefused, notFound, refuse } from '../../http/refusals.ts'
 import type { Note } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
@@ -24,20 +25,26 @@ import { newsOfVault, publishVault } from './publish-vault.ts'
 
 export type EntryKey = { vaultId: number; accessId: number }
 
-/** Mutes, unmutes, archives or restores an entry of the owner's list (VLT-57). */
+/** Lets the owner mute, archive or choose an entry of a list, or revert that (VLT-57, FAM-01); archived ones give no access. */
 export const changeAccess = action(
-  (tx, deps: Deps, me: PlayerRow, key: EntryKey, { muted, archived }: Change) =>
+  (tx, deps: Deps, me: PlayerRow, key: EntryKey, { muted, archived, mayAdd }: Change) =>
     changeHeld(tx, deps, me, key, async ({ id }) => {
-      await changeEntry(tx, id, { muted, archived })
+      await changeEntry(tx, id, { muted, archived, mayAdd })
       return (await accessById(tx, key.vaultId, id))!
     }),
 )
 
-export const endAccess = action((tx, deps: Deps, me: PlayerRow, key: EntryKey) =>
-  changeHeld(tx, deps, me, key, async ({ id }) => {
-    await endEntry(tx, id)
-    return null
-  }),
+/** Removes what a person added to a vault; the feature of posts provides it. */
+export type RemoveAdded = (tx: Tx, vaultId: number, person: Person) => Promise<void>
+
+/** Ends an entry of a list (VLT-57), and with `removeAdded` what its holder added (FAM-04). */
+export const endAccess = action(
+  (tx, deps: Deps, me: PlayerRow, key: EntryKey, removeAdded: RemoveAdded | null) =>
+    changeHeld(tx, deps, me, key, async ({ id, memberId, phone }) => {
+      await endEntry(tx, id)
+      await removeAdded?.(tx, key.vaultId, { playerId: memberId, phone })
+      return null
+    }),
 )
 
 export const noEntry = () => notFound('This number')

@@ -1,4 +1,5 @@
 import type { PlayerRow } from '@kinhold/domain/players'
+import type { Contribute } from '@kinhold/domain/vaults'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
@@ -21,10 +22,10 @@ import {
 } from './vaults.queries.ts'
 
 export const editVault = action(
-  async (tx, deps: Deps, me: PlayerRow, id: number, { title, description }: Change) => {
+  async (tx, deps: Deps, me: PlayerRow, id: number, { title, description, contribute }: Change) => {
     const vault = await holdOwnVault(tx, me, id)
     if (isRefused(vault)) return vault
-    await changeVault(tx, id, { title, description })
+    await changeVault(tx, id, { title, description, contribute })
     await publishVault(tx, deps, id)
     return (await vaultFor(tx, seekerOfPlayer(me), id))!
   },
@@ -32,7 +33,7 @@ export const editVault = action(
 
 export const VAULTS_OWNED_MOST = 100
 
-type Wish = { title: string; description: string | null; phones: string[] }
+type Wish = { title: string; description: string | null; contribute: Contribute; phones: string[] }
 
 /** Creates a vault with these numbers on its list (VLT-38), and notifies the listed members. */
 export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wish) => {

@@ -47,6 +47,8 @@ describe('making a vault', () => {
       accessCount: 1,
       accessCode: expect.stringMatching(/^\d{10}$/),
       muted: false,
+      contribute: 'owner',
+      mayAdd: true,
       cover: null,
     })
     expect(await listOf(ann)).toEqual([body])

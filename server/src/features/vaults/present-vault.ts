@@ -1,4 +1,5 @@
 import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
+import { mayAddToVault } from '@kinhold/domain/vaults'
 import { photoUrl, presentCard } from '../players/present-player.ts'
 import type { Silences } from '../ties/present-ties.ts'
 import type { AccessRow } from './access.queries.ts'
@@ -7,6 +8,7 @@ import type { VaultRow } from './shown-vaults.queries.ts'
 const NOTHING_MUTED: Silences = () => ({})
 
 export function presentVault(row: VaultRow, muted: Silences = NOTHING_MUTED): Vault {
+  const standing = { isOwner: row.isOwner, isMuted: row.muted === true }
   return {
     id: row.id,
     title: row.title,
@@ -16,7 +18,9 @@ export function presentVault(row: VaultRow, muted: Silences = NOTHING_MUTED): Va
     createdAt: row.createdAt.toISOString(),
     accessCount: row.accessCount,
     ...(row.accessCode !== null && { accessCode: row.accessCode }),
-    muted: row.muted === true,
+    muted: standing.isMuted,
+    contribute: row.contribute,
+    mayAdd: mayAddToVault(standing, { ...row, isChosen: row.isChosen === true }),
     cover: photoUrl(row.coverId),
     ...muted(row.id, 'vault'),
   }
@@ -31,6 +35,7 @@ export function presentAccess(row: AccessRow): VaultAccess {
     state: row.joinedAt === null ? 'pending' : 'joined',
     muted: row.muted,
     archived: row.archived,
+    mayAdd: row.mayAdd,
     name: nameOf(row),
     playerId: row.areJoined && !row.isApart ? row.memberId : null,
     seenAt: row.isApart ? null : (row.seenAt?.toISOString() ?? null),

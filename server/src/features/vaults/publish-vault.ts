@@ -4,7 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { audienceOfVault } from './vaults.queries.ts'
 
 /** Sends a live update to everyone who can see a vault, and to the removed numbers in `besides`. */
-export async function publishVault(tx: Tx, deps: Deps, vaultId: number, besides?: string[]): Promise<void> {
+export async function publishVault(
+  tx: Tx,
+  deps: Pick<Deps, 'live'>,
+  vaultId: number,
+  besides?: string[],
+): Promise<void> {
   await deps.live.publish(tx, [await newsOfVault(tx, vaultId, besides)])
 }
 

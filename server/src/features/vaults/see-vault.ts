@@ -3,7 +3,7 @@ import { mayManageVault } from '@kinhold/domain/vaults'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Viewer } from '../../http/principal.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
-import { lockVault, type Seeker, sightOf, type VaultSight } from './vaults.queries.ts'
+import { holdVault, lockVault, type Seeker, sightOf, type VaultSight } from './vaults.queries.ts'
 
 /** Returns a caller's ids for vault queries, without the number of the admin, who enters no other vaults. */
 export function seekerOf(viewer: Viewer): Seeker {
@@ -22,6 +22,27 @@ export const noVault = () => notFound('This vault')
 
 /** Returns the refusal of a caller who sees a vault but does not own it. */
 export const notOwner = () => refuse(403, 'not_owner', 'Only the owner of this vault can do this.')
+
+/** The refusal of a viewer who may not add posts and items to a vault; null if they may (FAM-01). */
+export function whyNotAdd({ mayAdd, contribute, isMuted }: VaultSight) {
+  if (mayAdd) return null
+  if (contribute === 'owner') return notOwner()
+  return isMuted
+    ? refuse(403, 'muted', 'You can read in this vault. The owner does not let you add to it.')
+    : refuse(403, 'may_not_add', 'Only the people whom its owner chose can add to this vault.')
+}
+
+/** A vault to which the viewer may add, else the refusal. */
+export async function openVault(db: Db, viewer: Viewer, id: number) {
+  const sight = await seenVault(db, viewer, id)
+  return sight ? (whyNotAdd(sight) ?? sight) : noVault()
+}
+
+/** Like `openVault`, but first locks the vault and its list against changes until the transaction ends. */
+export async function holdOpenVault(tx: Tx, viewer: Viewer, id: number) {
+  await holdVault(tx, id)
+  return openVault(tx, viewer, id)
+}
 
 /** Locks and returns a player's own vault, or returns the refusal. */
 export async function holdOwnVault(tx: Tx, me: PlayerRow, id: number) {

@@ -1,3 +1,4 @@
+import type { Contribute } from '@kinhold/domain/vaults'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Page } from '../../db/database.ts'
 import { LAST_ID, prepared } from '../../db/prepared.ts'
@@ -5,7 +6,7 @@ import type { DB } from '../../db/schema.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import { type Known, known, type Seeker } from './vaults.queries.ts'
 
-/** A vault. `accessCode` is only for its owner; `accessId`, `muted` and `joinedAt` are only for others. */
+/** Only the owner gets `accessCode`; only others get `accessId`, `muted`, `isChosen` and `joinedAt`, of their entry. */
 export type VaultRow = Awaited<ReturnType<typeof vaultsFor>>[number]
 
 export async function vaultFor(db: Db, seeker: Seeker, id: number): Promise<VaultRow | undefined> {
@@ -29,12 +30,14 @@ function rowsFor(db: Db, { playerId, phone }: Known) {
       join.onRef('entry.vault_id', '=', 'vaults.id').on('entry.phone', '=', phone),
     )
     .select(['vaults.id', 'vaults.title', 'vaults.description', 'vaults.created_at as createdAt'])
+    .select(sql<Contribute>`vaults.contribute`.as('contribute'))
     .select(['vaults.owner_id as ownerId', 'owner.name as ownerName', 'owner.photo_id as ownerPhotoId'])
     .select((eb) => [
       eb('vaults.owner_id', '=', playerId).$castTo<boolean>().as('isOwner'),
       eb.case().when('vaults.owner_id', '=', playerId).then(eb.ref('access_code')).end().as('accessCode'),
       unlessOwner(eb, playerId, 'entry.id').as('accessId'),
       unlessOwner(eb, playerId, 'entry.muted').as('muted'),
+      unlessOwner(eb, playerId, 'entry.may_add').as('isChosen'),
       unlessOwner(eb, playerId, 'entry.joined_at').as('joinedAt'),
       sql<number>`(select count(*) from open_vault_access where vault_id = vaults.id)`.as('accessCount'),
       newestPicture(eb).as('coverId'),
@@ -45,7 +48,7 @@ function rowsFor(db: Db, { playerId, phone }: Known) {
 type Rows = DB & { entry: DB['open_vault_access']; owner: DB['players'] }
 
 // An owner may have an entry after changing to a listed number. Such an entry does not count.
-function unlessOwner<const C extends 'entry.id' | 'entry.muted' | 'entry.joined_at'>(
+function unlessOwner<const C extends 'entry.id' | 'entry.muted' | 'entry.may_add' | 'entry.joined_at'>(
   eb: ExpressionBuilder<Rows, 'vaults' | 'entry'>,
   playerId: number,
   column: C,

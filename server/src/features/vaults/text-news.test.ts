@@ -64,9 +64,10 @@ describe('a vault user', () => {
   it('VUS-27 with texts on gets one text for two posts in parallel', async () => {
     const { cleo, vaultId } = shared
     await wantsTexts(test, cleo)
+    const nobody = { playerId: null, phone: null }
     const second = await test.db.transaction().execute(async (tx) => {
-      expect(await takeNumbersToText(tx, vaultId)).toEqual([cleo.phone])
-      const taken = takeNumbersToText(test.db, vaultId)
+      expect(await takeNumbersToText(tx, vaultId, nobody)).toEqual([cleo.phone])
+      const taken = takeNumbersToText(test.db, vaultId, nobody)
       await untilLockedOut(test, 1)
       return { taken }
     })

@@ -1,31 +1,32 @@
 import { paths } from '@kinhold/contract/paths'
+import { nameOfVaultUser } from '@kinhold/domain/vaults'
 import type { Deps } from '../../deps.ts'
 import { linkTo } from '../../http/origin.ts'
-import type { PlayerPrincipal } from '../../http/principal.ts'
+import { personOf, type Viewer } from '../../http/principal.ts'
 import { drawText, type DrawnText } from '../outbox/draw-text.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
 import { seenVault } from './see-vault.ts'
 import { giveNumbersBack, takeNumbersToText } from './visits.queries.ts'
 
 /**
- * Texts the owner's new post to vault users with texts on, at most once a day per vault (VUS-27). A text
- * that a budget refuses is skipped.
+ * Texts a new post to the vault users who turned texts on, at most once a day per vault (VUS-27). The texts draw on the
+ * owner's budget; a refused text is skipped, and the post stays.
  */
-export async function textNews(deps: Deps, viewer: PlayerPrincipal, vaultId: number): Promise<void> {
-  const phones = await takeNumbersToText(deps.db, vaultId)
+export async function textNews(deps: Deps, viewer: Viewer, vaultId: number): Promise<void> {
+  const phones = await takeNumbersToText(deps.db, vaultId, personOf(viewer))
   if (phones.length === 0) return
   const vault = await seenVault(deps.db, viewer, vaultId)
   if (!vault) return
-  const owner = viewer.player
+  const name = viewer.kind === 'player' ? viewer.player.name : nameOfVaultUser(viewer.displayName)
   const drawn: DrawnText[] = []
   try {
-    drawn.push(...(await drawEach(deps, phones, owner.id)))
+    drawn.push(...(await drawEach(deps, phones, vault.ownerId)))
     const link = linkTo(deps.config, paths.vaultBaseOf(vaultId))
     // The text has no link if our own address is unknown.
     const where = `in “${vault.title}” on ${deps.config.appName}${link === null ? '.' : `: ${link}`}`
     await deps.db.transaction().execute(async (tx) => {
       for (const to of drawn)
-        await queueMessage(deps, tx, { channel: 'sms', to, body: `${owner.name} posted ${where}` })
+        await queueMessage(deps, tx, { channel: 'sms', to, body: `${name} posted ${where}` })
     })
   } catch (error) {
     drawn.length = 0

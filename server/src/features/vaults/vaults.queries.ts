@@ -1,3 +1,4 @@
+import { type Contribute, mayAddToVault } from '@kinhold/domain/vaults'
 import { type RawBuilder, sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { COUNT, countOf, hasRow, idsOf } from '../../db/rows.ts'
@@ -22,12 +23,14 @@ export async function sightOf(db: Db, seeker: Seeker, vaultId: number) {
   const [row] = await sights(db, { ...known(seeker), vaultId })
   if (!row) return null
   const isOwner = row.ownerId === seeker.playerId
+  const isMuted = !isOwner && row.muted === true
   return isOwner || row.accessId !== null
     ? {
         ...row,
         isOwner,
         accessId: isOwner ? null : row.accessId,
-        isMuted: !isOwner && row.muted === true,
+        isMuted,
+        mayAdd: mayAddToVault({ isOwner, isMuted }, { ...row, isChosen: row.isChosen === true }),
         joined: isOwner || row.joinedAt !== null,
       }
     : null
@@ -39,8 +42,8 @@ const sights = prepared((db, of: Known & { vaultId: number }) =>
     .leftJoin('open_vault_access as entry', (join) =>
       join.onRef('entry.vault_id', '=', 'vaults.id').on('entry.phone', '=', of.phone),
     )
-    .select(['vaults.id', 'owner_id as ownerId', 'title'])
-    .select(['entry.id as accessId', 'muted', 'joined_at as joinedAt'])
+    .select(['vaults.id', 'owner_id as ownerId', 'title', sql<Contribute>`contribute`.as('contribute')])
+    .select(['entry.id as accessId', 'muted', 'may_add as isChosen', 'joined_at as joinedAt'])
     .where('vaults.id', '=', of.vaultId)
     .where(sql<boolean>`owner_id not in (${apartFrom(of.playerId)})`),
 )
@@ -80,12 +83,13 @@ async function audiencesAmong(db: Db, vaultIds: RawBuilder<unknown>, besides: st
 
 export async function addVault(
   tx: Tx,
-  { ownerId, title, description }: { ownerId: number; title: string; description: string | null },
+  vault: { ownerId: number; title: string; description: string | null; contribute: Contribute },
 ): Promise<number> {
+  const { ownerId: owner_id, title, description, contribute } = vault
   for (;;) {
     const added = await tx
       .insertInto('vaults')
-      .values({ owner_id: ownerId, title, description })
+      .values({ owner_id, title, description, contribute })
       // The database draws a random code, and the loop draws again if another vault has this code.
       .onConflict((conflict) => conflict.column('access_code').doNothing())
       .returning('id')
@@ -98,9 +102,9 @@ export async function countOwnVaults(db: Db, ownerId: number): Promise<number> {
   return countOf(db.selectFrom('vaults').select(COUNT).where('owner_id', '=', ownerId))
 }
 
-/** Locks a vault against deletion until the transaction ends; returns false if the vault does not exist. */
-export async function holdVault(tx: Tx, id: number): Promise<boolean> {
-  return hasRow(tx.selectFrom('vaults').select('id').where('id', '=', id).forKeyShare())
+/** Locks a vault and its list against changes until the transaction ends; parallel calls can still add content. */
+export async function holdVault(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('vaults').select('id').where('id', '=', id).forShare().execute()
 }
 
 /** Locks a vault, but not its content, until the transaction ends. */
@@ -114,7 +118,11 @@ export async function lockVaultOfCode(tx: Tx, code: string) {
 }
 
 /** The changed fields of a vault: an absent field stays, and a null description is removed. */
-export type Change = { title?: string | undefined; description?: string | null | undefined }
+export type Change = {
+  title?: string | undefined
+  description?: string | null | undefined
+  contribute?: Contribute | undefined
+}
 
 export async function changeVault(tx: Tx, id: number, change: Change): Promise<void> {
   await tx.updateTable('vaults').set(change).where('id', '=', id).execute()

@@ -10,7 +10,7 @@ import { answer, isRefused, noContent } from '../../http/refusals.ts'
 import { presentSent } from '../outbox/present-sent.ts'
 import { presentSilences } from '../ties/present-ties.ts'
 import { accessOf } from './access.queries.ts'
-import { changeAccess, endAccess, putOnList } from './change-access.ts'
+import { changeAccess, endAccess, putOnList, type RemoveAdded } from './change-access.ts'
 import { createVault, editVault, removeVault, replaceCode } from './edit-vault.ts'
 import { noVault, ownVault, seekerOfPlayer } from './see-vault.ts'
 import { openByCode, viewVault } from './join-vault.ts'
@@ -19,7 +19,7 @@ import { saveDisplayName } from './save-vault-user.ts'
 import { type VaultRow, vaultsFor, vaultsGivenTo } from './shown-vaults.queries.ts'
 import { textLink } from './text-link.ts'
 
-export function vaultRoutes(deps: Deps) {
+export function vaultRoutes(deps: Deps, removeAdded: RemoveAdded) {
   // Vault users have no mutes.
   const presentFor = async (viewer: Viewer, row: VaultRow) =>
     presentVault(row, viewer.kind === 'player' ? await presentSilences(deps.db, viewer.player) : undefined)
@@ -31,9 +31,9 @@ export function vaultRoutes(deps: Deps) {
       return { status: 200, body: rows.map((row) => presentVault(row, muted)) }
     },
     create: async ({ body }, { me }) => {
-      const { title, description = null, accessList } = body
+      const { title, description = null, contribute, accessList } = body
       const phones = accessList.map(({ value }) => value)
-      return answer(201, createVault(deps, me, { title, description, phones }), presentVault)
+      return answer(201, createVault(deps, me, { title, description, contribute, phones }), presentVault)
     },
     openByCode: async ({ params }, { viewer, request }) => {
       // This GET adds the caller to a list, so no other site may send it.
@@ -68,7 +68,8 @@ export function vaultRoutes(deps: Deps) {
     },
     changeAccess: ({ params, body }, { me }) =>
       answer(200, changeAccess(deps, me, keyOf(params), body), presentAccess),
-    removeAccess: ({ params }, { me }) => noContent(endAccess(deps, me, keyOf(params))),
+    removeAccess: ({ params, query }, { me }) =>
+      noContent(endAccess(deps, me, keyOf(params), query.content ? removeAdded : null)),
     messageAccess: ({ params }, { me, request }) =>
       answer(200, textLink(deps, me, keyOf(params), addressKey(request.ip)), presentSent),
     replaceCode: ({ params }, { me }) => answer(200, replaceCode(deps, me, params.id), (done) => done),

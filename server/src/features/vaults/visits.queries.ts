@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import type { Person } from '../../http/principal.ts'
 
 // A vault user gets at most one text about a vault within this many hours.
 const VAULT_NEWS_TEXT_HOURS = 24
@@ -23,8 +24,8 @@ export async function noteVisit(tx: Tx, vaultId: number, phone: string): Promise
 
 const isOver = sql`visit.seen_at < now() - make_interval(mins => ${VAULT_VISIT_MINUTES}::integer)`
 
-/** Marks the numbers due for a text and returns them; parallel calls never return the same number. */
-export async function takeNumbersToText(db: Db, vaultId: number): Promise<string[]> {
+/** Takes the numbers due for a text, except the author's, and marks them: of parallel calls, only one gets each. */
+export async function takeNumbersToText(db: Db, vaultId: number, author: Person): Promise<string[]> {
   const isDue = sql`(texted_at is null
     or texted_at < now() - make_interval(hours => ${VAULT_NEWS_TEXT_HOURS}::integer))`
   const { rows } = await sql<{ phone: string }>`
@@ -33,6 +34,7 @@ export async function takeNumbersToText(db: Db, vaultId: number): Promise<string
       select open_vault_access.id from open_vault_access
       join vault_users on vault_users.phone = open_vault_access.phone
       where vault_id = ${vaultId} and sms_notifications and ${isDue}
+        and open_vault_access.phone is distinct from ${author.phone}
         and not exists (select from players where players.phone = open_vault_access.phone)
     ) and ${isDue}
     returning phone`.execute(db)

@@ -27,7 +27,7 @@ import { checkLease } from '../../uploads/claim-store.ts'
 import { removeOldRoom } from '../../uploads/quota.queries.ts'
 import { expiredUploads } from '../../uploads/open/open-uploads.queries.ts'
 import { removeOpenUpload, removeUploadUnlessUsed } from '../../uploads/remove-upload.ts'
-import { unusedUploads } from '../../uploads/uploads.queries.ts'
+import { forgetSenders, unusedUploads } from '../../uploads/uploads.queries.ts'
 import { inPages, PAGE, removeRemains } from '../remove-remains.ts'
 
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
@@ -63,6 +63,7 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeExpiredUploads({ db, files })
   await removeRemains({ db, files, live })
   await removeUnusedUploads({ db, files })
+  await forgetSenders(db)
   await files.disk?.closeToOthers()
 }
 

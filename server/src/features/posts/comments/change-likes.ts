@@ -1,10 +1,9 @@
 import { whyNot } from '@kinhold/domain/vaults'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Viewer } from '../../../http/principal.ts'
+import { personOf, type Viewer } from '../../../http/principal.ts'
 import { refuse } from '../../../http/refusals.ts'
 import { publishLikes } from '../publish-post.ts'
-import { writerOf } from '../present-writer.ts'
 import { heldPost, muted, noPost, VAULT } from '../see-post.ts'
 import { addLike, deleteLike, likeOf } from './likes.queries.ts'
 
@@ -15,9 +14,9 @@ export const addOwnLike = action(async (tx, deps: Deps, viewer: Viewer, postId: 
   const { post, standing } = seen
   const obstacle = whyNot(standing, { archived: post.archived, allowed: post.allowLikes })
   if (obstacle) return OBSTACLES[obstacle]()
-  const isNew = await addLike(tx, postId, writerOf(viewer))
-  if (isNew) await publishLikes(tx, deps, post, writerOf(viewer))
-  return { like: (await likeOf(tx, postId, writerOf(viewer)))!, isNew }
+  const isNew = await addLike(tx, postId, personOf(viewer))
+  if (isNew) await publishLikes(tx, deps, post, personOf(viewer))
+  return { like: (await likeOf(tx, postId, personOf(viewer)))!, isNew }
 })
 
 const OBSTACLES = {
@@ -29,7 +28,7 @@ const OBSTACLES = {
 export const removeOwnLike = action(async (tx, deps: Deps, viewer: Viewer, postId: number) => {
   const seen = await heldPost(tx, viewer, VAULT, postId)
   if (!seen) return noPost()
-  const isGone = await deleteLike(tx, postId, writerOf(viewer))
-  if (isGone) await publishLikes(tx, deps, seen.post, writerOf(viewer))
+  const isGone = await deleteLike(tx, postId, personOf(viewer))
+  if (isGone) await publishLikes(tx, deps, seen.post, personOf(viewer))
   return null
 })

@@ -2,13 +2,14 @@ import { searchWords } from '@kinhold/domain/search-words'
 import { type Db, NOW, type Tx } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { searchedUnder } from '../../../db/text-search.ts'
-import type { Writer, WrittenBy } from '../posts.queries.ts'
+import type { Person } from '../../../http/principal.ts'
+import type { WrittenBy } from '../posts.queries.ts'
 
 export type CommentRow = WrittenBy & Awaited<ReturnType<typeof commentsOn>>[number]
 
 export async function addComment(
   tx: Tx,
-  comment: { postId: number; vaultId: number; content: string } & Writer,
+  comment: { postId: number; vaultId: number; content: string } & Person,
 ): Promise<number> {
   const { postId: post_id, vaultId: vault_id, playerId: author_id, phone, content } = comment
   const search = searchedUnder([vault_id], searchWords(content))

@@ -3,22 +3,22 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { hasRow } from '../../../db/rows.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
-import type { Writer } from '../posts.queries.ts'
+import type { Person } from '../../../http/principal.ts'
 
 /** Adds a like; returns false if the writer already likes the post. */
-export async function addLike(tx: Tx, postId: number, { playerId, phone }: Writer): Promise<boolean> {
+export async function addLike(tx: Tx, postId: number, { playerId, phone }: Person): Promise<boolean> {
   const query = tx.insertInto('likes').values({ post_id: postId, player_id: playerId, phone })
   return hasRow(query.onConflict((conflict) => conflict.doNothing()).returning('id'))
 }
 
 /** Removes a like; returns false if there was none. */
-export async function deleteLike(tx: Tx, postId: number, { playerId, phone }: Writer): Promise<boolean> {
+export async function deleteLike(tx: Tx, postId: number, { playerId, phone }: Person): Promise<boolean> {
   const query = tx.deleteFrom('likes').where('post_id', '=', postId)
   const isTheirs = sql<boolean>`(player_id = ${playerId}::integer or phone = ${phone}::text)`
   return hasRow(query.where(isTheirs).returning('id'))
 }
 
-export async function likeOf(db: Db, postId: number, writer: Writer) {
+export async function likeOf(db: Db, postId: number, writer: Person) {
   return (await likesBy(db, { postId, ...writer }))[0]
 }
 
@@ -30,7 +30,11 @@ export async function giveLikes(tx: Tx, { phone, playerId }: { phone: string; pl
   const known = tx.selectFrom('likes').select('post_id').where('player_id', '=', playerId)
   await tx.deleteFrom('likes').where('phone', '=', phone).where('post_id', 'in', known).execute()
   const query = tx.updateTable('likes').set({ player_id: playerId, phone: null }).from('posts')
-  return query.whereRef('posts.id', '=', 'post_id').where('phone', '=', phone).returning(LIKED).execute()
+  return query
+    .whereRef('posts.id', '=', 'post_id')
+    .where('likes.phone', '=', phone)
+    .returning(LIKED)
+    .execute()
 }
 
 /** Removes every like of a player; returns the liked posts. */
@@ -41,7 +45,7 @@ export async function removeLikesOf(tx: Tx, playerId: number) {
 
 const LIKED = ['post_id as id', sql<number>`posts.vault_id`.as('placeId')] as const
 
-const likesBy = prepared((db, { postId, playerId, phone }: { postId: number } & Writer) =>
+const likesBy = prepared((db, { postId, playerId, phone }: { postId: number } & Person) =>
   likeRows(db)
     .where('post_id', '=', postId)
     .where((eb) => eb.or([eb('player_id', '=', playerId), eb('likes.phone', '=', phone)])),

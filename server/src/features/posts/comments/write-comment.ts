@@ -1,10 +1,10 @@
-import { mayRemoveComment, whyNot } from '@kinhold/domain/vaults'
+import { mayRemoveFromVault, whyNot } from '@kinhold/domain/vaults'
 import type { Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Viewer } from '../../../http/principal.ts'
+import { personOf, type Viewer } from '../../../http/principal.ts'
 import { notFound, refuse } from '../../../http/refusals.ts'
-import { isBy, writerOf } from '../present-writer.ts'
+import { isBy } from '../present-writer.ts'
 import { heldPost, muted, noPost, VAULT } from '../see-post.ts'
 import { publishComments } from '../publish-post.ts'
 import { addComment, commentById, deleteComment, rewriteComment } from './comments.queries.ts'
@@ -17,7 +17,7 @@ export const writeComment = action(
     const { post, standing } = seen
     const obstacle = whyNot(standing, { archived: post.archived, allowed: post.allowComments })
     if (obstacle) return OBSTACLES[obstacle]()
-    const id = await addComment(tx, { postId, vaultId: post.placeId, content, ...writerOf(viewer) })
+    const id = await addComment(tx, { postId, vaultId: post.placeId, content, ...personOf(viewer) })
     await publishComments(tx, deps, post)
     return (await commentById(tx, id))!
   },
@@ -32,7 +32,7 @@ const OBSTACLES = {
 export const editComment = action(async (tx, deps: Deps, viewer: Viewer, id: number, content: string) => {
   const held = await heldComment(tx, viewer, id)
   if (!held) return noComment()
-  if (!isBy(writerOf(viewer), held.comment)) return notAuthor()
+  if (!isBy(personOf(viewer), held.comment)) return notAuthor()
   if (held.standing.isMuted) return muted()
   await rewriteComment(tx, id, held.post.placeId, content)
   await publishComments(tx, deps, held.post)
@@ -43,8 +43,8 @@ export const editComment = action(async (tx, deps: Deps, viewer: Viewer, id: num
 export const removeComment = action(async (tx, deps: Deps, viewer: Viewer, id: number) => {
   const held = await heldComment(tx, viewer, id)
   if (!held) return noComment()
-  const isOwn = isBy(writerOf(viewer), held.comment)
-  if (!mayRemoveComment(held.standing, { isOwn })) return notAuthor()
+  const isOwn = isBy(personOf(viewer), held.comment)
+  if (!mayRemoveFromVault(held.standing, { isOwn })) return notAuthor()
   await deleteComment(tx, id)
   await publishComments(tx, deps, held.post)
   return null

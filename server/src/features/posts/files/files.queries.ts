@@ -86,6 +86,7 @@ export function isOnBoardFor(playerId: number) {
 
 /** Returns an SQL condition on `uploads.id`: the caller sees a vault's post or item with the file. */
 export function isInVaultFor({ playerId, phone }: { playerId: number | null; phone: string | null }) {
+  const isOwn = sql`(posts.author_id = ${playerId}::integer or posts.phone = ${phone}::text) is true`
   const owns = sql`vaults.owner_id = ${playerId}::integer`
   const enters = sql`(exists (
     select from open_vault_access
@@ -95,7 +96,7 @@ export function isInVaultFor({ playerId, phone }: { playerId: number | null; pho
     select from post_media
     join posts on posts.id = post_id
     join vaults on vaults.id = posts.vault_id
-    where upload_id = uploads.id and (${owns} or (not archived and ${enters}))
+    where upload_id = uploads.id and (${owns} or ((not archived or ${isOwn}) and ${enters}))
   ) or exists (
     select from vault_items join vaults on vaults.id = vault_id
     where upload_id = uploads.id and (${owns} or ${enters})))`

@@ -4,7 +4,7 @@ import { StoreAway } from '../../../delivery/files/files.ts'
 import { lengthOfZip, type ZipEntry, type ZipFile, zipOf } from '../../../delivery/files/zip.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Context, type Streamed, streamed } from '../../../http/implement.ts'
-import type { Viewer } from '../../../http/principal.ts'
+import { personOf, type Viewer } from '../../../http/principal.ts'
 import { refuseFor, type Refused } from '../../../http/refusals.ts'
 import type { GroupRow } from '../../groups/groups.queries.ts'
 import { noGroup, seenGroup, seesGroup } from '../../groups/see-group.ts'
@@ -13,7 +13,6 @@ import { refusalOfMedia } from '../../uploads/refuse-upload.ts'
 import { entryOf, sendStream } from '../../uploads/send-archive.ts'
 import { namesInArchive } from '../../uploads/stored-files.values.ts'
 import { noVault, seenVault } from '../../vaults/see-vault.ts'
-import { writerOf } from '../present-writer.ts'
 import { filesOf, filesOnBoard } from './files.queries.ts'
 import { type Paths, writeData, writePage } from './write-board.ts'
 
@@ -67,7 +66,7 @@ export function sendFilesOf(deps: Deps) {
 }
 
 function keyOf(viewer: Viewer): string {
-  const { playerId, phone } = writerOf(viewer)
+  const { playerId, phone } = personOf(viewer)
   return String(playerId ?? phone)
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { LAST_ID } from '../../../db/prepared.ts'
 import { matching } from '../../../db/text-search.ts'
-import type { Writer } from '../posts.queries.ts'
+import type { Person } from '../../../http/principal.ts'
 
 /** The kinds of vault content that a search or the news of a visit can contain. */
 export const HIT_KINDS = ['post', 'comment', 'item'] as const
@@ -62,19 +62,24 @@ export async function foundInOrder(db: Db, looking: Looking, words: string[]): P
 export async function newSince(
   db: Db,
   looking: Looking,
-  { since, reader }: { since: Date; reader: Writer },
+  { since, reader }: { since: Date; reader: Person },
   most: number,
 ): Promise<HitRow[]> {
   // The inner query excludes hidden rows and the reader's own comments, which would use up `most`.
-  const isNews = sql`${isShown(looking)} and ${looking.kind === 'comment' ? notBy(reader) : sql`true`}`
+  const isNews = sql`${isShown(looking)} and ${notBy(reader, looking)}`
   const newest = newestOf(looking, most, isNews)
   return hits(db, looking, sql`select * from (${newest}) as hit where hit.created_at > ${since}`)
 }
 
-function notBy({ playerId, phone }: Writer) {
+function notBy({ playerId, phone }: Person, { kind }: Looking) {
+  // An item without an author was stored by the owner.
+  const authorId =
+    kind === 'item'
+      ? sql`case when hit.phone is null then coalesce(hit.author_id, ${OWNER_OF_HIT}) end`
+      : sql`hit.author_id`
   return playerId === null
     ? sql`hit.phone is distinct from ${phone}`
-    : sql`hit.author_id is distinct from ${playerId}`
+    : sql`${authorId} is distinct from ${playerId}`
 }
 
 function newestOf(looking: Looking, most: number, condition = sql`true`) {
@@ -106,20 +111,24 @@ async function hits(db: Db, looking: Looking, among: RawBuilder<unknown>): Promi
   return rows
 }
 
+const OWNER_OF_HIT = sql`(select owner_id from vaults where vaults.id = hit.vault_id)`
+
+const BY_MEMBER_OR_VAULT_USER = sql`left join players on players.id = hit.author_id
+  left join vault_users on vault_users.phone = hit.phone`
+
 /** The table and columns of each kind; the queries give the table the alias `hit`. */
 const KINDS = {
   post: {
     table: 'posts',
     isShown: sql`not hit.archived`,
-    columns: sql`hit.id as "postId", hit.content as text, hit.author_id as "playerId", players.name, null as "displayName"`,
-    joins: sql`join players on players.id = hit.author_id`,
+    columns: sql`hit.id as "postId", hit.content as text, hit.author_id as "playerId", players.name, display_name as "displayName"`,
+    joins: BY_MEMBER_OR_VAULT_USER,
   },
   comment: {
     table: 'comments',
     isShown: sql`exists (select from posts where posts.id = hit.post_id and not posts.archived)`,
     columns: sql`hit.post_id as "postId", hit.content as text, hit.author_id as "playerId", players.name, display_name as "displayName"`,
-    joins: sql`left join players on players.id = hit.author_id
-      left join vault_users on vault_users.phone = hit.phone`,
+    joins: BY_MEMBER_OR_VAULT_USER,
   },
   item: {
     table: 'vault_items',

@@ -1,10 +1,9 @@
 import { VAULT_NEWS_MOST } from '@kinhold/domain/limits'
 import type { Deps } from '../../../deps.ts'
-import type { Viewer } from '../../../http/principal.ts'
+import { personOf, type Viewer } from '../../../http/principal.ts'
 import type { Refused } from '../../../http/refusals.ts'
 import { noVault, seenVault } from '../../vaults/see-vault.ts'
 import { noteVisit } from '../../vaults/visits.queries.ts'
-import { writerOf } from '../present-writer.ts'
 import { FROM_THE_NEWEST, HIT_KINDS, type HitRow, inOneList, newSince } from './hits.queries.ts'
 
 /** The news since the previous visit, newest first; `since` is null if no earlier visit is known. */
@@ -18,11 +17,9 @@ export async function makeVisit(deps: Deps, viewer: Viewer, vaultId: number): Pr
     if (!sight) return noVault()
     const since = phone === null ? null : await noteVisit(tx, vaultId, phone)
     if (since === null) return { since, news: [] }
-    const by = { since, reader: writerOf(viewer) }
+    const by = { since, reader: personOf(viewer) }
     const news: HitRow[][] = []
     for (const kind of HIT_KINDS) {
-      // Only the owner adds posts and items, so they are no news to the owner.
-      if (sight.isOwner && kind !== 'comment') continue
       const before = FROM_THE_NEWEST[kind]
       const looking = { kind, vaultId, all: sight.isOwner, before, limit: VAULT_NEWS_MOST }
       news.push(await newSince(tx, looking, by, NEWEST))

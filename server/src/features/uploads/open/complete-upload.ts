@@ -2,7 +2,7 @@ import { action } from '../../../db/transact.ts'
 import { sealed } from '../../../delivery/files/files.ts'
 import type { Deps } from '../../../deps.ts'
 import { isRefused } from '../../../http/refusals.ts'
-import { isDiskFull, leftFor } from '../hold-room.ts'
+import { holderOf, isDiskFull, leftFor, notifyNearlyFull } from '../hold-room.ts'
 import { landUpload, makeUpload } from '../make-upload.ts'
 import { DISK_FULL } from '../refuse-upload.ts'
 import { removeStored } from '../remove-upload.ts'
@@ -10,7 +10,7 @@ import { addUploads, type NewUpload } from '../uploads.queries.ts'
 import { forgetPieces, isThere, markDone, type OpenUpload, piecesOf } from './open-uploads.queries.ts'
 import { beingWritten, nameIn } from './present-open-upload.ts'
 
-type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config'>
+type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config' | 'live'>
 
 /** Makes the file of a fully received upload for the writer that has the claim. */
 export async function completeUpload(deps: Stores, upload: OpenUpload, writer: string) {
@@ -46,10 +46,12 @@ export async function* readPieces(
 }
 
 const keep = action(async (tx, deps: Stores, upload: OpenUpload, writer: string, made: NewUpload) => {
-  const { id, playerId } = upload
-  const left = await leftFor(tx, deps, { id, playerId, past: 0 }, made.bytes)
+  const { id, playerId, isForOther, sender } = upload
+  const holder = holderOf(upload)
+  const left = await leftFor(tx, deps, holder, made.bytes)
   if (isRefused(left)) return left
   if (!(await markDone(tx, id, writer))) return beingWritten(upload)
-  await addUploads(tx, { playerId }, [made])
+  await addUploads(tx, { playerId, ...(isForOther && { sender }) }, [made])
+  await notifyNearlyFull(tx, deps, holder, { left, bytes: made.bytes })
   return null
 })

@@ -12,6 +12,7 @@ import { isDiskFull } from '../hold-room.ts'
 import { DISK_FULL, refusalOfFailure, refusalOfFile } from '../refuse-upload.ts'
 import { removeOpenUpload } from '../remove-upload.ts'
 import { pieceName } from '../stored-files.values.ts'
+import type { Person } from '../../../http/principal.ts'
 import { completeUpload, readPieces } from './complete-upload.ts'
 import {
   addPiece,
@@ -24,13 +25,13 @@ import {
 } from './open-uploads.queries.ts'
 import { beingWritten, nameIn, noUpload } from './present-open-upload.ts'
 
-type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config'>
-type Of = { id: string; playerId: number; offset: number }
+type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config' | 'live'>
+type Of = { id: string; sender: Person; offset: number }
 type Filled = { come: number; touchedAt: Date } | Refused<404 | 409 | 413 | 415 | 423 | 503>
 
 /** Adds bytes to an upload with exactly `offset` bytes, and completes the upload after its last byte. */
 export async function fillUpload(deps: Stores, of: Of, octets: Octets): Promise<Filled> {
-  const upload = await openUploadOf(deps.db, of.id, of.playerId)
+  const upload = await openUploadOf(deps.db, of.id, of.sender)
   if (upload === null) return noUpload()
   if (of.offset !== upload.come) return goesOn(upload)
   if ((octets.announced ?? 0) > upload.bytes - upload.come) return tooLong(upload)
@@ -72,8 +73,8 @@ function tooLong(upload: OpenUpload) {
 }
 
 // Another request claimed the upload first, and may already have advanced or completed it.
-async function lateFor({ db }: Stores, { id, playerId, offset }: Of): Promise<Filled> {
-  const upload = await openUploadOf(db, id, playerId)
+async function lateFor({ db }: Stores, { id, sender, offset }: Of): Promise<Filled> {
+  const upload = await openUploadOf(db, id, sender)
   if (upload === null) return noUpload()
   if (upload.come !== offset) return goesOn(upload)
   return upload.doneAt === null ? beingWritten(upload) : upload

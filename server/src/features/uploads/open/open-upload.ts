@@ -5,28 +5,28 @@ import type { Deps } from '../../../deps.ts'
 import { called, TOO_LARGE, tooLargeSentence } from '../../../http/receive-files.ts'
 import { isRefused, refuse } from '../../../http/refusals.ts'
 import { newId } from '../../../http/tokens.ts'
-import { isDiskFull, leftFor } from '../hold-room.ts'
+import { holderOf, isDiskFull, leftFor } from '../hold-room.ts'
 import { DISK_FULL } from '../refuse-upload.ts'
 import { removeOpenUpload } from '../remove-upload.ts'
-import { addOpenUpload, countOpenUploads, idleUploadsOf } from './open-uploads.queries.ts'
+import { addOpenUpload, countOpenUploads, idleUploadsOf, type Room } from './open-uploads.queries.ts'
 import { nameIn } from './present-open-upload.ts'
 
-type Stores = Pick<Deps, 'db' | 'files' | 'config'>
+type Stores = Pick<Deps, 'db' | 'files' | 'config' | 'live'>
 /** The announcement of a file; `bytes` is null if the length is missing or invalid. */
 type Announced = { bytes: number | null; isDeferred: boolean; metadata: string }
-type Wish = { playerId: number; bytes: number; metadata: string | null }
+type Wish = Room & { bytes: number; metadata: string | null }
 
 const METADATA_MOST = 2_000
 
-/** Opens an upload and reserves its room; after a refusal, removes idle uploads and tries again. */
-export async function openUpload(deps: Stores, playerId: number, announced: Announced) {
+/** Opens an upload and reserves its room; if that fails, removes the sender's idle uploads and tries once more. */
+export async function openUpload(deps: Stores, room: Room, announced: Announced) {
   const bytes = bytesOf(announced, deps.config.maxUploadMb)
   if (isRefused(bytes)) return bytes
   if (await isDiskFull(deps.files, bytes)) return DISK_FULL
-  const wish = { playerId, bytes, metadata: announced.metadata || null }
+  const wish = { ...room, bytes, metadata: announced.metadata || null }
   const opened = await tryToOpen(deps, wish)
   if (!isRefused(opened)) return opened
-  const idle = await idleUploadsOf(deps.db, playerId)
+  const idle = await idleUploadsOf(deps.db, room.sender)
   for (const id of idle) await removeOpenUpload(deps, id, { untouchedHours: IDLE_UPLOAD_HOURS })
   return idle.length > 0 ? tryToOpen(deps, wish) : opened
 }
@@ -47,10 +47,15 @@ function bytesOf({ bytes, isDeferred, metadata }: Announced, megabytes: number) 
 
 const tryToOpen = action(async (tx, deps: Stores, wish: Wish) => {
   const id = newId()
-  const left = await leftFor(tx, deps, { id, playerId: wish.playerId, past: 0 }, wish.bytes)
+  const left = await leftFor(
+    tx,
+    deps,
+    holderOf({ id, ...wish, isForOther: wish.vaultId !== null }),
+    wish.bytes,
+  )
   if (isRefused(left)) return left
-  // `leftFor` has locked the player, so no parallel request can open an upload.
-  if ((await countOpenUploads(tx, wish.playerId)) >= OPEN_UPLOADS_MOST)
+  // `leftFor` has locked the row of the quota's player, so that parallel calls for that quota wait.
+  if ((await countOpenUploads(tx, wish.sender)) >= OPEN_UPLOADS_MOST)
     return refuse(
       409,
       'too_many_open',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Db, NOW, type Tx } from '../../../db/database.ts'
 import { COUNT, countOf, hasRow, idsOf } from '../../../db/rows.ts'
 import type { UploadKind } from '../stored-files.values.ts'
+import type { Person } from '../../../http/principal.ts'
 
 /**
  * An upload in pieces: `come` of its `bytes` are stored, encrypted with `key` until the upload is complete.
@@ -10,32 +11,57 @@ import type { UploadKind } from '../stored-files.values.ts'
  */
 export type OpenUpload = NonNullable<Awaited<ReturnType<typeof openUploadOf>>>
 
-/** Returns the player's open upload with this id, or null if it is missing or expired. */
-export async function openUploadOf(db: Db, id: string, playerId: number) {
+/** This sender's open upload with this id, unless it has expired; else null. */
+export async function openUploadOf(db: Db, id: string, sender: Person) {
   const upload = await db
     .selectFrom('open_uploads')
-    .select(['id', 'metadata', 'key', 'bytes', 'come', 'pieces', 'player_id as playerId'])
+    .select([
+      'id',
+      'metadata',
+      'key',
+      'bytes',
+      'come',
+      'pieces',
+      'player_id as playerId',
+      'vault_id as vaultId',
+    ])
+    .select(sql<boolean>`(sender_id is not null or sender_phone is not null)`.as('isForOther'))
     .select([sql<UploadKind | null>`kind`.as('kind'), 'content_type as contentType'])
     .select(['touched_at as touchedAt', 'done_at as doneAt'])
     .select(sql<boolean>`coalesce(writer_until > now(), false)`.as('isClaimed'))
-    .where(({ and }) => and({ id, player_id: playerId }))
+    .where('id', '=', id)
+    .where(isSentBy(sender))
     .where('touched_at', '>=', untouchedSince(OPEN_UPLOAD_HOURS))
     .executeTakeFirst()
-  return upload ?? null
+  return upload ? { ...upload, sender } : null
 }
 
-export async function countOpenUploads(tx: Tx, playerId: number): Promise<number> {
-  const query = tx.selectFrom('open_uploads').select(COUNT)
-  return countOf(query.where(({ and }) => and({ player_id: playerId, done_at: null })))
+// A member who sends a file for themself is its player; one who sends it for another's vault is its sender.
+function isSentBy({ playerId, phone }: Person) {
+  return sql<boolean>`(sender_id = ${playerId}::integer or sender_phone = ${phone}::text
+    or (player_id = ${playerId}::integer and sender_id is null and sender_phone is null))`
 }
+
+export async function countOpenUploads(tx: Tx, sender: Person): Promise<number> {
+  const query = tx.selectFrom('open_uploads').select(COUNT).where('done_at', 'is', null)
+  return countOf(query.where(isSentBy(sender)))
+}
+
+/** The member whose quota has the room for an upload, its sender, and the vault if that is another's. */
+export type Room = { playerId: number; sender: Person; vaultId: number | null }
 
 /** Adds an empty upload and returns its start time. */
 export async function addOpenUpload(
   tx: Tx,
-  upload: { id: string; playerId: number; bytes: number; metadata: string | null; key: Buffer },
+  upload: { id: string; bytes: number; metadata: string | null; key: Buffer } & Room,
 ): Promise<Date> {
-  const { playerId, ...rest } = upload
-  const query = tx.insertInto('open_uploads').values({ ...rest, player_id: playerId })
+  const { playerId, vaultId, sender, ...rest } = upload
+  const others = vaultId !== null && {
+    vault_id: vaultId,
+    sender_id: sender.playerId,
+    sender_phone: sender.phone,
+  }
+  const query = tx.insertInto('open_uploads').values({ ...rest, player_id: playerId, ...others })
   return (await query.returning('touched_at').executeTakeFirstOrThrow()).touched_at
 }
 
@@ -112,14 +138,14 @@ export async function isThere(db: Db, id: string): Promise<boolean> {
   return hasRow(db.selectFrom('open_uploads').select('id').where('id', '=', id))
 }
 
-/** The condition for the removal of an open upload: its owner, or the hours without a new byte. */
-export type Removal = { playerId: number } | { untouchedHours: number }
+/** The condition for removing an open upload: this person sends it, or no byte has arrived for this many hours. */
+export type Removal = { sender: Person } | { untouchedHours: number }
 
 /** Deletes an open upload's row and returns the pieces to remove, or null if the condition does not hold. */
 export async function forgetOpenUpload(tx: Tx, id: string, removal: Removal) {
   const may =
-    'playerId' in removal
-      ? sql<boolean>`player_id = ${removal.playerId}`
+    'sender' in removal
+      ? isSentBy(removal.sender)
       : sql<boolean>`touched_at < ${untouchedSince(removal.untouchedHours)}`
   const query = tx.selectFrom('open_uploads').select('done_at').where('id', '=', id).where(may)
   const held = await query.forUpdate().executeTakeFirst()
@@ -135,10 +161,9 @@ export async function expiredUploads(db: Db, most: number): Promise<string[]> {
   return idsOf(query.where('touched_at', '<', untouchedSince(OPEN_UPLOAD_HOURS)))
 }
 
-/** Returns the ids of a player's incomplete uploads that have received no byte for an hour. */
-export async function idleUploadsOf(db: Db, playerId: number): Promise<string[]> {
-  const query = db.selectFrom('open_uploads').select('id')
-  const open = query.where(({ and }) => and({ player_id: playerId, done_at: null }))
+/** Ids of a sender's incomplete uploads that have received no byte for an hour. */
+export async function idleUploadsOf(db: Db, sender: Person): Promise<string[]> {
+  const open = db.selectFrom('open_uploads').select('id').where('done_at', 'is', null).where(isSentBy(sender))
   return idsOf(open.where('touched_at', '<', untouchedSince(IDLE_UPLOAD_HOURS)))
 }
 

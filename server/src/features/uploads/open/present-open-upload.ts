@@ -1,6 +1,7 @@
 import type { OpenUpload as Presented } from '@kinhold/contract/uploads'
 import { OPEN_UPLOAD_HOURS } from '@kinhold/domain/limits'
 import type { Db } from '../../../db/database.ts'
+import type { Person } from '../../../http/principal.ts'
 import { called, nameOf } from '../../../http/receive-files.ts'
 import { notFound, refuse } from '../../../http/refusals.ts'
 import { metadataValue } from '../../../http/resumable.ts'
@@ -12,9 +13,9 @@ import { CLAIM_RETRY_SECONDS, type OpenUpload, openUploadOf } from './open-uploa
 /** An open upload, with its file if it is complete. */
 export type SeenUpload = OpenUpload & { media: StoredMedia | null }
 
-/** Returns the player's upload, or null if the upload or its finished file does not exist. */
-export async function seenOpenUpload(db: Db, id: string, playerId: number): Promise<SeenUpload | null> {
-  const upload = await openUploadOf(db, id, playerId)
+/** This sender's upload, with its finished file; null if there is none, or if the finished file is gone. */
+export async function seenOpenUpload(db: Db, id: string, sender: Person): Promise<SeenUpload | null> {
+  const upload = await openUploadOf(db, id, sender)
   if (upload === null) return null
   const media = upload.doneAt === null ? null : await storedMedia(db, id)
   return upload.doneAt !== null && media === null ? null : { ...upload, media }

@@ -1,9 +1,11 @@
-import { type ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Page, Tx } from '../../../db/database.ts'
 import { LAST_ID, prepared } from '../../../db/prepared.ts'
+import { idsOf } from '../../../db/rows.ts'
 import type { DB } from '../../../db/schema.ts'
 import { searchedUnder } from '../../../db/text-search.ts'
+import type { Person } from '../../../http/principal.ts'
 import { MEDIA_COLUMNS } from '../../uploads/stored-files.values.ts'
 
 /** The content of an item: an upload, an address, or nothing. */
@@ -11,11 +13,12 @@ export type Held = { uploadId: string | null; fileUrl: string | null }
 
 export async function addItem(
   tx: Tx,
-  item: { vaultId: number; title: string; description: string | null; words: string[] } & Held,
+  item: { vaultId: number; by: Person; title: string; description: string | null; words: string[] } & Held,
 ): Promise<number> {
   const { vaultId: vault_id, title, description, fileUrl: file_url, uploadId: upload_id } = item
   const search = searchedUnder([vault_id], item.words)
-  const values = { vault_id, title, description, file_url, upload_id, search }
+  const { playerId: author_id, phone } = item.by
+  const values = { vault_id, author_id, phone, title, description, file_url, upload_id, search }
   return (await tx.insertInto('vault_items').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -35,7 +38,27 @@ export async function itemsOf(db: Db, vaultId: number, { limit, before }: Page) 
   return itemsBefore(db, { vaultId, limit, before: before ?? LAST_ID })
 }
 
-/** An item in a vault; `file` is its upload. */
+/** Removes the items that a person stored in a vault; returns their files. */
+export async function deleteItemsOf(tx: Tx, vaultId: number, { playerId, phone }: Person): Promise<string[]> {
+  const gone = tx.deleteFrom('vault_items').where('vault_id', '=', vaultId)
+  const own = gone.where(sql<boolean>`(author_id = ${playerId}::integer or phone = ${phone}::text)`)
+  const items = await own.returning('upload_id').execute()
+  return items.map(({ upload_id }) => upload_id).filter((file) => file !== null)
+}
+
+/** Moves a vault user's items to the player whom they became; returns the vaults with those items. */
+export async function giveItems(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
+  const query = tx.updateTable('vault_items').set({ author_id: playerId, phone: null })
+  return idsOf(query.where('phone', '=', phone).returning('vault_id as id'))
+}
+
+/** The vaults of others in which a player stored items. */
+export async function vaultsStoredIn(tx: Tx, playerId: number): Promise<number[]> {
+  const query = tx.selectFrom('vault_items').select('vault_id as id').distinct()
+  return idsOf(query.where('author_id', '=', playerId))
+}
+
+/** An item in a vault with its author; `file` is its upload. */
 export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number]
 
 const itemsBefore = prepared((db, page: { vaultId: number; limit: number; before: number }) =>
@@ -46,11 +69,23 @@ const itemsBefore = prepared((db, page: { vaultId: number; limit: number; before
     .limit(page.limit),
 )
 function itemRows(db: Db) {
-  return db
-    .selectFrom('vault_items')
-    .select(['vault_items.id', 'vault_id as vaultId', 'title', 'description'])
-    .select(['file_url as fileUrl', 'created_at as createdAt'])
-    .select(fileOfEach)
+  return (
+    db
+      .selectFrom('vault_items')
+      .innerJoin('vaults', 'vaults.id', 'vault_id')
+      .leftJoin('vault_users', 'vault_users.phone', 'vault_items.phone')
+      // An item without an author was stored by the owner.
+      .leftJoin('players', (join) =>
+        join
+          .on('players.id', '=', sql<number>`coalesce(author_id, owner_id)`)
+          .on('vault_items.phone', 'is', null),
+      )
+      .select(['vault_items.id', 'vault_id as vaultId', 'vault_items.title', 'vault_items.description'])
+      .select(['file_url as fileUrl', 'vault_items.created_at as createdAt'])
+      .select(['players.id as authorId', 'players.name as authorName'])
+      .select(['vault_items.phone as authorPhone', 'vault_users.display_name as displayName'])
+      .select(fileOfEach)
+  )
 }
 
 function fileOfEach({ selectFrom }: ExpressionBuilder<DB, 'vault_items'>) {

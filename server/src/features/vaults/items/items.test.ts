@@ -26,6 +26,8 @@ describe('the items of a vault', () => {
       description: null,
       fileUrl: null,
       media: null,
+      authorName: 'Ann',
+      isOwn: true,
       createdAt: expect.stringMatching(/Z$/),
     }
     const plain = await store(ann, { title: ' The will ' })
@@ -41,7 +43,8 @@ describe('the items of a vault', () => {
       fileUrl,
       media: expect.objectContaining({ url: fileUrl, kind: 'pdf', name: 'Will.pdf', size: pdf().length }),
     })
-    for (const { browser } of [ann, bob, cleo]) expect((await ok(browser.get(url())))[0]).toEqual(kept)
+    for (const { browser } of [ann, bob, cleo])
+      expect((await ok(browser.get(url())))[0]).toEqual({ ...kept, isOwn: browser === ann.browser })
   })
 
   it('VLT-97 VLT-98 need a title and accept only the owner’s upload or an https address as their file', async () => {

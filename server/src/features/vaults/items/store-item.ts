@@ -1,40 +1,42 @@
 import { isWebAddress } from '@kinhold/domain/links'
 import { searchWords } from '@kinhold/domain/search-words'
-import { mayManageVault } from '@kinhold/domain/vaults'
+import { mayRemoveFromVault } from '@kinhold/domain/vaults'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
-import type { PlayerPrincipal } from '../../../http/principal.ts'
+import { personOf, type Viewer } from '../../../http/principal.ts'
 import { isRefused, notFound, refuse, type Refused } from '../../../http/refusals.ts'
 import { refusalOfUnknown } from '../../uploads/refuse-upload.ts'
 import { uploadOfUrl } from '../../uploads/stored-files.values.ts'
-import { disownUnused, takeOwnUploads } from '../../uploads/uploads.queries.ts'
-import { noVault, notOwner, seenVault } from '../see-vault.ts'
+import { disownUnused, takeUploads } from '../../uploads/uploads.queries.ts'
+import { holdOpenVault, openVault, seenVault, whyNotAdd } from '../see-vault.ts'
 import { publishVault } from '../publish-vault.ts'
-import { holdVault } from '../vaults.queries.ts'
-import { addItem, deleteItem, type Held, itemById } from './items.queries.ts'
+import { addItem, deleteItem, type Held, itemById, type ItemRow } from './items.queries.ts'
 
 const BAD_ADDRESS =
   'Please attach a file, or give an address that begins with https:// and has no name or password before its host.'
 
 type Wish = { title: string; description?: string | null | undefined; fileUrl?: string | null | undefined }
 
-/** Stores an item with the owner's upload, an address or neither in a vault (VLT-98, VLT-100). */
-export async function storeItem(deps: Deps, viewer: PlayerPrincipal, vaultId: number, wish: Wish) {
-  const sight = await seenVault(deps.db, viewer, vaultId)
-  if (!sight) return noVault()
-  if (!mayManageVault(sight)) return notOwner()
+/** Stores an item in a vault: with a file of the viewer's, an address, or neither (VLT-98, VLT-100, FAM-02). */
+export async function storeItem(deps: Deps, viewer: Viewer, vaultId: number, wish: Wish) {
+  const vault = await openVault(deps.db, viewer, vaultId)
+  if (isRefused(vault)) return vault
   const held = heldBy(wish.fileUrl ?? null)
   if (isRefused(held)) return held
   const item = { vaultId, title: wish.title, description: wish.description ?? null, ...held }
-  return store(deps, viewer.player.id, item)
+  return store(deps, viewer, item)
 }
 
-/** Removes an item for the owner of its vault (VLT-101). The item's file becomes inaccessible at once. */
-export const removeItem = action(async (tx, deps: Deps, viewer: PlayerPrincipal, id: number) => {
+/**
+ * Removes an item for the person who stored it and the owner of its vault (VLT-101, FAM-02); its file becomes
+ * inaccessible at once. Returns the refusal, or null.
+ */
+export const removeItem = action(async (tx, deps: Deps, viewer: Viewer, id: number) => {
   const item = await itemById(tx, id)
   const sight = item ? await seenVault(tx, viewer, item.vaultId) : null
   if (!item || !sight) return noItem()
-  if (!mayManageVault(sight)) return notOwner()
+  const isOwn = isStoredBy(viewer, item)
+  if (!mayRemoveFromVault(sight, { isOwn })) return whyNotAdd(sight) ?? notAuthor()
   const files = await deleteItem(tx, id)
   if (!files) return noItem()
   await disownUnused(tx, files)
@@ -43,16 +45,25 @@ export const removeItem = action(async (tx, deps: Deps, viewer: PlayerPrincipal,
 })
 
 const noItem = () => notFound('This item')
+const notAuthor = () => refuse(403, 'not_author', 'Only the person who stored this item can do this.')
+
+/** True for the person who stored an item. */
+export function isStoredBy(viewer: Viewer, item: Pick<ItemRow, 'authorId' | 'authorPhone'>): boolean {
+  const { playerId, phone } = personOf(viewer)
+  return phone === null ? item.authorId === playerId : item.authorPhone === phone
+}
 
 type NewItem = { vaultId: number; title: string; description: string | null } & Held
 
-const store = action(async (tx, deps: Deps, ownerId: number, item: NewItem) => {
+const store = action(async (tx, deps: Deps, viewer: Viewer, item: NewItem) => {
   const { vaultId, uploadId } = item
-  if (!(await holdVault(tx, vaultId))) return noVault()
-  if (uploadId !== null && !(await takeOwnUploads(tx, [uploadId], ownerId)).has(uploadId))
-    return refusalOfUnknown('fileUrl')
+  const vault = await holdOpenVault(tx, viewer, vaultId)
+  if (isRefused(vault)) return vault
+  const by = personOf(viewer)
+  const own = uploadId && (await takeUploads(tx, [uploadId], { ownerId: vault.ownerId, sender: by }))
+  if (own && !own.has(uploadId)) return refusalOfUnknown('fileUrl')
   const words = searchWords(`${item.title}\n${item.description ?? ''}`)
-  const id = await addItem(tx, { ...item, words })
+  const id = await addItem(tx, { ...item, by, words })
   await publishVault(tx, deps, vaultId)
   return (await itemById(tx, id))!
 })

@@ -1,7 +1,7 @@
 import type { VaultPost } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
 import { VAULT_COMMENT_MAX } from '@kinhold/domain/limits'
-import { mayRemoveComment } from '@kinhold/domain/vaults'
+import { mayRemoveFromVault } from '@kinhold/domain/vaults'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../../../api.ts'
 import { useMediaQuery } from '../../../../browser/window.ts'
@@ -39,7 +39,7 @@ export function Comments({ vault, post }: { vault: Vault; post: VaultPost }) {
                     postId={post.id}
                     comment={comment}
                     mayEdit={comment.isOwn && !vault.muted}
-                    mayDelete={mayRemoveComment({ isOwner, isMuted: vault.muted }, comment)}
+                    mayDelete={mayRemoveFromVault({ isOwner, isMuted: vault.muted }, comment)}
                     onGone={focusHeading}
                   />
                 </li>
