@@ -124,10 +124,15 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/trust-bonds/:bondId/messages/read': { upTo: 19 },
   'PATCH /api/messages/:id': { archived: false, content: 'Hello', version: 19 },
   'PUT /api/messages/:id/reactions': { emoji: '👍', given: true },
-  'POST /api/vaults': { title: 'Letters', description: 'All of them', accessList: [] },
-  'PATCH /api/vaults/:id': { title: 'Letters', description: 'All of them' },
+  'POST /api/vaults': {
+    title: 'Letters',
+    description: 'All of them',
+    accessList: [],
+    contribute: 'list',
+  },
+  'PATCH /api/vaults/:id': { title: 'Letters', description: 'All of them', contribute: 'list' },
   'POST /api/vaults/:id/access': { accessType: 'phone', accessValue: '+15550009992' },
-  'PATCH /api/vaults/:id/access/:accessId': { muted: true, archived: false },
+  'PATCH /api/vaults/:id/access/:accessId': { muted: true, archived: false, mayAdd: true },
   'PUT /api/vault-user/profile': { displayName: 'Zoe' },
   'PUT /api/settings': {
     privacy: { showConnections: true },
