@@ -14,7 +14,7 @@ export type Kind = 'everyday' | 'endless'
 /** The kinds of words, by their names in addresses. */
 export const WORDS = { everyday: EVERYDAY, endless: ENDLESS }
 
-/** Returns the look with this name, in one kind of words. */
+/** Returns the look with this name, filled with sample text of this kind. */
 export function lookCalled(name: string, kind: Kind): Look {
   const found = PLACES.flatMap(({ looks }) => looks(WORDS[kind])).find((look) => look.name === name)
   if (!found) throw new Error(`There is no look called ${name}.`)

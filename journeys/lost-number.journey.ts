@@ -55,7 +55,7 @@ async function told({ page }: Someone, text: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Confirms a claim for a guardian, who sees the selfie and the profile photo. */
+/** Confirms a claim as a guardian, after checking that the card shows both the selfie and the profile photo. */
 async function confirm({ page }: Someone, digits: string): Promise<void> {
   await page.goto('/claims')
   const card = page.getByRole('region', { name: 'Finn lost their number' }).first()

@@ -29,7 +29,7 @@ export function withPlainDigits(raw: string): string {
   return raw.normalize('NFKC').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
 
-/** Returns true for more than ten digits in North America, or more than fifteen in another country. */
+/** Returns true for a North American number with more than ten digits after its 1, or another with more than fifteen. */
 export function hasTooManyDigits(raw: string): boolean {
   const digits = digitsOfPhone(raw)
   if (digits.startsWith('+')) return digits.length > (digits.startsWith('+1') ? 12 : 16)

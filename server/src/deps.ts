@@ -28,7 +28,7 @@ export type Deps = {
   bounds?: Bounds | undefined
   /** Runs after an overload of calls has passed. */
   calm?: () => void
-  /** Shows a line at the terminal, and never writes it to a log. */
+  /** Prints a line to standard output without the logger. */
   say(line: string): void
   /** Writes a warning for the operator to the log. */
   warn(line: string): void

@@ -27,7 +27,7 @@ describe('the bonds of a member', () => {
     expect(slim.map(idOf)).toEqual(own.map(idOf))
   })
 
-  it('NET-05 NET-06 with the admin begin their id with 18 and hide the admin’s number', async () => {
+  it('NET-05 NET-06 include one with the admin, whose id begins with 18 and whose number is hidden', async () => {
     const ann = await member(test, 'Ann')
     const [bond] = await listOf(ann, '/api/trust-bonds')
     expect(bond).toMatchObject({

@@ -142,7 +142,7 @@ describe('POST /api/invitations/{id}/accept', () => {
   })
 })
 
-describe('concurrent requests', () => {
+describe('with concurrent requests', () => {
   it('NET-07 twenty acceptances of an invitation form only one bond', REPEATED, async () => {
     const [ann, bob] = [await person('Ann'), await person('Bob')]
     const invitation = await invite(ann, bob)

@@ -105,7 +105,7 @@ it('an edit sends live updates to the sponsor, the admin and both recipients, bu
   expect((await cleo.browser.get('/api/invitations')).body).toHaveLength(1)
 })
 
-describe('concurrent requests', () => {
+describe('with concurrent requests', () => {
   it('only one of twenty invitations can move to one number', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const ids = []
@@ -158,7 +158,7 @@ describe('concurrent requests', () => {
   })
 
   it(
-    'an invitation that moves to a newly bonded member is verified, or the move is refused',
+    'an invitation turned to a member who is just bonding is either verified or not turned',
     REPEATED,
     async () => {
       const ann = await member(test, 'Ann')

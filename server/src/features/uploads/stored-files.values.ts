@@ -74,7 +74,7 @@ export function isPieceName(name: string): boolean {
   return PIECE.test(name)
 }
 
-/** Returns the id of the upload in an address under /media without a size, or null for any other string. */
+/** Returns the upload's id from an address such as '/media/ID', or null for any other string. */
 export function uploadOfUrl(url: string): string | null {
   return /^\/media\/([\w-]{1,64})$/.exec(url)?.[1] ?? null
 }

@@ -43,7 +43,7 @@ export async function renameVaultUser(tx: Tx, phone: string, displayName: string
   await tx.updateTable('vault_users').set({ display_name: displayName }).where('phone', '=', phone).execute()
 }
 
-/** Locks vault users in the order of their numbers, so that parallel ends of entries run one by one. */
+/** Locks vault users, so that transactions that end their access run one at a time. The order prevents deadlocks. */
 export async function lockVaultUsers(tx: Tx, phones: string[]): Promise<void> {
   const isAmong = sql<boolean>`phone = any(${phones}::text[])`
   await tx

@@ -35,7 +35,7 @@ it('GUI-01 GUI-02 GUI-03 dots, buttons and the browser’s Back move through sev
   expect(screen.getByText('Step 2 of 7')).toBeVisible()
   expect(marked().map((dot) => dot.getAttribute('aria-label'))).toEqual(['Step 2: Authentication'])
 })
-it('MSG-70 the guide explains every action on messages', () => {
+it('MSG-70 the guide explains how to write, search, edit, archive and delete messages', () => {
   show('/user-guide?step=6')
   expect(title()).toBe('Communication')
   expect(screen.getByText(/^Under Network, in Messages, write to .* 5 minutes of your voice/)).toBeVisible()

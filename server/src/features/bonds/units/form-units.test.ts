@@ -97,8 +97,8 @@ describe('a trust unit', () => {
   })
 })
 
-describe('the slots of a unit', () => {
-  it('UNI-03 make the member highest in the tree the sponsor', async () => {
+describe('the sponsor of a unit', () => {
+  it('UNI-03 is the member who is highest in the tree', async () => {
     const ann = await person('Ann')
     const [cleo, bob] = [await person('Cleo', ann), await person('Bob', ann)]
     const zoe = await person('Zoe')
@@ -109,7 +109,7 @@ describe('the slots of a unit', () => {
     expect(namesOf(unit)).toEqual(['Zoe', 'Cleo', 'Bob', 'Bob', 'Cleo', 'Zoe'])
   })
 
-  it('UNI-03 make the member who joined first the sponsor when all have the same depth', async () => {
+  it('UNI-03 is the member who joined first when all three have the same depth', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     await connect(cleo, bob)
     await connect(cleo, ann)
@@ -117,7 +117,7 @@ describe('the slots of a unit', () => {
     expect(namesOf((await unitsOf(ann))[0])).toEqual(['Ann', 'Bob', 'Cleo', 'Bob', 'Ann', 'Cleo'])
   })
 
-  it('UNI-03 can make the sponsor the target when the sponsor accepts', async () => {
+  it('UNI-03 can be the target as well when the sponsor accepts', async () => {
     const ann = await person('Ann')
     const bob = await person('Bob', ann)
     const cleo = await person('Cleo', bob)

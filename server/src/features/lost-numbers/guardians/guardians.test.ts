@@ -192,7 +192,7 @@ it('TRU-73 a guardian who is unbonded, blocked or inactive does not count', asyn
   ])
 })
 
-it('TRU-70 only one of twenty parallel changes of guardians remains', REPEATED, async () => {
+it('TRU-70 twenty parallel changes of guardians leave exactly one set of guardians', REPEATED, async () => {
   await longSignedIn(ann)
   const people = Object.values(friends)
   await atOnce(test, 20, (_, n) => name([0, 1, 2].map((step) => people[(n + step) % 5]!)))

@@ -156,7 +156,7 @@ describe('TRU-30 a muted subject', () => {
     ])
   })
 
-  it('does not add to any unread count', async () => {
+  it('adds nothing to the unread totals', async () => {
     const { ann, bob, cleo } = world
     await written(bob, ann, 'One')
     await written(cleo, ann, 'Two')

@@ -70,7 +70,7 @@ it('VLT-143 another request can replace a stalled writer, whose later bytes are 
   expect(await stored(id)).toEqual([`${id}.file`])
 })
 
-it('VLT-143 a cancel during a piece ends the upload and leaves no bytes', async () => {
+it('VLT-143 cancelling an upload while a piece arrives leaves no bytes', async () => {
   const film = mp4({ bytes: 2 * MB })
   const id = await tus.begin(film.length)
   const socket = await begun(id, film.length, film.subarray(0, MB))
@@ -93,7 +93,7 @@ function onceRead(id: string, { before, after }: { [when in 'before' | 'after']?
   })
 }
 
-it('VLT-143 a cancel while the file is completed ends the upload and leaves no bytes', async () => {
+it('VLT-143 cancelling an upload while the file is completed leaves no bytes', async () => {
   const id = await tus.begin(2 * MB)
   onceRead(id, { before: () => tus.cancel(id) })
   expectRefused(await tus.piece(id, 0, marked(1)), 423, 'being_written')
@@ -112,7 +112,7 @@ it('VLT-143 a writer that loses its claim during the completion leaves the file 
   expect((await ann.browser.get(`/media/${id}`)).raw.equals(marked(1))).toBe(true)
 })
 
-it('VLT-144 a cancel leaves nothing after a crash between the storing and the recording of the file', async () => {
+it('VLT-144 cancelling an upload leaves nothing after a crash before the file was recorded', async () => {
   const id = await tus.begin(2 * MB)
   onceRead(id, { after: () => Promise.reject(new Error('killed')) })
   expect((await tus.piece(id, 0, marked(1))).status).toBe(500)

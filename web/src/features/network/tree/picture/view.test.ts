@@ -47,7 +47,7 @@ test('the opening view shows the whole family or centers on the member', () => {
 })
 
 test.each([PHONE, DESKTOP])(
-  'a flight ends with the person beside their card, at $width x $height',
+  'the view of a person keeps them clear of their card, at $width x $height',
   (size) => {
     const view = viewOfPerson(spotOf(22), size, 1)
     expect(view.k).toBe(1)
