@@ -20,6 +20,8 @@ it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 an owner can share
   await create.getByLabel('Title').fill('Lake House')
   await create.getByRole('button', { name: 'Create', exact: true }).click()
   await seeToast(ann.page, 'Vault Created')
+  await ann.page.getByRole('heading', { level: 1, name: 'Lake House' }).waitFor()
+  await goWithin(ann.page, '/vaults')
   await ann.page.getByRole('button', { name: 'Show Lake House' }).click()
   const people = ann.page.getByRole('group', { name: 'People with access' })
   await people.getByText(/Only you have access so far/).waitFor()

@@ -77,7 +77,6 @@ async function makeVault(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   await seeToast(page, 'Vault Created')
   await page.getByRole('dialog', { name: 'Tell them' }).getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('link', { name: 'Summer at the lake' }).click()
   await page.getByRole('heading', { level: 1, name: 'Summer at the lake' }).waitFor()
 }
 

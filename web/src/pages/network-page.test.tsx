@@ -72,9 +72,9 @@ test('NET-03 NET-08 the app refetches the tree, the bonds and the units only aft
   await waitFor(() => expect(times()).toEqual([trees! + 2, 2, 4]))
 })
 
-test('UNI-16 UNI-17 UNI-36 the card of a unit links to the group that Create Group has created', async () => {
+test('FAM-69 UNI-16 UNI-17 UNI-36 the group that Create Group has created opens, and the unit’s card links to it', async () => {
   let unit = full
-  const { user, sentTo } = open(
+  const { user, sentTo, where, router } = open(
     {
       'GET /api/trust-units': () => ({ status: 200, body: [unit] }),
       'POST /api/groups': () => {
@@ -88,6 +88,8 @@ test('UNI-16 UNI-17 UNI-36 the card of a unit links to the group that Create Gro
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Group' }))
   await fill(user, dialog.getByLabelText('Name'), 'Sundays')
   await user.click(dialog.getByRole('button', { name: 'Create Group' }))
+  await waitFor(() => expect(where()).toBe('/groups/3'))
+  await router.navigate(-1)
   const link = await screen.findByRole('link', { name: 'View Sundays' })
   expect(link).toHaveAttribute('href', '/groups/3')
   expect(sentTo('POST /api/groups').map(({ body }) => body)).toEqual([{ name: 'Sundays', trustUnitId: 7 }])

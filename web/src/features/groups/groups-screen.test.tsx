@@ -92,7 +92,7 @@ test('UNI-39 further groups load page by page', async () => {
   expect(screen.getByRole('heading', { name: 'Your Groups (2)' })).toBeVisible()
 })
 
-test("UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 'Create' makes a group for the chosen unit", async () => {
+test("FAM-69 UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 'Create' makes a group for the chosen unit, and opens it", async () => {
   const made = group({ id: 9, name: 'Choir' })
   const view = open({
     'GET /api/trust-units': {
@@ -119,6 +119,7 @@ test("UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 'Create' makes a group for the chos
     { name: 'Choir', description: 'Mondays', trustUnitId: 4, createdById: 19 },
   ])
   await waitFor(() => expect(view.sentTo('GET /api/groups/player/:id')).toHaveLength(2))
+  expect(view.where()).toBe('/groups/9')
 })
 
 test('UNI-33, UNI-34 a group without a unit or a valid name is not sent', async () => {
@@ -253,7 +254,7 @@ async function create(reply: Canned | (() => Canned | Error), from: 'unit' | 'in
   const sent = serve({ 'POST /api/groups': reply })
   const onClose = vi.fn<() => void>()
   const people = ['Ann', 'Bob', 'Cleo']
-  const { user } = renderScreen(
+  const { user, where } = renderScreen(
     <>
       <CreateGroupDialog unitId={3} people={people} screen={from} onClose={onClose} />
       <Toaster />
@@ -263,23 +264,27 @@ async function create(reply: Canned | (() => Canned | Error), from: 'unit' | 'in
   await fill(user, screen.getByLabelText('Name'), 'Choir')
   await user.click(screen.getByRole('button', { name: 'Create Group' }))
   const bodies = () => sent.map(({ body }) => body)
-  return { user, bodies, onClose }
+  return { user, bodies, onClose, where }
 }
 
 test.each([
   ['UNI-36', 'unit', { name: 'Choir', trustUnitId: 3 }],
   ['UNI-37', 'invitations', { name: 'Choir', trustUnitId: 3, createdById: 19 }],
-] as const)('%s, UNI-46 the screen %s sends %j and shows a success toast', async (_, from, body) => {
-  const { bodies, onClose } = await create({ status: 201, body: group() }, from)
-  await told('Success | Group created successfully!')
-  expect(bodies()).toEqual([body])
-  expect(onClose).toHaveBeenCalled()
-})
+] as const)(
+  '%s, FAM-69 UNI-46 the screen %s sends %j, shows a success toast and opens the group',
+  async (_, from, body) => {
+    const { bodies, onClose, where } = await create({ status: 201, body: group() }, from)
+    await told('Success | Group created successfully!')
+    expect(bodies()).toEqual([body])
+    expect(onClose).toHaveBeenCalled()
+    expect(where()).toBe('/groups/7')
+  },
+)
 
 test("UNI-48 a refusal shows the server's sentence and keeps the name", async () => {
   const sentence = 'This trust unit has its group already.'
   let reply: Canned | Error = new TypeError('Failed to fetch')
-  const { user, onClose } = await create(() => reply)
+  const { user, onClose, where } = await create(() => reply)
   await told('Error | Failed to create group')
   reply = refusal(409, 'group_exists', sentence)
   await user.click(screen.getByRole('button', { name: 'Create Group' }))
@@ -287,4 +292,5 @@ test("UNI-48 a refusal shows the server's sentence and keeps the name", async ()
   expect(screen.getByText(sentence, { selector: '[role=alert]' })).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('Choir')
   expect(onClose).not.toHaveBeenCalled()
+  expect(where()).toBe('/')
 })

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../../api.ts'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { namesInWords } from '../../../parts/words.ts'
+import { paths } from '../../../paths.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
 import { GroupFields, type GroupWords } from '../group-fields.tsx'
@@ -47,12 +49,13 @@ export function CreateGroupForm(props: FormProps) {
   const { place, screen, description, unitId, onNoUnit, onCreated, onClose, children } = props
   const me = useMember()
   const create = useCreateGroup()
+  const navigate = useNavigate()
   const { form, kept } = useKeptForm<GroupWords>(place, { name: '', description: '' })
   const send = async (typed: GroupWords) => {
     if (unitId === null) return onNoUnit?.()
     const about = typed.description.trim()
     try {
-      await create.mutateAsync({
+      const { id } = await create.mutateAsync({
         name: typed.name.trim(),
         trustUnitId: unitId,
         ...(about !== '' && { description: about }),
@@ -66,6 +69,7 @@ export function CreateGroupForm(props: FormProps) {
       )
       onCreated?.()
       onClose()
+      void navigate(paths.group(id))
     } catch (error) {
       const failure =
         screen === 'groups'

@@ -29,7 +29,7 @@ const listed = ({ create }: View) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
-test('VLT-22, VLT-27, VLT-28, VLT-29, VLT-52 a vault needs only a title', async () => {
+test('FAM-69 VLT-22, VLT-27, VLT-28, VLT-29, VLT-52 a vault needs only a title, and opens', async () => {
   const view = await openDialog()
   const press = view.create.getByRole('button', { name: 'Create' })
   expect(press).toBeDisabled()
@@ -41,7 +41,7 @@ test('VLT-22, VLT-27, VLT-28, VLT-29, VLT-52 a vault needs only a title', async 
   await waitFor(() => expect(title(view)).toBeValid())
   await view.user.click(press)
   await told('Vault Created')
-  expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/vault/7')
+  expect(view.where()).toBe('/vault/7')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(view.made()).toEqual([{ title: 'Lake House', description: null, accessList: [] }])
   await waitFor(() => expect(view.sentTo('GET /api/vaults')).toHaveLength(2))
@@ -130,6 +130,7 @@ test('VLT-49, VLT-118 typed text stays when a refused dialog closes', async () =
   await view.user.click(view.create.getByRole('button', { name: 'Create' }))
   await told('Error | Failed to create vault. Please try again.')
   expect(view.create.getByText(sentence)).toBeVisible()
+  expect(view.where()).toBe('/vaults')
   await view.user.click(view.create.getByRole('button', { name: 'Cancel' }))
   await view.user.click(screen.getByRole('button', { name: 'Create Vault' }))
   const again = { ...view, create: await dialog('Create New Vault') }
@@ -142,7 +143,7 @@ test('VLT-49, VLT-118 typed text stays when a refused dialog closes', async () =
   expect(again.create.queryByRole('list', { name: 'Members' })).toBeNull()
 })
 
-test('VLT-123 the owner can send a new vault’s link to the people on its list', async () => {
+test('FAM-69 VLT-123 the owner can send a new vault’s link to the people on its list before the vault opens', async () => {
   const share = vi.fn<(link: object) => Promise<void>>(async () => {})
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
   const view = await openDialog({
@@ -169,6 +170,8 @@ test('VLT-123 the owner can send a new vault’s link to the people on its list'
     text: 'Ann shares a vault with you on Kinhold.',
     url: `${location.origin}/vault/7`,
   })
+  expect(view.where()).toBe('/vaults')
   await view.user.click(tell.getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+  expect(view.where()).toBe('/vault/7')
 })

@@ -3,6 +3,7 @@ import { NAME_MAX, VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { TitleFields } from '../../../parts/form/title-fields.tsx'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
@@ -22,6 +23,11 @@ import { hasTitle, VAULT_FIELDS, type VaultWords, wordsOf } from './vault-fields
 export function CreateVault({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Vault | null>(null)
   const create = useCreateVault()
+  const navigate = useNavigate()
+  const open = ({ id }: Vault) => {
+    onClose()
+    void navigate(paths.vault(id))
+  }
   const { form, kept } = useKeptForm<NewVault>('new vault', BLANK)
   const words = useWatch({ control: form.control }) as NewVault
   const submit = form.handleSubmit(async () => {
@@ -36,15 +42,15 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
     try {
       const vault = await create.mutateAsync({ ...wordsOf(typed), accessList })
       kept.end()
-      toast({ title: 'Vault Created', action: { label: 'Open', to: paths.vault(vault.id) } })
+      toast({ title: 'Vault Created' })
       if (vault.accessCount > 0) setMade(vault)
-      else onClose()
+      else open(vault)
     } catch (error) {
       toast({ title: 'Error', description: 'Failed to create vault. Please try again.', tone: 'danger' })
       sayAtForm(error, form)
     }
   })
-  if (made) return <TellDialog vaultId={made.id} onClose={onClose} />
+  if (made) return <TellDialog vaultId={made.id} onClose={() => open(made)} />
   return (
     <FormDialog
       title="Create New Vault"

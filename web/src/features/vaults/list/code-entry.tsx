@@ -7,13 +7,22 @@ import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useOpenByCode } from './vaults.data.ts'
 
-type Props = { /** The page to open for an accepted code. */ leadsTo?: (vaultId: number) => string }
+type Props = {
+  /** The page to open for an accepted code. */
+  leadsTo?: (vaultId: number) => string
+  hint?: string
+  /** Keeps the button below the field where the entry is a narrow column of a wide screen. */
+  isNarrow?: boolean
+}
 
-export function CodeEntry({ leadsTo = paths.vault }: Props) {
+const HINT = 'Were you given a code? It opens that vault for you.'
+
+export function CodeEntry({ leadsTo = paths.vault, hint = HINT, isNarrow = false }: Props) {
   const navigate = useNavigate()
   const open = useOpenByCode()
   const [typed, setTyped] = useState('')
@@ -55,7 +64,10 @@ export function CodeEntry({ leadsTo = paths.vault }: Props) {
       <form
         noValidate
         aria-label="Open a vault by its code"
-        className="grid items-start gap-3 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start"
+        className={classes(
+          'grid items-start gap-3 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start',
+          isNarrow && 'lg:grid-cols-1 lg:justify-stretch',
+        )}
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
           void submit()
@@ -64,7 +76,7 @@ export function CodeEntry({ leadsTo = paths.vault }: Props) {
         <Field
           ref={field}
           label="Access code"
-          hint="Were you given a code? It opens that vault for you."
+          hint={hint}
           type="text"
           inputMode="numeric"
           autoComplete="off"
@@ -75,7 +87,7 @@ export function CodeEntry({ leadsTo = paths.vault }: Props) {
         />
         <Button
           type="submit"
-          className="min-h-12 sm:mt-7"
+          className={classes('min-h-12 sm:mt-7', isNarrow && 'lg:mt-0')}
           disabled={typed === ''}
           busy={isOpening}
           busyLabel="Opening…"

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { admin } from '../../../../testing/people.ts'
 import type { Canned } from '../../../../testing/canned.ts'
@@ -99,10 +99,22 @@ test('VLT-05 the caret stays in place when a digit in the middle of a code is co
   expect(input.selectionStart).toBe(8)
 })
 
+test('FAM-68 VLT-05 the vaults come before the access code, which has a heading', async () => {
+  openVaults()
+  await card('Lake House')
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Vault Access', 'Your vaults', 'Lake House', 'Were you given a code?'])
+  expect(within(screen.getByRole('region', { name: 'Were you given a code?' })).getByRole('textbox')).toBe(
+    field(),
+  )
+  expect(field()).toHaveAccessibleDescription('It opens its vault for you.')
+})
+
 test('VLT-10 the admin sees no access code field', async () => {
   openVaults({}, { account: admin() })
   await card('Lake House')
   expect(screen.queryByLabelText('Access code')).toBeNull()
+  expect(screen.queryByText('Were you given a code?')).toBeNull()
 })
 
 test('VLT-05 the owner can copy the access code and replace it', async () => {

@@ -45,11 +45,26 @@ export function VaultsScreen() {
           Create Vault
         </Button>
       </header>
-      {/* The server accepts no code from the admin. */}
-      {!me.isAdmin && <CodeEntry />}
-      <VaultList onCreate={create} />
+      <div className={me.isAdmin ? '' : BESIDE}>
+        <VaultList onCreate={create} />
+        {/* The server accepts no code from the admin. */}
+        {!me.isAdmin && <GivenCode />}
+      </div>
       {isCreating && <CreateVault onClose={() => setIsCreating(false)} />}
     </div>
+  )
+}
+
+const BESIDE = 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]'
+
+function GivenCode() {
+  return (
+    <section aria-labelledby="given-code" className="grid content-start gap-4">
+      <h2 id="given-code" className="text-heading">
+        Were you given a code?
+      </h2>
+      <CodeEntry isNarrow hint="It opens its vault for you." />
+    </section>
   )
 }
 
@@ -60,7 +75,7 @@ function VaultList({ onCreate }: { onCreate: () => void }) {
   const close = () => setChosen(null)
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   return (
-    <section aria-labelledby="vaults" className="grid gap-4">
+    <section aria-labelledby="vaults" className="grid content-start gap-4">
       <h2 ref={heading} id="vaults" tabIndex={-1} className="text-heading">
         Your vaults
       </h2>
