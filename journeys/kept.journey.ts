@@ -45,7 +45,7 @@ const openProfile = (page: Page) => page.getByRole('button', { name: 'PROFILE' }
 
 async function openText(page: Page) {
   if (pathOf(page) !== '/invitations') await page.goto('/invitations?tab=sent')
-  await page.getByRole('button', { name: 'Send again Dora' }).click()
+  await page.getByRole('button', { name: 'Send now Dora' }).click()
   await page.getByRole('button', { name: 'SEND VIA TEXT' }).click()
   await page.getByRole('button', { name: 'Send SMS' }).click()
 }

@@ -7,7 +7,7 @@ import { PlayerCard } from './players.ts'
 /**
  * A sponsor's invitation to join or to bond (INV-62). `recipientId`: the invited member, or the member who
  * registered by QR code and awaits confirmation. `recipientPhone` is empty while a link invitation is pending
- * (INV-99).
+ * (INV-99). `isUnsent`: nothing shows that the link of a pending invitation was sent in any way (FAM-81).
  */
 export const Invitation = z.object({
   id: Id,
@@ -21,6 +21,7 @@ export const Invitation = z.object({
   verifiedAt: Moment.nullable(),
   qrId: z.string(),
   recipientId: Id.nullable(),
+  isUnsent: z.boolean(),
 })
 export type Invitation = z.infer<typeof Invitation>
 
@@ -86,6 +87,12 @@ export const invitations = {
   remove: call('DELETE /api/invitations/:id', {
     summary: 'Take an invitation back; a bond already formed stays (INV-53)',
     notes: 'For its sponsor.',
+    access: ['member'],
+    replies: { 204: NoContent, ...refusals(403, 404) },
+  }),
+  sent: call('POST /api/invitations/:id/sent', {
+    summary: 'Say that the link of an invitation was sent in a way of the sponsor’s own (FAM-81)',
+    notes: 'For its sponsor. `isUnsent` is then false. Again has no effect.',
     access: ['member'],
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),

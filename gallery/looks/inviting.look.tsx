@@ -43,6 +43,9 @@ const looks: Looks = (words) => {
     'GET /api/players/:id': ok(profile('dora')),
     'POST /api/players/:id/qr': { status: 201, body: { qrId: 'qr-19-1760000000000-1', url: URL_OF_ANN } },
   }
+  const unsent = {
+    replies: { ...replies, 'GET /api/invitations/sponsor/:id': ok([{ ...sent[0]!, isUnsent: true }]) },
+  }
   const inviting = alike({
     at: '/invitations',
     config: { smsAvailable: true, emailAvailable: true },
@@ -80,6 +83,14 @@ const looks: Looks = (words) => {
     inviting('dialog-promo', opens('PROMO', 'img', /^QR code/)),
     at('dialog-invite-card', 'sent', toCard),
     at('dialog-invite-ways', 'sent', toWays),
+    inviting('invitations-unsent', ({ see }) => see('Not sent yet'), {
+      at: '/invitations?tab=sent',
+      ...unsent,
+    }),
+    inviting('dialog-invite-unsent', opens(`Send now ${words.cleo}`, 'img', /^QR code/), {
+      at: '/invitations?tab=sent',
+      ...unsent,
+    }),
     ...(['Send SMS', 'Send Email'] as const).map((way) =>
       at(`dialog-invite-${way.slice(5).toLowerCase()}`, 'sent', async (hand) => {
         await toWays(hand)

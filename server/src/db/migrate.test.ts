@@ -49,6 +49,15 @@ it('a database from before 1.0 keeps every row when ten parallel calls migrate i
   expect(after).toMatchObject(before)
 })
 
+it('FAM-81 an invitation from before migration 0052 is not shown as unsent', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0049_baseline')
+  await withConnection(url, (ask) => ask(ROWS))
+  await migrate(url)
+  const rows = await withConnection(url, (ask) => ask('select qr_id, is_unsent from invitations'))
+  expect(rows).toEqual([{ qr_id: 'eve', is_unsent: false }])
+})
+
 it('a database without the last migrations before 1.0 is refused with instructions', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
@@ -88,6 +97,7 @@ const LANDED = {
   '0049_baseline': 'be80684242747a9d',
   '0050_details_of_messages': '7e4d66a82f8d1724',
   '0051_vaults_that_many_fill': 'f96e4d749572b3ca',
+  '0052_invitations_that_wait': '53aa86c30ef875de',
 }
 
 function hashOf(text: string): string {

@@ -291,6 +291,10 @@ export interface Invitations {
   hides_phone: Generated<boolean>
   id: Generated<number>
   /**
+   * True: nothing shows that the sponsor has sent the link, by us or in another way.
+   */
+  is_unsent: Generated<boolean>
+  /**
    * True: the sponsor was suspended, deactivated or archived before the answer.
    */
   is_void: Generated<boolean>

@@ -14,6 +14,7 @@ export function invitation(different: Partial<Invitation> = {}): Invitation {
     verifiedAt: null,
     qrId: 'qr-19-1767348000000-k2j4',
     recipientId: null,
+    isUnsent: false,
     ...different,
   }
 }

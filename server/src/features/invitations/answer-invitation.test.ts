@@ -29,7 +29,13 @@ describe('POST /api/invitations/{id}/accept', () => {
     const invitation = await invite(ann, bob)
     const { status, body } = await accept(bob, invitation)
     expect(status).toBe(200)
-    expect(body).toEqual({ ...invitation, status: 'verified', verifiedAt: MOMENT, recipientId: bob.id })
+    expect(body).toEqual({
+      ...invitation,
+      status: 'verified',
+      isUnsent: false,
+      verifiedAt: MOMENT,
+      recipientId: bob.id,
+    })
     expect(await bondsOf(bob)).toEqual([{ sponsor: ann.id, invitee: bob.id }])
     expect(await listOf(bob)).toEqual([body])
   })

@@ -44,6 +44,7 @@ export async function changeInvitation(
     recipient_phone: string
     hides_phone: boolean
     qr_id: string
+    is_unsent: boolean
     withheld_from: number | null | ReturnType<typeof whoIsKept>
   },
 ): Promise<boolean> {
@@ -54,6 +55,12 @@ export async function changeInvitation(
     if (breaksUniqueness(error, 'invitations_one_pending')) return false
     throw error
   }
+}
+
+/** Marks an invitation as sent; returns false if it was marked before. */
+export async function clearUnsent(db: Db, id: number): Promise<boolean> {
+  const query = db.updateTable('invitations').set({ is_unsent: false }).where('id', '=', id)
+  return (await idsOf(query.where('is_unsent', '=', true).returning('id'))).length > 0
 }
 
 export async function verifyUnanswered(

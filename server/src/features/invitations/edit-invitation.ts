@@ -66,6 +66,7 @@ const edit = action(async (tx, deps: Deps, caller: PlayerRow, id: number, change
     recipient_phone: phone,
     hides_phone: before.hidesPhone && !isOtherPhone,
     withheld_from: isOtherPhone ? whoIsKept(me.id, to) : before.withheldFrom,
+    is_unsent: before.isUnsent || isOtherPhone,
     qr_id: isOtherPhone ? qrIdOf(me.id, new Date(), newId()) : before.qrId,
   })
   if (!isChanged) return rollBack(alreadyInvited(to))

@@ -23,7 +23,9 @@ export async function addInvitation(
 ): Promise<number | null> {
   const withheld_from = whoIsKept(sponsorId, { phone, hidesPhone })
   const to = { recipient_phone: phone, hides_phone: hidesPhone, recipient_name: name, withheld_from }
-  const query = tx.insertInto('invitations').values({ ...to, sponsor_id: sponsorId, qr_id: qrId })
+  // A person whose number is hidden is a member, and finds the invitation in the app.
+  const is_unsent = !hidesPhone
+  const query = tx.insertInto('invitations').values({ ...to, is_unsent, sponsor_id: sponsorId, qr_id: qrId })
   try {
     return (await query.returning('id').executeTakeFirstOrThrow()).id
   } catch (error) {
@@ -195,6 +197,7 @@ export function invitationRows(db: Db) {
       .select(['recipient_phone as recipientPhone', 'recipient_name as recipientName'])
       .select([sql<InvitationStatus>`invitations.status`.as('status'), 'sent_at as sentAt'])
       .select(['verified_at as verifiedAt', 'recipient_id as recipientId'])
+      .select('is_unsent as isUnsent')
       // True if the sponsor must not see the number.
       .select('hides_phone as hidesPhone')
       // The member who must not see the invitation, because of a block or an earlier decline (TRU-25).

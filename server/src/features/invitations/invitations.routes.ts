@@ -16,6 +16,7 @@ import {
   invitationsOf,
   invitationsSentBy,
 } from './invitations.queries.ts'
+import { logSent } from './log-sent.ts'
 import { checkLink, noLink, type OpenedLink, sendByLink } from './send-by-link.ts'
 import { mailInvitation, textInvitation } from './send-invitation-message.ts'
 import { sendAgain, sendInvitation } from './send-invitation.ts'
@@ -56,6 +57,7 @@ export function invitationRoutes(deps: Deps) {
       )
     },
     remove: ({ params }, { me }) => noContent(removeInvitation(deps, me, params.id)),
+    sent: ({ params }, { me }) => noContent(logSent(deps, me, params.id)),
     again: ({ params }, { me }) =>
       answer(201, sendAgain(deps, me, params.bondId), (sent) => presentInvitation(sent, me)),
     accept: ({ params }, { me }) =>
@@ -78,13 +80,14 @@ export function invitationMessageRoutes(deps: Deps) {
 }
 
 function presentInvitation(
-  { sponsorPhotoId, hidesPhone, ...row }: InvitationRow,
+  { sponsorPhotoId, hidesPhone, isUnsent, ...row }: InvitationRow,
   viewer: { id: number },
 ): Invitation {
   const isHidden = hidesPhone && row.status === 'pending' && viewer.id === row.sponsorId
   return {
     ...row,
     recipientPhone: isHidden ? '' : row.recipientPhone,
+    isUnsent: isUnsent && row.status === 'pending' && row.recipientId === null,
     sponsorPhoto: photoUrl(sponsorPhotoId),
     sentAt: row.sentAt.toISOString(),
     verifiedAt: row.verifiedAt?.toISOString() ?? null,

@@ -32,7 +32,7 @@ describe('POST /api/invitations', () => {
     const qrId = expect.stringMatching(new RegExp(`^qr-${ann.id}-\\d{13}-[\\w-]{22}$`))
     const sponsor = { sponsorId: ann.id, sponsorName: 'Ann', sponsorPhoto: null }
     const recipient = { recipientPhone: '+15550304050', recipientName: 'Bob  Lee', recipientId: null }
-    const state = { status: 'pending', sentAt: MOMENT, verifiedAt: null }
+    const state = { status: 'pending', sentAt: MOMENT, verifiedAt: null, isUnsent: true }
     expect(body).toEqual({ id: expect.any(Number), qrId, ...sponsor, ...recipient, ...state })
     expect((await test.browser().post('/api/auth/login', { phone: '+15550304050' })).status).toBe(202)
   })

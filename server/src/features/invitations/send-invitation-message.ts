@@ -13,6 +13,7 @@ import { queueToSend, sendMessage, sendNothing, type Sent } from '../outbox/send
 import { playerByPhone } from '../players/players.queries.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { lockPendingIn, lockPendingTo, type PendingInvitation, pendingTo } from './changes.queries.ts'
+import { logSent } from './log-sent.ts'
 
 // The most addresses to which one invitation can be e-mailed.
 const ADDRESSES_PER_INVITATION = 3
@@ -36,12 +37,12 @@ export async function textInvitation(
   if (tooOften) return tooOften
   const to = await drawText(deps, phone, { kind: 'invitation', address, sponsorId: me.id })
   if (typeof to !== 'string') return refusalOfText(to, 'invitation')
-  return send(deps, async (tx) => {
+  return send(deps, me, async (tx) => {
     const invitation = await lockPendingTo(tx, me.id, phone)
     if (!invitation) return notInvited()
     const tooOften = sentTooOften(deps, await sendsOfInvitation(tx, invitation.id))
-    if (!tooOften && (await isWithheld(tx, me, invitation))) return WITHHELD
-    return tooOften ?? { channel: 'sms', to, body: message, invitationId: invitation.id }
+    if (tooOften) return tooOften
+    return { invitation, message: { channel: 'sms', to, body: message, invitationId: invitation.id } }
   })
 }
 
@@ -53,7 +54,7 @@ export async function mailInvitation(
 ): Promise<Sent | Refused<403 | 409 | 429>> {
   const tooOften = await countSend(deps, me)
   if (tooOften) return tooOften
-  return send(deps, async (tx) => {
+  return send(deps, me, async (tx) => {
     const invitation = await lockPendingIn(tx, me.id, to.message)
     if (!invitation) return notInvited()
     const sends = await sendsOfInvitation(tx, invitation.id)
@@ -67,7 +68,6 @@ export async function mailInvitation(
         'too_many_addresses',
         'This invitation went to three addresses already. Please invite the next person by a new invitation.',
       )
-    if (await isWithheld(tx, me, invitation)) return WITHHELD
     const words = withLink(to.message, invitation, me, deps.config)
     if (words === null)
       return refuse(
@@ -76,14 +76,9 @@ export async function mailInvitation(
         'This server does not know its own address, so it cannot add the link. Put the link of the invitation into your message, or ask the admin to set PUBLIC_URL.',
       )
     const body = words + footer(me, deps.config.appName)
-    return {
-      channel: 'email',
-      to: to.address,
-      subject: to.subject,
-      body,
-      html: htmlOf(body),
-      invitationId: invitation.id,
-    }
+    const { address, subject } = to
+    const message = { channel: 'email', to: address, subject, body, html: htmlOf(body) } as const
+    return { invitation, message: { ...message, invitationId: invitation.id } }
   })
 }
 
@@ -94,20 +89,27 @@ const notInvited = () =>
     'Please invite this person by their number first: only an open invitation of yours to a number that you entered can be sent.',
   )
 
+type Written = { invitation: PendingInvitation; message: NewMessage }
+
 async function send(
   deps: Deps,
-  write: (tx: Tx) => Promise<NewMessage | Refused<403 | 409 | 429> | typeof WITHHELD>,
+  me: PlayerRow,
+  write: (tx: Tx) => Promise<Written | Refused<403 | 409 | 429>>,
 ): Promise<Sent | Refused<403 | 409 | 429>> {
   const queued = await deps.db.transaction().execute(async (tx) => {
-    const message = await write(tx)
-    if (message === WITHHELD) return sendNothing()
-    return isRefused(message) ? message : queueToSend(deps, tx, message)
+    const written = await write(tx)
+    if (isRefused(written)) return written
+    const { invitation, message } = written
+    // A withheld message is not sent, although the sender gets a success response (TRU-25).
+    const isKept = await isWithheld(tx, me, invitation)
+    return { ...written, sent: isKept ? sendNothing() : await queueToSend(deps, tx, message) }
   })
-  return typeof queued === 'string' ? sendMessage(deps, queued) : queued
+  if (isRefused(queued)) return queued
+  const sent = typeof queued.sent === 'string' ? await sendMessage(deps, queued.sent) : queued.sent
+  const isCarried = (queued.message.channel === 'sms' ? deps.sms : deps.email) !== null
+  if (isCarried && sent.state !== 'failed') await logSent(deps, me, queued.invitation.id)
+  return sent
 }
-
-// The outcome for a message that is not sent, although the sender gets a success response (TRU-25).
-const WITHHELD = 'withheld'
 
 async function isWithheld(db: Db, me: PlayerRow, invitation: PendingInvitation): Promise<boolean> {
   const member = await playerByPhone(db, invitation.recipientPhone)

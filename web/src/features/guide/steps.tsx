@@ -36,6 +36,9 @@ your face or your PIN signs you in, in place of a code.
 Invite someone by name and phone number, or let them scan the QR code on your screen. They take a selfie and
 say that they know you. A person who came by your QR code is in once you confirm them.
 
+An invitation leaves when you send its link: by text, by e-mail, or from your own phone. Until then its row says
+‘Not sent yet’.
+
 An accepted invitation makes a trust bond between the two of you. As a sponsor you answer for the people you
 bring, so invite those you would open your door to. Below the form you see how each of them is doing.
 `,

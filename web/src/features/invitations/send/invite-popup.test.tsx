@@ -1,6 +1,6 @@
 import type { Invitation } from '@kinhold/contract/invitations'
-import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   BOBS_LINK,
   invitation,
@@ -98,7 +98,7 @@ test("INV-30 INV-33 without a provider the popup offers links to the device's ow
     `sms:+15551230020?&body=${encodeURIComponent(TEXT)}`,
   )
   await go(view, 'Send SMS')
-  await seeToast('SMS Sent')
+  await seeToast('Not sent yet', 'It waits in the outbox; your admin can send it.')
   expect(view.posts()[0]!.body).toMatchObject({ message: TEXT })
   await go(view, 'Send Email')
   await write(view, 'Their e-mail address', 'bob@example.com')
@@ -194,6 +194,80 @@ test("INV-38 INV-39 'Copy Link' copies the link or shows it for copying by hand"
   await go(view, 'Copy Link')
   await seeToast('Link Copied')
   expect(await navigator.clipboard.readText()).toBe(BOBS_LINK)
+})
+
+const UNSENT = invitation({ isUnsent: true })
+const DECLARED = 'POST /api/invitations/:id/sent'
+const NOTHING = 'Nothing has left yet. Send it now:'
+
+async function openUnsent(replies: Parameters<typeof openInvitations>[0] = {}, config = {}) {
+  const view = openInvitations(
+    { ...sentList(UNSENT), [DECLARED]: { status: 204 }, ...replies },
+    { at: '/invitations?tab=sent', config },
+  )
+  await press(view, 'Send now Bob')
+  expect(popup().getByRole('status')).toHaveTextContent(NOTHING)
+  return view
+}
+const declared = ({ posts }: InvitationsView) => posts().filter(({ path }) => path.endsWith('/sent'))
+
+test("FAM-80 FAM-81 'Copy Link' above the card copies the link and records once that it left", async () => {
+  const view = await openUnsent()
+  const names = popup()
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(['', 'Copy Link', 'Save to Photos', 'SEND VIA TEXT'])
+  await go(view, 'Copy Link')
+  await seeToast('Link Copied')
+  expect(popup().getByRole('status')).toHaveTextContent('You can send it again at any time:')
+  await go(view, 'Copy Link')
+  expect(declared(view)).toMatchObject([{ path: '/api/invitations/1/sent' }])
+})
+
+test('FAM-80 FAM-81 a copy that fails records nothing', async () => {
+  const view = await openUnsent()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
+  await go(view, 'Copy Link')
+  await seeToast('Copy Failed', 'Unable to copy link')
+  expect(popup().getByText(NOTHING)).toBeVisible()
+  expect(declared(view)).toEqual([])
+})
+
+test.each([
+  ['is used', vi.fn<typeof navigator.share>(async () => {}), 1],
+  ['is closed', vi.fn<typeof navigator.share>(() => Promise.reject(new DOMException('', 'AbortError'))), 0],
+])(
+  'FAM-80 FAM-81 Share is first where the device shares; the link left only if the sheet %s',
+  async (_, share, left) => {
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { share }))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const view = await openUnsent()
+    expect(popup().getAllByRole('button')[1]).toHaveTextContent('Share')
+    await go(view, 'Share')
+    expect(share).toHaveBeenCalledWith({
+      title: 'Kinhold',
+      text: TEXT.slice(0, -BOBS_LINK.length - 1),
+      url: BOBS_LINK,
+    })
+    await waitFor(() => expect(declared(view)).toHaveLength(left))
+    expect(popup().queryAllByText(NOTHING)).toHaveLength(1 - left)
+  },
+)
+
+test.each([
+  ['leaves', 'with', true, 'SMS Sent', 0],
+  ['stays unsent', 'without', false, 'Not sent yet', 1],
+])('FAM-80 FAM-82 the invitation %s after a text %s a provider', async (_, __, smsAvailable, title, left) => {
+  const view = await openUnsent({ [SMS]: result(true) }, { smsAvailable })
+  await go(view, 'SEND VIA TEXT', 'Send SMS', 'Send SMS')
+  await seeToast(title)
+  await go(view, 'Back')
+  expect(popup().queryAllByText(NOTHING)).toHaveLength(left)
+})
+
+test('FAM-80 the popup of an invitation that left has no such line', async () => {
+  await openPopup()
+  expect(popup().queryByText(NOTHING)).toBeNull()
 })
 
 test("INV-29 INV-40 INV-41 'Save to Photos' saves the picture or shows 'Save Failed'", async () => {

@@ -1,32 +1,57 @@
 import type { Invitation } from '@kinhold/contract/invitations'
+import { invitationLines } from '@kinhold/domain/invitations'
 import { useState } from 'react'
 import { copyText } from '../../../browser/clipboard.ts'
-import { saveImage } from '../../../browser/save.ts'
+import { openShareSheet, saveImage } from '../../../browser/save.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { ArrowLeft, Copy, ImageUp, Mail, MessageSquare } from '../../../ui/icons.ts'
+import { ArrowLeft, Copy, ImageUp, Mail, MessageSquare, Share2 } from '../../../ui/icons.ts'
 import { QrCode } from '../../../ui/qr/qr-code.tsx'
 import { qrPng } from '../../../ui/qr/qr-image.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
+import { useDeclareSent } from '../invitation-actions.data.ts'
 import { EmailStep, invitationLink, SmsStep, useMessages } from './send-steps.tsx'
 
 const STEPS = { card: 'Invitation', ways: 'Ways to send it', sms: 'Send SMS', email: 'Send Email' }
 
 export function InvitePopup({ invitation }: { invitation: Invitation }) {
   const [step, setStep] = useState<keyof typeof STEPS>('card')
+  const isPhone = window.matchMedia('(pointer: coarse)').matches
+  const [hasLeft, setHasLeft] = useState(false)
+  const { mutate: declareSent } = useDeclareSent()
   const messages = useMessages(invitation)
   const toWays = () => setStep('ways')
+  const leave = () => {
+    if (!invitation.isUnsent || hasLeft) return
+    setHasLeft(true)
+    declareSent(invitation.id)
+  }
+  const given = { invitation, onLeave: leave }
+  const byHand = (
+    <>
+      <ShareLink {...given} />
+      <CopyLink {...given} />
+    </>
+  )
   return (
     <div key={step} ref={focus} role="group" aria-label={STEPS[step]} tabIndex={-1} className="grid gap-4">
       {step === 'card' && (
         <>
+          {invitation.isUnsent && (
+            <div className="grid gap-2">
+              <p role="status" className="font-medium">
+                {hasLeft ? 'You can send it again at any time:' : 'Nothing has left yet. Send it now:'}
+              </p>
+              {byHand}
+            </div>
+          )}
           <InviteCard invitation={invitation} />
           <DialogActions>
-            <SaveQr invitation={invitation} />
+            <SaveQr {...given} />
             <Button variant="primary" onClick={toWays}>
               <MessageSquare aria-hidden className="size-5" />
               SEND VIA TEXT
@@ -36,6 +61,7 @@ export function InvitePopup({ invitation }: { invitation: Invitation }) {
       )}
       {step === 'ways' && (
         <div className="grid gap-2 pb-2">
+          {isPhone && byHand}
           <Button size="lg" wide onClick={() => setStep('sms')}>
             <MessageSquare aria-hidden className="size-5" />
             Send SMS
@@ -44,7 +70,7 @@ export function InvitePopup({ invitation }: { invitation: Invitation }) {
             <Mail aria-hidden className="size-5" />
             Send Email
           </Button>
-          <CopyLink invitation={invitation} />
+          {!isPhone && byHand}
           <Button variant="quiet" wide onClick={() => setStep('card')}>
             <ArrowLeft aria-hidden className="size-5" />
             Back
@@ -52,9 +78,14 @@ export function InvitePopup({ invitation }: { invitation: Invitation }) {
         </div>
       )}
       {step === 'sms' && (
-        <SmsStep recipientPhone={invitation.recipientPhone} message={messages.sms} onDone={toWays} />
+        <SmsStep
+          recipientPhone={invitation.recipientPhone}
+          message={messages.sms}
+          onDone={toWays}
+          onLeave={leave}
+        />
       )}
-      {step === 'email' && <EmailStep message={messages.email} onDone={toWays} />}
+      {step === 'email' && <EmailStep message={messages.email} onDone={toWays} onLeave={leave} />}
     </div>
   )
 }
@@ -64,11 +95,15 @@ function focus(step: HTMLElement | null) {
   step?.focus()
 }
 
-function SaveQr({ invitation }: { invitation: Invitation }) {
+type WayProps = { invitation: Invitation; onLeave: () => void }
+
+function SaveQr({ invitation, onLeave }: WayProps) {
   const [isSaving, save] = useOneAtATime(async () => {
     try {
       const picture = await qrPng(invitationLink(invitation, location.origin))
-      if ((await saveImage(picture, `${invitation.qrId}.png`)) === 'saved') toast({ title: 'QR Code Saved' })
+      if ((await saveImage(picture, `${invitation.qrId}.png`)) !== 'saved') return
+      onLeave()
+      toast({ title: 'QR Code Saved' })
     } catch {
       toast({ title: 'Save Failed', description: 'Unable to save QR code', tone: 'danger' })
     }
@@ -107,12 +142,33 @@ function InviteCard({ invitation }: { invitation: Invitation }) {
   )
 }
 
+/** Opens the device's share sheet for the registration link, where there is one (FAM-80). */
+function ShareLink({ invitation, onLeave }: WayProps) {
+  const { appName } = useConfig()
+  const { recipientName: inviteeName, sponsorName } = invitation
+  const share = async () => {
+    const text = invitationLines({ inviteeName, sponsorName, appName }).join('\n')
+    const url = invitationLink(invitation, location.origin)
+    if ((await openShareSheet({ title: appName, text, url })) === 'shared') onLeave()
+  }
+  if (!('share' in navigator)) return null
+  return (
+    <Button size="lg" wide onClick={() => void share()}>
+      <Share2 aria-hidden className="size-5" />
+      Share
+    </Button>
+  )
+}
+
 /** Copies the registration link (INV-38), or shows it for copying by hand if the browser refuses (INV-39). */
-function CopyLink({ invitation }: { invitation: Invitation }) {
+function CopyLink({ invitation, onLeave }: WayProps) {
   const [mustShow, setMustShow] = useState(false)
   const link = invitationLink(invitation, location.origin)
   const copy = async () => {
-    if (await copyText(link)) return toast({ title: 'Link Copied' })
+    if (await copyText(link)) {
+      onLeave()
+      return toast({ title: 'Link Copied' })
+    }
     setMustShow(true)
     return toast({ title: 'Copy Failed', description: 'Unable to copy link', tone: 'danger' })
   }
@@ -128,6 +184,7 @@ function CopyLink({ invitation }: { invitation: Invitation }) {
           readOnly
           value={link}
           onFocus={(event) => event.target.select()}
+          onCopy={onLeave}
         />
       )}
     </>

@@ -12,7 +12,7 @@ import { shownToast } from '../../../../testing/on-screen.ts'
 import { held } from '../../../../testing/replies.ts'
 import { refusal } from '../../../../testing/visitor.ts'
 
-const MADE = { 'POST /api/invitations': { status: 201, body: invitation() } }
+const MADE = { 'POST /api/invitations': { status: 201, body: invitation({ isUnsent: true }) } }
 const NOT_SENT = { title: 'Error', description: 'Failed to send invitation. Please try again.' }
 const popup = () => screen.getByRole('dialog')
 
@@ -119,7 +119,7 @@ test('INV-01 INV-22 INV-23 INV-24 INV-25 a confirmed form sends one invitation a
   expect(await screen.findByRole('heading', { name: 'Bob' })).toBeVisible()
 })
 
-test("INV-26 a refused invitation shows the server's sentence and can be retried", async () => {
+test("INV-26 FAM-80 a refused invitation shows the server's sentence and can be retried", async () => {
   const sentence = 'You two are connected already.'
   let isRefused = true
   const view = openInvitations({
@@ -133,6 +133,7 @@ test("INV-26 a refused invitation shows the server's sentence and can be retried
   isRefused = false
   await press(view, 'CONFIRM AND SEND')
   expect(await screen.findByRole('dialog', { name: 'Bob is invited' })).toBeVisible()
+  expect(within(popup()).getByText('Nothing has left yet. Send it now:')).toBeVisible()
   expect(screen.queryByText(sentence)).toBeNull()
 })
 

@@ -21,17 +21,25 @@ import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
 import { type Email, NotSent, useMailInvitation, useTextInvitation } from '../invitation-actions.data.ts'
 
-type Props<M extends keyof Messages> = { message: Messages[M]; onDone: () => void }
+type Props<M extends keyof Messages> = {
+  message: Messages[M]
+  onDone: () => void
+  /** Called when the message leaves, through a provider or the person's own app. */
+  onLeave: () => void
+}
 
-export function EmailStep({ message, onDone }: Props<'email'>) {
+export function EmailStep({ message, onDone, onLeave }: Props<'email'>) {
   const { form, kept } = message
   const { emailAvailable } = useConfig()
   const mail = useMailInvitation()
   const typed = useWatch({ control: form.control }) as Email
   const { errors } = form.formState
   const [isSending, send] = useSending(message, {
-    act: (email) => mail.mutateAsync({ ...email, recipientEmail: email.recipientEmail.trim() }),
-    done: 'Email Sent',
+    act: async (email) => {
+      await mail.mutateAsync({ ...email, recipientEmail: email.recipientEmail.trim() })
+      if (emailAvailable) onLeave()
+    },
+    done: emailAvailable ? { title: 'Email Sent' } : WAITS,
     failed: { title: 'Email Failed', description: 'Unable to send email. Try another method.' },
     onDone,
   })
@@ -64,7 +72,7 @@ export function EmailStep({ message, onDone }: Props<'email'>) {
         })}
       />
       {!emailAvailable && (
-        <OutboxNote href={mailtoLink(typed)} label="Open my mail app">
+        <OutboxNote href={mailtoLink(typed)} label="Open my mail app" onOpen={onLeave}>
           No mail server is set up here, so e-mails wait in the outbox.
         </OutboxNote>
       )}
@@ -80,7 +88,12 @@ function complaintAboutAddress(typed: string): true | string {
 }
 
 /** Shows the step that texts an invitation (INV-30 to INV-32). */
-export function SmsStep({ recipientPhone, message, onDone }: Props<'sms'> & { recipientPhone: string }) {
+export function SmsStep({
+  recipientPhone,
+  message,
+  onDone,
+  onLeave,
+}: Props<'sms'> & { recipientPhone: string }) {
   const { form, kept } = message
   const { smsAvailable } = useConfig()
   const text = useTextInvitation()
@@ -88,8 +101,11 @@ export function SmsStep({ recipientPhone, message, onDone }: Props<'sms'> & { re
   const { errors } = form.formState
   const [isTurnedAway, setTurnedAway] = useState(false)
   const [isSending, send] = useSending(message, {
-    act: (sms) => text.mutateAsync({ recipientPhone, ...sms }),
-    done: 'SMS Sent',
+    act: async (sms) => {
+      await text.mutateAsync({ recipientPhone, ...sms })
+      if (smsAvailable) onLeave()
+    },
+    done: smsAvailable ? { title: 'SMS Sent' } : WAITS,
     failed: { title: 'SMS Failed', description: 'Unable to send SMS. Try another method.' },
     onDone,
     onFailed: (error) => setTurnedAway(isNotTexted(error)),
@@ -105,7 +121,7 @@ export function SmsStep({ recipientPhone, message, onDone }: Props<'sms'> & { re
         {...form.register('message', { validate: complaintAbout })}
       />
       {(!smsAvailable || isTurnedAway) && (
-        <OutboxNote href={smsLink(recipientPhone, typed)} label="Open my messages app">
+        <OutboxNote href={smsLink(recipientPhone, typed)} label="Open my messages app" onOpen={onLeave}>
           {smsAvailable ? OWN_DEVICE : 'No SMS provider is set up here, so texts wait in the outbox.'}
         </OutboxNote>
       )}
@@ -113,6 +129,9 @@ export function SmsStep({ recipientPhone, message, onDone }: Props<'sms'> & { re
     </form>
   )
 }
+
+// Without a provider nothing leaves, so these words replace 'SMS Sent' and 'Email Sent' (FAM-82).
+const WAITS = { title: 'Not sent yet', description: 'It waits in the outbox; your admin can send it.' }
 
 const OWN_DEVICE = 'It can still go from your own device.'
 
@@ -132,11 +151,13 @@ function mailtoLink(email: Email): string {
   return `mailto:${to}?subject=${encodeURIComponent(email.subject)}&body=${body}`
 }
 
-function OutboxNote({ children, href, label }: { children: string; href: string; label: string }) {
+type NoteProps = { children: string; href: string; label: string; onOpen: () => void }
+
+function OutboxNote({ children, href, label, onOpen }: NoteProps) {
   return (
     <div className="grid justify-items-start gap-2 rounded-card bg-sunken p-3 text-sm">
       <p>{children}</p>
-      <ButtonLink to={href} size="sm">
+      <ButtonLink to={href} size="sm" onClick={onOpen}>
         {label}
       </ButtonLink>
     </div>
@@ -166,7 +187,7 @@ function SendActions({ label, problem, isSending, onBack }: SendActionsProps) {
 
 type Sending<T> = {
   act: (typed: T) => Promise<unknown>
-  done: string
+  done: { title: string; description?: string }
   failed: { title: string; description: string }
   onDone: () => void
   onFailed?: (error: unknown) => void
@@ -179,7 +200,7 @@ export function useSending<T extends Typed>({ form, kept }: KeptForm<T>, sending
     try {
       await act(typed)
       kept.end()
-      toast({ title: done })
+      toast(done)
       onDone()
     } catch (error) {
       toast({ ...failed, tone: 'danger' })

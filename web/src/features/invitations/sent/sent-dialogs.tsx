@@ -82,7 +82,7 @@ export function EditDialog({ invitation, onClose }: Omit<DialogProps, 'open'>) {
   const { form, kept } = typed
   const [isSending, save] = useSending(typed, {
     act: edit.mutateAsync,
-    done: 'Invitation updated!',
+    done: { title: 'Invitation updated!' },
     failed: { title: 'Error', description: 'Failed to update invitation. Please try again.' },
     onDone: onClose,
   })

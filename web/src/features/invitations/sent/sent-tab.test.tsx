@@ -51,6 +51,16 @@ test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-
   expect(buttons(rows[1]!)).toEqual(['View', 'Delete'])
 })
 
+test("FAM-81 only a row that was never sent says 'Not sent yet' and offers 'Send now'", async () => {
+  openSent(sentList(invitation({ id: 2, isUnsent: true }), invitation({ recipientName: 'Cleo' })))
+  const [unsent, sent] = await screen.findAllByRole('listitem')
+  expect(unsent).toHaveTextContent(/Bob.*Not sent yet.*Pending.*Made January 2.*Waiting for response/)
+  expect(unsent).not.toHaveTextContent(/Sent January/)
+  expect(buttons(unsent!)).toEqual(['Send now', 'View', 'Edit', 'Delete'])
+  expect(sent).not.toHaveTextContent('Not sent yet')
+  expect(buttons(sent!)).toEqual(['Send again', 'View', 'Edit', 'Delete'])
+})
+
 test("INV-44 INV-46 a nameless invitee is shown as 'Unknown'", async () => {
   openSent(sentList(invitation({ recipientName: '', recipientId: 20 })))
   expect(await screen.findByRole('heading', { name: 'Unknown' })).toBeVisible()

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { More } from '../../../parts/list/more.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -54,21 +55,23 @@ export function SentTab({ list, units, onInvite }: Props) {
 
 /** Shows a sent invitation, with only the actions that are still possible (INV-47 to INV-49, INV-99). */
 function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action: SentAction) => void }) {
-  const { recipientId, recipientPhone, sentAt, verifiedAt, status } = invitation
+  const { recipientPhone, sentAt, verifiedAt, status, isUnsent } = invitation
   const name = invitation.recipientName || 'Unknown'
-  const isOpen = status === 'pending' && recipientId === null && recipientPhone !== ''
   return (
     <li>
       <Card className="grid gap-3 p-4 sm:p-4">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <h3 className="min-w-0 text-name [overflow-wrap:anywhere]">{name}</h3>
-          <StatusBadge status={status} />
+          <span className="flex flex-wrap gap-1">
+            {isUnsent && <Badge tone="gold">Not sent yet</Badge>}
+            <StatusBadge status={status} />
+          </span>
         </div>
         <div className="text-sm text-quiet">
           <p className="tabular-nums">{formatPhone(recipientPhone) || 'Invited by their link'}</p>
           <p className="flex flex-wrap gap-x-4">
             <span>
-              Sent <Time at={sentAt} />
+              {isUnsent ? 'Made' : 'Sent'} <Time at={sentAt} />
             </span>
             {verifiedAt && (
               <span>
@@ -79,7 +82,7 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
           <Progress invitation={invitation} />
         </div>
         <div className="flex flex-wrap gap-2">
-          {ACTIONS.filter(({ isForOpen }) => isOpen || !isForOpen).map(({ action, label, icon: Sign }) => (
+          {actionsOf(invitation).map(({ action, label, icon: Sign }) => (
             <Button key={action} size="sm" aria-label={`${label} ${name}`} onClick={() => onAct(action)}>
               <Sign aria-hidden className="size-4" />
               {label}
@@ -104,7 +107,16 @@ function Progress({ invitation: { status, recipientId } }: { invitation: Invitat
   )
 }
 
-const ACTIONS: { action: SentAction; label: string; icon: Icon; isForOpen?: true }[] = [
+function actionsOf({ status, recipientId, recipientPhone, isUnsent }: Invitation) {
+  const isOpen = status === 'pending' && recipientId === null && recipientPhone !== ''
+  const actions = isUnsent ? [SEND_NOW, ...ACTIONS.slice(1)] : ACTIONS
+  return actions.filter(({ isForOpen }) => isOpen || !isForOpen)
+}
+
+type RowAction = { action: SentAction; label: string; icon: Icon; isForOpen?: true }
+
+const SEND_NOW: RowAction = { action: 'send', label: 'Send now', icon: Send, isForOpen: true }
+const ACTIONS: RowAction[] = [
   { action: 'send', label: 'Send again', icon: Send, isForOpen: true },
   { action: 'view', label: 'View', icon: UserRound },
   { action: 'edit', label: 'Edit', icon: Pencil, isForOpen: true },

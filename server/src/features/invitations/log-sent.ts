@@ -1,0 +1,15 @@
+import type { PlayerRow } from '@kinhold/domain/players'
+import { action } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
+import { isRefused } from '../../http/refusals.ts'
+import { clearUnsent } from './changes.queries.ts'
+import { takeSent } from './take-invitation.ts'
+
+/** Records that the link of an invitation was sent, by the server or in the sponsor's own way (FAM-81). */
+export const logSent = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
+  const invitation = await takeSent(tx, me, id)
+  if (isRefused(invitation)) return invitation
+  const isNew = await clearUnsent(tx, id)
+  if (isNew) await deps.live.publish(tx, [{ topic: 'invitation', key: id, players: [me.id] }])
+  return null
+})
