@@ -171,6 +171,7 @@ const FEATURES: Record<string, string> = {
   vaults: 'ties notifications players uploads outbox sessions',
   posts: 'ties players uploads groups vaults',
   relations: 'ties notifications players groups messages bonds invitations vaults',
+  introductions: 'ties players bonds invitations',
   'sign-in': 'phones notifications players outbox invitations sessions vaults posts',
   registration: 'phones notifications players uploads bonds invitations sessions posts sign-in',
   profile: 'ties phones players uploads bonds invitations sessions sign-in',

@@ -11,6 +11,7 @@ import { guardians } from './guardians.ts'
 import { health } from './health.ts'
 import { history } from './history.ts'
 import { interest } from './interest.ts'
+import { introductions } from './introductions.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
 import { messages } from './messages.ts'
@@ -43,6 +44,7 @@ export const contract = {
   players,
   uploads,
   invitations,
+  introductions,
   standing,
   network,
   ways,

@@ -43,12 +43,14 @@ export type VaultUser = z.infer<typeof VaultUser>
 /**
  * A member's profile. Counts that the caller may not see are null. `answeredBy`: the person who confirms a
  * newcomer; `endedBond`: the former bond with the caller (TRU-03), with the caller's vaults that the member
- * may still enter (TRU-94).
+ * may still enter (TRU-94). `isSibling`: one member brought both in, and the caller sees only name, photo,
+ * sponsor and the date of joining (FAM-51).
  */
 export const PlayerProfile = Player.extend({
   sponsor: PlayerCard.nullable(),
   answeredBy: PlayerCard.optional(),
   bonded: z.boolean().optional(),
+  isSibling: z.literal(true).optional(),
   endedBond: z
     .object({
       endedAt: Moment,

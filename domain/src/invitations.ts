@@ -8,6 +8,15 @@ export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
 export const LINK_STANDINGS = ['own', 'connected', 'invited', 'invited_by_them', 'open', 'closed'] as const
 export type LinkStanding = (typeof LINK_STANDINGS)[number]
 
+/** A member's relations to somebody whom the same member brought in (FAM-51). */
+export const SIBLING_STANDINGS = [
+  'open',
+  'connected',
+  'invited',
+  'invited_by_them',
+] as const satisfies LinkStanding[]
+export type SiblingStanding = (typeof SIBLING_STANDINGS)[number]
+
 /** Returns the on-screen label of a status (INV-64, INV-65). */
 export function invitationStatusLabel(status: string): string {
   const labels: Record<string, string> = {

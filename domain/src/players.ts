@@ -65,6 +65,21 @@ export function isAdmin(player: { role: string }): boolean {
   return player.role === 'admin'
 }
 
+type Sibling = Pick<PlayerRow, 'id' | 'sponsorId' | 'status' | 'awaiting'> & {
+  privacy: Pick<Privacy, 'networkVisibility' | 'allowInvitations'>
+}
+
+/** Returns true if one member brought both players in, and both may be listed as such (FAM-50). */
+export function areSiblings(one: Sibling, other: Sibling): boolean {
+  if (one.id === other.id || one.sponsorId === null || one.sponsorId === ADMIN_ID) return false
+  return one.sponsorId === other.sponsorId && isListed(one) && isListed(other)
+}
+
+function isListed({ status, awaiting, privacy }: Sibling): boolean {
+  if (status !== 'active' || awaiting !== null) return false
+  return privacy.networkVisibility !== 'private' && privacy.allowInvitations
+}
+
 /** Returns the sign-in error for a player who is not active; null for an active player. */
 export function refusalOfStatus(status: PlayerStatus): { code: string; error: string } | null {
   if (status === 'active') return null

@@ -9,6 +9,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
+import { introductionRoutes } from './features/introductions/introductions.routes.ts'
 import { invitationMessageRoutes, invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { lifecycleRoutes } from './features/lifecycle/lifecycle.routes.ts'
 import { standingRoutes } from './features/lifecycle/standing/standing.routes.ts'
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
     uploadRoutes(deps, AUDIENCES, (viewer, id) => openVault(deps.db, viewer, id)),
   )
   implement(contract.invitations, invitationRoutes(deps))
+  implement(contract.introductions, introductionRoutes(deps))
   implement(contract.standing, standingRoutes(deps))
   implement(contract.network, networkRoutes(deps))
   implement(contract.ways, wayRoutes(deps))

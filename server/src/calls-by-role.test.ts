@@ -209,6 +209,7 @@ const world = beforehand(async () => {
     things: {
       guardians: ann.id,
       blocks: ann.id,
+      siblings: ann.id,
       players: ann.id,
       player: ann.id,
       sponsor: ann.id,

@@ -357,7 +357,19 @@ function seesDetails(model: Model, one: number, other: number): boolean {
   if (areApart(model, one, other)) return false
   const { isBonded, ends } = pairOf(model, one, other)
   const isInvited = model.waiting.get(`${other}>${one}`)?.isWithheld === false
-  return isBonded || ends > 0 || isInvited || isSponsor(model, other, one) || isBelow(model, other, one)
+  return (
+    isBonded ||
+    ends > 0 ||
+    isInvited ||
+    isSponsor(model, other, one) ||
+    isBelow(model, other, one) ||
+    areSiblings(model, one, other)
+  )
+}
+
+function areSiblings({ people }: Model, one: number, other: number): boolean {
+  const [a, b] = [people[one]!, people[other]!]
+  return a.sponsorId === b.sponsorId && a.sponsorId !== 18 && a.status === 'active' && b.status === 'active'
 }
 
 function isSponsor({ people }: Model, one: number, other: number): boolean {

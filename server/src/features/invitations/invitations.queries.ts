@@ -1,5 +1,5 @@
 import type { InvitationStatus } from '@kinhold/domain/invitations'
-import { type InferResult, sql } from 'kysely'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { breaksUniqueness, daysAgo, type Db, type Page, type Tx } from '../../db/database.ts'
 import { LAST_ID, prepared } from '../../db/prepared.ts'
 import { COUNT, countOf, hasRow } from '../../db/rows.ts'
@@ -138,6 +138,28 @@ export async function hasPending(db: Db, sponsorId: number, { phone, hidesPhone 
 export async function isInvitedBy(db: Db, player: { id: number; phone: string | null }, sponsorId: number) {
   const query = pendingOf(db, sponsorId).where('recipient_phone', '=', player.phone ?? '')
   return (await countOf(query.where(isNotWithheldFrom(player.id)).where(isNotOutlived))) > 0
+}
+
+/**
+ * Returns the members among `ids` with an open invitation from or to the player; `isSent` if from the player.
+ * Leaves out invitations to a number that the player typed, because the result would confirm a right guess.
+ */
+export async function openBetween(
+  db: Db,
+  { id, phone }: { id: number; phone: string | null },
+  ids: number[],
+) {
+  const of = (isSent: boolean, isTheirs: RawBuilder<unknown>) => sql`
+    select other.id, ${sql.lit(isSent)} as "isSent"
+    from players as other join invitations on ${isTheirs}
+    where other.id = any(${ids}::integer[]) and ${isUnanswered} and ${isNotOutlived}`
+  const { rows } = await sql<{ id: number; isSent: boolean }>`
+    ${of(true, sql`invitations.sponsor_id = ${id} and recipient_phone = other.phone and hides_phone`)}
+    union all ${of(
+      false,
+      sql`invitations.sponsor_id = other.id and recipient_phone = ${phone}::text and ${isNotWithheldFrom(id)}`,
+    )}`.execute(db)
+  return rows
 }
 
 function pendingOf(db: Db, sponsorId: number) {

@@ -1,4 +1,4 @@
-import { type Invitation, invitations, type OpenedInviteLink } from '@kinhold/contract/invitations'
+import type { invitations, OpenedInviteLink } from '@kinhold/contract/invitations'
 import type { outbox } from '@kinhold/contract/outbox'
 import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
@@ -7,16 +7,12 @@ import type { Handler } from '../../http/implement.ts'
 import { listById } from '../../http/pages.ts'
 import { answer, noContent, notYou } from '../../http/refusals.ts'
 import { presentSent } from '../outbox/present-sent.ts'
-import { photoUrl, presentCard } from '../players/present-player.ts'
+import { presentCard } from '../players/present-player.ts'
 import { acceptInvitation, declineInvitation } from './answer-invitation.ts'
 import { editInvitation, removeInvitation } from './edit-invitation.ts'
-import {
-  allInvitations,
-  type InvitationRow,
-  invitationsOf,
-  invitationsSentBy,
-} from './invitations.queries.ts'
+import { allInvitations, invitationsOf, invitationsSentBy } from './invitations.queries.ts'
 import { logSent } from './log-sent.ts'
+import { presentInvitation } from './present-invitation.ts'
 import { checkLink, noLink, type OpenedLink, sendByLink } from './send-by-link.ts'
 import { mailInvitation, textInvitation } from './send-invitation-message.ts'
 import { sendAgain, sendInvitation } from './send-invitation.ts'
@@ -77,21 +73,6 @@ export function invitationMessageRoutes(deps: Deps) {
       return answer(200, mailInvitation(deps, me, { address, subject, message }), presentSent)
     },
   } satisfies { [K in 'textInvitation' | 'mailInvitation']: Handler<(typeof outbox)[K]> }
-}
-
-function presentInvitation(
-  { sponsorPhotoId, hidesPhone, isUnsent, ...row }: InvitationRow,
-  viewer: { id: number },
-): Invitation {
-  const isHidden = hidesPhone && row.status === 'pending' && viewer.id === row.sponsorId
-  return {
-    ...row,
-    recipientPhone: isHidden ? '' : row.recipientPhone,
-    isUnsent: isUnsent && row.status === 'pending' && row.recipientId === null,
-    sponsorPhoto: photoUrl(sponsorPhotoId),
-    sentAt: row.sentAt.toISOString(),
-    verifiedAt: row.verifiedAt?.toISOString() ?? null,
-  }
 }
 
 function presentLink({ sponsor, standing }: OpenedLink): OpenedInviteLink {

@@ -69,12 +69,16 @@ const sendTo = action(async (tx, deps: Deps, me: PlayerRow, otherId: number) => 
   if (await areApart(tx, me.id, otherId)) return noEndedBond()
   if (!(await lastEndingOf(tx, me.id, otherId))) return noEndedBond()
   if (await areBonded(tx, me.id, otherId)) return alreadyBonded()
-  const other = (await playerById(tx, otherId))!
-  if (other.phone === null) return cannotInvite({ hidesPhone: true })
-  await holdEnding(tx, me.id, other.phone)
-  if (await isInvitedBy(tx, me, otherId)) return invitedByThem()
-  const sent = await send(tx, deps, me, { phone: other.phone, name: other.name, hidesPhone: true })
+  const sent = await sendHidden(tx, deps, me, (await playerById(tx, otherId))!)
   return isRefused(sent) && sent.status === 400 ? noEndedBond() : sent
 })
+
+/** Invites a member without revealing the member's number; the caller must lock both players. */
+export async function sendHidden(tx: Tx, deps: Deps, me: PlayerRow, { id, name, phone }: PlayerRow) {
+  if (phone === null) return cannotInvite({ hidesPhone: true })
+  await holdEnding(tx, me.id, phone)
+  if (await isInvitedBy(tx, me, id)) return invitedByThem()
+  return send(tx, deps, me, { phone, name, hidesPhone: true })
+}
 
 const noEndedBond = () => refuse(404, 'bond_not_found', 'Bond not found')

@@ -1,4 +1,5 @@
 import { MEMBER_REACH_LEVELS } from '@kinhold/domain/limits'
+import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { apartPairs } from '../ties/ties.queries.ts'
@@ -23,6 +24,8 @@ export async function playersWhoSeeAny(db: Db, ids: number[]): Promise<number[]>
     seeing(seen_id, id) as (
       select seen_id, id from above
       union all select seen.id, players.id from seen join players on sponsor_id = seen.id
+      union all select seen_id, players.id from above join players on players.sponsor_id = above.id
+        where level = 1 and above.id <> ${ADMIN_ID}
       union all select low_id, high_id from bonds join seen on low_id = seen.id
       union all select high_id, low_id from bonds join seen on high_id = seen.id
       union all select low_id, high_id from ended_bonds join seen on low_id = seen.id

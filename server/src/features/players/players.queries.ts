@@ -1,5 +1,12 @@
 import { MEMBER_REACH_LEVELS } from '@kinhold/domain/limits'
-import { ADMIN_ID, ADMIN_NAME, type Awaiting, type PlayerRow, type Privacy } from '@kinhold/domain/players'
+import {
+  ADMIN_ID,
+  ADMIN_NAME,
+  areSiblings,
+  type Awaiting,
+  type PlayerRow,
+  type Privacy,
+} from '@kinhold/domain/players'
 import { LINE_NAMES } from '@kinhold/domain/profile-lines'
 import { isHiddenFrom } from '@kinhold/domain/settings'
 import { sql, type Updateable, type UpdateObject } from 'kysely'
@@ -200,12 +207,17 @@ export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
   return admin
 }
 
-/**
- * Returns true if `caller` may know of `other`: self, own sponsor, descendants down to seven levels, people
- * with a current or former bond, and senders of a pending invitation to the caller. A player with a private
- * network position counts as a descendant only for their own sponsor.
- */
+/** Returns true if `caller` may know of `other`: people with an open profile, and siblings (FAM-51). */
 export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow): Promise<boolean> {
+  return areSiblings(caller, other) || isOpenTo(db, caller, other)
+}
+
+/**
+ * Returns true if `caller` may see the whole profile of `other`: self, own sponsor, descendants down to seven
+ * levels, people with a current or former bond, and senders of a pending invitation to the caller. A player
+ * with a private network position counts as a descendant only for their own sponsor.
+ */
+export async function isOpenTo(db: Db, caller: PlayerRow, other: PlayerRow): Promise<boolean> {
   if (other.id === caller.id || other.id === caller.sponsorId) return true
   const isBelow = !isHiddenFrom(other, { ...caller, isBonded: false })
   const { rows } = await sql<{ reached: boolean }>`

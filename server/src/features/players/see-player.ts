@@ -1,13 +1,18 @@
-import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { areSiblings, isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import type { Principal } from '../../http/principal.ts'
 import { areApart } from '../ties/ties.queries.ts'
-import { isProfilePhoto, isWithinReach, playerById } from './players.queries.ts'
+import { isOpenTo, isProfilePhoto, isWithinReach, playerById } from './players.queries.ts'
 
 /** Returns the player, or null if the caller may not see the player (TRU-20). */
 export async function seenPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null> {
   const player = await playerById(db, id)
   return player && (await maySee(db, me, player)) ? player : null
+}
+
+/** Returns true if the caller sees no more of a player than the card, because they are siblings (FAM-51). */
+export async function seesOnlyCard(db: Db, me: PlayerRow, player: PlayerRow): Promise<boolean> {
+  return areSiblings(me, player) && !(await isOpenTo(db, me, player))
 }
 
 // Unverified members can see only themselves.

@@ -96,10 +96,10 @@ describe('GET /api/players/{id}', () => {
     await expectHidden(one.browser, three)
   })
 
-  it('NET-17 reaches siblings only for the admin, and unknown ids for no one', async () => {
+  it('NET-17 FAM-51 shows the number of a sibling only to the admin, and reaches unknown ids for no one', async () => {
     const one = await member(test, 'One', { sponsorId: ann.id })
     const two = await member(test, 'Two', { sponsorId: ann.id, bonded: false })
-    await expectHidden(one.browser, two)
+    expect((await profileOf(one.browser, two)).body).toMatchObject({ id: two.id, phone: null })
     await expectHidden(one.browser, { id: 1 })
     expect((await profileOf(boss.browser, two)).body).toMatchObject({ id: two.id, phone: two.phone })
     expectRefused(await profileOf(boss.browser, { id: 1 }), 404, 'not_found')

@@ -1,5 +1,6 @@
 import type { PlayerCard, PlayerProfile } from '@kinhold/contract/players'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { NO_LINES } from '@kinhold/domain/profile-lines'
 import { isHiddenFrom, PRIVATE_MEMBER, showsCounts, showsPhone } from '@kinhold/domain/settings'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,7 +13,7 @@ import { presentInvitingAgain } from '../bonds/present-bond.ts'
 import { answererOf } from '../players/answering.queries.ts'
 import { countSponsored, playerById } from '../players/players.queries.ts'
 import { presentCard, presentPlayer } from '../players/present-player.ts'
-import { seenPlayer } from '../players/see-player.ts'
+import { seenPlayer, seesOnlyCard } from '../players/see-player.ts'
 import { presentSilences } from '../ties/present-ties.ts'
 import { areApart } from '../ties/ties.queries.ts'
 
@@ -41,6 +42,7 @@ export async function checkSelf({ db }: Deps, me: PlayerRow, id: number): Promis
 const noPlayer = () => notFound('This player')
 
 async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRow): Promise<PlayerProfile> {
+  if (await seesOnlyCard(db, viewer, player)) return presentSibling(db, viewer, player)
   const [isBonded, ending, sponsor, sponsoredCount, answerer, silences] = await Promise.all([
     areBonded(db, viewer.id, player.id),
     lastEndingOf(db, viewer.id, player.id),
@@ -60,6 +62,24 @@ async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRow): Pro
     sponsoredCount: seesCounts ? sponsoredCount : null,
     bondCount: seesCounts ? player.bondCount : null,
     trustUnitCount: seesCounts ? player.trustUnitCount : null,
+    ...silences(player.id, 'person'),
+  }
+}
+
+// A sibling sees the name, the photo and the sponsor (FAM-51).
+async function presentSibling(db: Db, viewer: PlayerRow, player: PlayerRow): Promise<PlayerProfile> {
+  const [sponsor, silences] = await Promise.all([
+    playerById(db, player.sponsorId!),
+    presentSilences(db, viewer),
+  ])
+  return {
+    ...presentPlayer({ ...player, ...NO_LINES }, false),
+    sponsor: sponsor ? await presentSponsor(db, viewer, sponsor) : null,
+    bonded: false,
+    isSibling: true,
+    sponsoredCount: null,
+    bondCount: null,
+    trustUnitCount: null,
     ...silences(player.id, 'person'),
   }
 }

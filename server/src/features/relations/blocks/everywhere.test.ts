@@ -103,6 +103,7 @@ const NOWHERE_IN = {
   'GET /api/search/messages': () => '/api/search/messages?q=hello',
   'GET /api/invitations': () => '/api/invitations',
   'GET /api/invitations/sponsor/:id': (me) => `/api/invitations/sponsor/${me.id}`,
+  'GET /api/siblings': () => '/api/siblings',
   'GET /api/notifications': () => '/api/notifications',
   'GET /api/mutes': () => '/api/mutes',
   'GET /api/vaults': () => '/api/vaults',

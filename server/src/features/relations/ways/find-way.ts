@@ -2,7 +2,7 @@ import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { playerById } from '../../players/players.queries.ts'
-import { seenPlayer } from '../../players/see-player.ts'
+import { seenPlayer, seesOnlyCard } from '../../players/see-player.ts'
 import { areApart } from '../../ties/ties.queries.ts'
 import { haveMet } from '../blocks/blocks.queries.ts'
 import {
@@ -42,7 +42,7 @@ export async function findWay({ db }: Pick<Deps, 'db'>, kept: KeptWays, me: Play
 /** Returns a player whom the caller may see or has met, unless a block separates the two players. */
 async function metPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null | undefined> {
   const seen = await seenPlayer(db, me, id)
-  if (seen) return seen
+  if (seen && !(await seesOnlyCard(db, me, seen))) return seen
   const [met, isApart] = await Promise.all([haveMet(db, me, id), areApart(db, me.id, id)])
   return met && !isApart ? playerById(db, id) : null
 }
