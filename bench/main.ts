@@ -4,6 +4,7 @@ import { exporting } from './export.ts'
 import { expectMeasured, keep, print, type Result } from './figures.ts'
 import { memory } from './memory.ts'
 import { messages } from './messages.ts'
+import { news } from './news.ts'
 import { overload } from './overload.ts'
 import { panning } from './panning.ts'
 import { photos } from './photos.ts'
@@ -32,6 +33,7 @@ const PARTS: Record<string, (cluster: Cluster) => Promise<Result>> = {
   photos,
   uploads,
   vaults,
+  news,
   export: exporting,
   admin,
   trust,

@@ -29,6 +29,7 @@ import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { standing } from './standing.ts'
 import { units } from './units.ts'
+import { unread } from './unread.ts'
 import { uploads } from './uploads.ts'
 import { vaultContent } from './vault-content.ts'
 import { vaults } from './vaults.ts'
@@ -56,6 +57,7 @@ export const contract = {
   messages,
   vaults,
   vaultContent,
+  unread,
   notifications,
   history,
   interest,

@@ -6,6 +6,7 @@ import { call, listOf, NoContent, Page, refusals } from './contract.ts'
 import { givesSomething, Id, line, lines, linesOrNone, Moment, opaque, Sought } from './fields.ts'
 import { Silence } from './mutes.ts'
 import { PlayerCard } from './players.ts'
+import { Reading } from './unread.ts'
 import { Media } from './uploads.ts'
 
 /**
@@ -135,6 +136,12 @@ export const groups = {
       around: z.coerce.number().pipe(Id).optional(),
     }),
     replies: { 200: z.array(Post), ...refusals(404) },
+  }),
+  read: call('POST /api/groups/:id/read', {
+    summary: 'Mark a board as read up to its newest post, and the notices about it (FAM-32)',
+    notes: 'For its members and the admin, who keeps no mark on the boards of others.',
+    access: ['member'],
+    replies: { 200: Reading, ...refusals(404) },
   }),
   searchPosts: call('GET /api/search/posts', {
     summary: 'Posts on boards that the caller sees with all these words or words that begin so, newest first',

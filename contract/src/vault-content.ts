@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { call, listOf, NoContent, Page, refusals } from './contract.ts'
 import { givesSomething, Id, line, lineOrNone, lines, linesOrNone, Moment, opaque, Sought } from './fields.ts'
 import { WebAddress } from './groups.ts'
+import { Reading } from './unread.ts'
 import { Media } from './uploads.ts'
 
 const Author = z.object({ name: z.string(), profilePhoto: z.string().nullable() })
@@ -284,5 +285,11 @@ export const vaultContent = {
       'For its owner and its viewers. `news`: at most 100 posts, comments and items of others since the previous visit; `since` is null on the first visit. A visit ends 30 minutes after the last such call.',
     access: ['member', 'vault_user'],
     replies: { 200: z.object({ since: Moment.nullable(), news: z.array(VaultHit) }), ...refusals(404) },
+  }),
+  read: call('POST /api/vaults/:id/read', {
+    summary: 'Mark a vault as read up to its newest post, and the notices about it (FAM-32)',
+    notes: 'For its owner and its viewers.',
+    access: ['member', 'vault_user'],
+    replies: { 200: Reading, ...refusals(404) },
   }),
 }

@@ -91,6 +91,8 @@ export const VAULT_ITEM_DESCRIPTION_MAX = 2_000
 export const DISPLAY_NAME_MAX = 80
 /** The most access entries per vault. */
 export const VAULT_ACCESS_MOST = 500
+/** The highest count of new posts in a place; the app shows '99+' (FAM-31). */
+export const UNREAD_MOST = 100
 /** The most news items in the list of a vault. */
 export const VAULT_NEWS_MOST = 100
 

@@ -29,6 +29,7 @@ import { holdStanding } from './features/players/standing.queries.ts'
 import { boardRoutes } from './features/posts/board.routes.ts'
 import { removeAdded } from './features/posts/remove-added.ts'
 import { showBoardFiles, showVaultFiles } from './features/posts/see-post.ts'
+import { unreadRoutes } from './features/posts/unread.routes.ts'
 import { vaultContentRoutes } from './features/posts/vault-content.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   implement(contract.messages, messageRoutes(deps))
   implement(contract.vaults, vaultRoutes(deps, removeAdded))
   implement(contract.vaultContent, { ...vaultContentRoutes(deps), ...itemRoutes(deps) })
+  implement(contract.unread, unreadRoutes(deps))
   implement(contract.bonds, bondRoutes(deps))
   implement(contract.blocks, blockRoutes(deps))
   implement(contract.mutes, muteRoutes(deps))

@@ -68,6 +68,29 @@ it('a database without the last migrations before 1.0 is refused with instructio
   expect(await namesDone(url)).toEqual(['0001_players', '0044_former_members'])
 })
 
+it('FAM-30 migration 0053 marks all places as read up to their newest post', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0049_baseline')
+  await withConnection(url, (ask) => ask(ROWS))
+  await migrate(url, '0051_vaults_that_many_fill')
+  await withConnection(url, (ask) =>
+    ask(`insert into vaults (owner_id, title) values (20, 'Empty');
+      insert into vault_access (vault_id, phone) values (2, '+15550000041');
+      insert into posts (vault_id, author_id, content, search) select 1, 19, '', '' from generate_series(1, 3);
+      insert into posts (group_id, author_id, content, search) values (1, 19, '', '');
+      insert into posts (vault_id, author_id, content, search) values (1, 19, '', '');`),
+  )
+  await migrate(url)
+  const marks = await withConnection(url, (ask) =>
+    ask(`select 'vault' as kind, id, read_to, (select max(id) from posts where vault_id = vaults.id) as newest from vaults
+      union all select 'entry', vault_id, read_to, (select max(id) from posts where vault_id = vault_access.vault_id) from vault_access
+      union all select 'board', group_id, read_to, (select max(id) from posts where group_id = group_members.group_id) from group_members
+      order by kind, id`),
+  )
+  expect(marks).toHaveLength(7)
+  for (const { read_to, newest } of marks) expect(read_to).toBe(newest ?? 0)
+})
+
 it('an up-to-date database stays unchanged', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
@@ -98,6 +121,7 @@ const LANDED = {
   '0050_details_of_messages': '7e4d66a82f8d1724',
   '0051_vaults_that_many_fill': 'f96e4d749572b3ca',
   '0052_invitations_that_wait': '53aa86c30ef875de',
+  '0053_read_places': 'c728215c6d4538b1',
 }
 
 function hashOf(text: string): string {

@@ -234,6 +234,10 @@ export interface GroupMembers {
   group_id: number
   id: Generated<number>
   player_id: number
+  /**
+   * The newest post when the member last had the board open.
+   */
+  read_to: Generated<number>
 }
 
 export interface Groups {
@@ -585,6 +589,7 @@ export interface OpenVaultAccess {
   may_add: boolean | null
   muted: boolean | null
   phone: string | null
+  read_to: number | null
   texted_at: Timestamp | null
   vault_id: number | null
 }
@@ -1052,6 +1057,10 @@ export interface VaultAccess {
   muted: Generated<boolean>
   phone: string
   /**
+   * The newest post when the number last had the vault open, or when it was put on the list.
+   */
+  read_to: Generated<number>
+  /**
    * The last text about something new to the number.
    */
   texted_at: Timestamp | null
@@ -1090,6 +1099,10 @@ export interface Vaults {
   description: string | null
   id: Generated<number>
   owner_id: number
+  /**
+   * The newest post when its owner last had the vault open.
+   */
+  read_to: Generated<number>
   title: string
 }
 

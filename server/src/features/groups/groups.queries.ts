@@ -65,6 +65,21 @@ export async function membersOf(
   return membersIn(db, { groupId, viewerId, limit, before: before ?? LAST_ID })
 }
 
+/** Returns the post up to which a member read a board, or undefined for people who are not in its group. */
+export async function boardReadTo(tx: Tx, groupId: number, playerId: number): Promise<number | undefined> {
+  const query = tx.selectFrom('group_members').select('read_to as readTo')
+  const row = await query
+    .where(({ and }) => and({ group_id: groupId, player_id: playerId }))
+    .executeTakeFirst()
+  return row?.readTo
+}
+
+/** Moves a mark forward; a parallel call may have moved it further. */
+export async function markBoardRead(tx: Tx, groupId: number, playerId: number, to: number): Promise<void> {
+  const query = tx.updateTable('group_members').set({ read_to: to }).where('read_to', '<', to)
+  await query.where(({ and }) => and({ group_id: groupId, player_id: playerId })).execute()
+}
+
 export async function memberIdsOf(db: Db, groupId: number): Promise<{ playerId: number }[]> {
   const query = db.selectFrom('group_members').select('player_id as playerId')
   return query.where('group_id', '=', groupId).execute()

@@ -6,6 +6,7 @@ import { presentBlocked } from '../ties/present-ties.ts'
 import { editPost, removePost } from './edit-post.ts'
 import { sendBoard } from './files/send-files.ts'
 import { findOnBoards } from './news/find-words.ts'
+import { readBoard } from './news/read-place.ts'
 import { presentPost, presentPostHit } from './present-post.ts'
 import { BOARD } from './see-post.ts'
 import { viewBoard } from './view-posts.ts'
@@ -13,7 +14,10 @@ import { writePost } from './write-post.ts'
 
 export function boardRoutes(
   deps: Deps,
-): Answers<typeof groups, 'file' | 'posts' | 'searchPosts' | 'addPost' | 'updatePost' | 'removePost'> {
+): Answers<
+  typeof groups,
+  'file' | 'posts' | 'read' | 'searchPosts' | 'addPost' | 'updatePost' | 'removePost'
+> {
   return {
     file: async ({ params }, context) => sendBoard(deps, context.me, params.id, context),
     posts: async ({ params, query }, context) => {
@@ -23,6 +27,8 @@ export function boardRoutes(
       ])
       return isRefused(rows) ? rows : { status: 200, body: rows.map((row) => presentPost(row, folded)) }
     },
+    read: ({ params }, { principal }) =>
+      answer(200, readBoard(deps, principal, params.id), (reading) => reading),
     searchPosts: async ({ query }, context) => {
       const { rows, words } = await findOnBoards(deps.db, context.me, query, context)
       const folded = await presentBlocked(deps.db, context.me)

@@ -137,6 +137,12 @@ export async function deletePost(tx: Tx, id: number): Promise<string[]> {
   return files
 }
 
+/** Returns the id of a place's newest post, or 0. */
+export async function newestPostIn(db: Db, { kind, id }: Place): Promise<number> {
+  const query = db.selectFrom('posts').select('id').where(COLUMNS[kind], '=', id)
+  return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
+}
+
 /** Returns a post without an access check; `hasLiked` is true if the given person likes the post. */
 export async function postById<K extends Kind>(db: Db, kind: K, id: number, { playerId, phone }: Person) {
   return (await BY_ID[kind](db, { id, playerId, phone }))[0] as PostRow<K> | undefined

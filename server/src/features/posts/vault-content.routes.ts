@@ -14,6 +14,7 @@ import { sendFilesOf } from './files/send-files.ts'
 import { viewMonths, viewPictures } from './files/view-pictures.ts'
 import { findWords } from './news/find-words.ts'
 import { makeVisit } from './news/make-visit.ts'
+import { readVault } from './news/read-place.ts'
 import { postById } from './posts.queries.ts'
 import { presentComment, presentHit, presentLike, presentPicture, presentVaultPost } from './present-post.ts'
 import { foldedFor } from './present-writer.ts'
@@ -106,6 +107,7 @@ export function vaultContentRoutes(deps: Deps): Answers<typeof vaultContent, Cal
       const folded = await foldedFor(deps.db, context.viewer)
       return { status: 200, body: found.hits.map((row) => presentHit(row, found.words, folded)) }
     },
+    read: ({ params }, { viewer }) => answer(200, readVault(deps, viewer, params.id), (reading) => reading),
     visit: async ({ params }, { viewer }) => {
       const visit = await makeVisit(deps, viewer, params.id)
       if (isRefused(visit)) return visit

@@ -127,10 +127,19 @@ export async function addNumbers(tx: Tx, vaultId: number, phones: string[]): Pro
 export async function giveAccess(tx: Tx, vaultId: number, phone: string, { muted = false } = {}) {
   // A person whom the owner puts on the list again has to be chosen again.
   const may_add = sql<boolean>`vault_access.may_add and vault_access.ended_at is null`
-  const values = { archived: false, ended_at: null, left_by: null, granted_at: NOW, may_add }
+  // Posts from before this person came are not new to them.
+  const read_to = sql<number>`(select coalesce(max(id), 0) from posts where vault_id = ${vaultId})`
+  const values = {
+    archived: false,
+    ended_at: null,
+    left_by: null,
+    granted_at: NOW,
+    may_add,
+    read_to: sql<number>`case when vault_access.ended_at is null then vault_access.read_to else excluded.read_to end`,
+  }
   const given = await tx
     .insertInto('vault_access')
-    .values({ vault_id: vaultId, phone, muted })
+    .values({ vault_id: vaultId, phone, muted, read_to })
     .onConflict((conflict) => conflict.columns(['vault_id', 'phone']).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow()

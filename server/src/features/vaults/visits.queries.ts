@@ -24,6 +24,26 @@ export async function noteVisit(tx: Tx, vaultId: number, phone: string): Promise
 
 const isOver = sql`visit.seen_at < now() - make_interval(mins => ${VAULT_VISIT_MINUTES}::integer)`
 
+/** Returns the post up to which a vault is read: by its owner, or by the holder of an entry. */
+export async function vaultReadTo(tx: Tx, { id, accessId }: ReadVault): Promise<number> {
+  const place = accessId === null ? sql`vaults where id = ${id}` : sql`vault_access where id = ${accessId}`
+  const { rows } = await sql<{ readTo: number }>`select read_to as "readTo" from ${place}`.execute(tx)
+  return rows[0]!.readTo
+}
+
+type ReadVault = { id: number; accessId: number | null }
+
+/** Moves a mark forward; a parallel call may have moved it further. */
+export async function markVaultRead(tx: Tx, { id, accessId }: ReadVault, to: number): Promise<void> {
+  const read_to = to
+  if (accessId === null)
+    await tx.updateTable('vaults').set({ read_to }).where('id', '=', id).where('read_to', '<', to).execute()
+  else {
+    const query = tx.updateTable('vault_access').set({ read_to }).where('id', '=', accessId)
+    await query.where('read_to', '<', to).execute()
+  }
+}
+
 /** Takes the numbers due for a text, except the author's, and marks them: of parallel calls, only one gets each. */
 export async function takeNumbersToText(db: Db, vaultId: number, author: Person): Promise<string[]> {
   const isDue = sql`(texted_at is null

@@ -1,0 +1,47 @@
+import type { Unread } from '@kinhold/contract/unread'
+import type { Db, Tx } from '../../../db/database.ts'
+import { action } from '../../../db/transact.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Viewer } from '../../../http/principal.ts'
+import { boardReadTo, markBoardRead } from '../../groups/groups.queries.ts'
+import { noGroup, seesGroup } from '../../groups/see-group.ts'
+import { noVault, seekerOf, seenVault } from '../../vaults/see-vault.ts'
+import { markVaultRead, vaultReadTo } from '../../vaults/visits.queries.ts'
+import { known } from '../../vaults/vaults.queries.ts'
+import { newestPostIn } from '../posts.queries.ts'
+import { unreadOf } from './unread.queries.ts'
+
+/** Returns the places of a person with new posts of others (FAM-31). */
+export function viewUnread(db: Db, viewer: Viewer): Promise<Unread[]> {
+  return unreadOf(db, known(seekerOf(viewer)))
+}
+
+/** Marks a vault as read up to its newest post (FAM-32). */
+export const readVault = action(async (tx, deps: Deps, viewer: Viewer, id: number) => {
+  const sight = await seenVault(tx, viewer, id)
+  if (!sight) return noVault()
+  return readTo(tx, deps, viewer, {
+    from: await vaultReadTo(tx, sight),
+    to: await newestPostIn(tx, { kind: 'vault', id }),
+    mark: (to) => markVaultRead(tx, sight, to),
+  })
+})
+
+/** Marks a board as read up to its newest post (FAM-32); the admin keeps no mark on the boards of others. */
+export const readBoard = action(async (tx, deps: Deps, viewer: Viewer, id: number) => {
+  const me = viewer.kind === 'player' ? viewer.player : null
+  if (!me || !(await seesGroup(tx, me, id))) return noGroup()
+  const to = await newestPostIn(tx, { kind: 'board', id })
+  const from = (await boardReadTo(tx, id, me.id)) ?? to
+  return readTo(tx, deps, viewer, { from, to, mark: () => markBoardRead(tx, id, me.id, to) })
+})
+
+type Move = { from: number; to: number; mark: (to: number) => Promise<void> }
+
+async function readTo(tx: Tx, { live }: Deps, viewer: Viewer, { from, to, mark }: Move) {
+  if (to <= from) return { from, to: from }
+  await mark(to)
+  const own = viewer.kind === 'player' ? { players: [viewer.player.id] } : { phones: [viewer.phone] }
+  await live.publish(tx, [{ topic: 'notification', key: null, ...own }])
+  return { from, to }
+}

@@ -1,0 +1,56 @@
+import { UNREAD_MOST } from '@kinhold/domain/limits'
+import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../../../db/prepared.ts'
+import { apartFrom, mutedOf } from '../../ties/ties.queries.ts'
+
+export type UnreadRow = { kind: 'vault' | 'board'; id: number; count: number }
+
+/** A person: a player's id, or 0; the number by which they are on the lists of vaults, or ''. */
+type Reader = { playerId: number; phone: string }
+
+/** Returns the places of a person with new posts of others, with counts up to `UNREAD_MOST`. */
+export const unreadOf = prepared(
+  (_, reader: Reader) => sql<UnreadRow>`
+    ${unreadIn('vault', reader, ownVaults(reader))}
+    union all ${unreadIn('vault', reader, vaultsGiven(reader))}
+    union all ${unreadIn('board', reader, boards(reader))}`,
+)
+
+type Places = RawBuilder<{ id: number; read_to: number }>
+
+function ownVaults({ playerId }: Reader): Places {
+  return sql`select id, read_to from vaults where owner_id = ${playerId}::integer`
+}
+
+function vaultsGiven({ playerId, phone }: Reader): Places {
+  return sql`
+    select vaults.id, entry.read_to from open_vault_access as entry join vaults on vaults.id = entry.vault_id
+    where entry.phone = ${phone}::text and owner_id <> ${playerId}::integer
+      and owner_id not in (${apartFrom(playerId)})`
+}
+
+function boards({ playerId }: Reader): Places {
+  return sql`select group_id as id, read_to from group_members where player_id = ${playerId}::integer`
+}
+
+function unreadIn(kind: UnreadRow['kind'], { playerId, phone }: Reader, places: Places) {
+  const column = sql.ref(kind === 'vault' ? 'posts.vault_id' : 'posts.group_id')
+  const isNoNews = sql`author_id = ${playerId}::integer or phone = ${phone}::text
+    or author_id in (${apartFrom(playerId)})`
+  return sql`
+    select ${sql.lit(kind)} as kind, place.id, news.count
+    from (${places}) as place cross join lateral (
+      select count(*)::integer as count from (
+        select from (
+          select author_id, phone, archived from posts
+          where ${column} = place.id and posts.id > place.read_to
+          order by posts.id desc limit ${sql.lit(NEWEST)}
+        ) as newest
+        where not archived and (${isNoNews}) is not true limit ${sql.lit(UNREAD_MOST)}
+      ) as counted
+    ) as news
+    where news.count > 0 and place.id not in (${mutedOf(playerId, kind)})`
+}
+
+// This limits the search in a place with many posts that do not count.
+const NEWEST = 1_000

@@ -1,0 +1,280 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
+import { beforehand, listeningApp, perTest } from '../../../../testing/beforehand.ts'
+import { heardDuring } from '../../../../testing/heard.ts'
+import { ok } from '../../../../testing/ok.ts'
+import { admin, bond, copyOf, freshPhone, type Person } from '../../../../testing/people.ts'
+import { setRows } from '../../../../testing/set-rows.ts'
+import { endBond, trio } from '../../../../testing/trios.ts'
+import { statementsDuring } from '../../../../testing/statements.ts'
+import { turnedAway } from '../../../../testing/turned-away.ts'
+import { posted, sharedVault } from '../../../../testing/vault-content.ts'
+import { accessRow, aVault, setAccess, shareVault } from '../../../../testing/vaults.ts'
+import { sweep } from '../../account/retention/sweep-leftovers.ts'
+
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+const shared = perTest(() => sharedVault(test))
+const three = perTest(() => trio(test))
+
+const vault = () => `/api/vaults/${shared.vaultId}` as const
+const board = () => `/api/groups/${three.groupId}` as const
+
+type Of = Pick<Person, 'browser'>
+const unread = ({ browser }: Of) => ok(browser.get('/api/unread'))
+const countIn = async (kind: 'vault' | 'board', by: Of) =>
+  (await unread(by)).find((one) => one.kind === kind)?.count ?? 0
+const inVault = (by: Of) => countIn('vault', by)
+const onBoard = (by: Of) => countIn('board', by)
+const readVault = ({ browser }: Of) => ok(browser.post(`${vault()}/read`))
+const readBoard = ({ browser }: Of) => ok(browser.post(`${board()}/read`))
+const write = (by: Person, content = 'Hello') => posted(by, shared.vaultId, content)
+const writeOnBoard = (by: Person, content = 'Hello') => ok(by.browser.post(`${board()}/posts`, { content }))
+const letAdd = () => ok(shared.ann.browser.patch(vault(), { contribute: 'list' }))
+const entryOf = async (person: Person) => {
+  const { id } = (await accessRow(test, { id: shared.vaultId }, person))!
+  return `${vault()}/access/${id}` as const
+}
+
+/** Adds posts without calls, since a person could not write as many within the limit. */
+async function manyPosts(count: number, { id }: Person, archived = false): Promise<void> {
+  await sql`insert into posts (vault_id, author_id, content, search, archived)
+    select ${shared.vaultId}::integer, ${id}::integer, 'Hello', ''::tsvector, ${archived}::boolean
+    from generate_series(1, ${count}::integer)`.execute(test.db)
+}
+
+describe('FAM-30 a place', () => {
+  it('that was never opened is new from the beginning of the group, and from the entry on the list', async () => {
+    const { ann, bob, eve } = shared
+    await letAdd()
+    await write(ann)
+    await write(bob)
+    expect(await Promise.all([ann, bob].map(inVault))).toEqual([1, 1])
+    await ok(ann.browser.post(`${vault()}/access`, { accessType: 'phone', accessValue: eve.phone }))
+    expect(await inVault(eve)).toBe(0)
+    await write(ann)
+    expect(await inVault(eve)).toBe(1)
+    await writeOnBoard(three.ann)
+    await writeOnBoard(three.bob)
+    expect(await Promise.all([three.ann, three.bob, three.cleo].map(onBoard))).toEqual([1, 1, 2])
+  })
+
+  it('is new from the return of a person who was taken off, but stays as read for one who was suspended', async () => {
+    const { ann, bob, cleo } = shared
+    // Without another vault, the vault user would lose the session.
+    await aVault(test, ann, { shared: [cleo] })
+    await write(ann)
+    for (const one of [bob, cleo]) await readVault(one)
+    await ok(ann.browser.delete(await entryOf(bob)))
+    await ok(ann.browser.patch(await entryOf(cleo), { archived: true }))
+    await write(ann)
+    expect([await unread(bob), await unread(cleo)]).toEqual([[], []])
+    await ok(ann.browser.post(`${vault()}/access`, { accessType: 'phone', accessValue: bob.phone }))
+    await ok(ann.browser.patch(await entryOf(cleo), { archived: false }))
+    expect([await inVault(bob), await inVault(cleo)]).toEqual([0, 1])
+    await write(ann)
+    expect([await inVault(bob), await inVault(cleo)]).toEqual([1, 2])
+  })
+
+  it('stays as read over a sign-out of a vault user', async () => {
+    const { ann, cleo } = shared
+    await write(ann)
+    await readVault(cleo)
+    await write(ann)
+    await cleo.browser.post('/api/auth/logout')
+    const browser = test.browser()
+    await ok(browser.post('/api/auth/login', { phone: cleo.phone }))
+    expect(await unread({ browser })).toEqual([{ kind: 'vault', id: shared.vaultId, count: 1 }])
+  })
+
+  it('stays as read when a member changes the number', async () => {
+    const { ann, bob } = shared
+    await bond(test, ann.id, bob.id)
+    const own = await aVault(test, bob, { shared: [ann] })
+    await ok(bob.browser.patch(`/api/vaults/${own.id}`, { contribute: 'list' }))
+    await posted(ann, own.id, 'Hello')
+    await write(ann)
+    await readVault(bob)
+    await ok(bob.browser.post(`/api/vaults/${own.id}/read`))
+    await ok(bob.browser.patch(`/api/players/${bob.id}`, { phone: freshPhone() }))
+    expect(await unread(bob)).toEqual([])
+    await write(ann)
+    expect(await unread(bob)).toEqual([{ kind: 'vault', id: shared.vaultId, count: 1 }])
+  })
+})
+
+describe('FAM-31 GET /api/unread', () => {
+  it('lists the places with new posts for members and vault users, by one statement', async () => {
+    const { ann, bob, cleo, eve } = shared
+    expect(await Promise.all([ann, bob, cleo, eve, boss].map(unread))).toEqual([[], [], [], [], []])
+    const second = await aVault(test, ann, { shared: [cleo, three.ann] })
+    await shareVault(test, { id: shared.vaultId }, three.ann)
+    await write(ann)
+    for (const content of ['One', 'Two']) await posted(ann, second.id, content)
+    await writeOnBoard(three.bob)
+    expect(new Set(await unread(cleo))).toEqual(
+      new Set([
+        { kind: 'vault', id: shared.vaultId, count: 1 },
+        { kind: 'vault', id: second.id, count: 2 },
+      ]),
+    )
+    let answer: unknown[] = []
+    const statements = await statementsDuring(async () => (answer = await unread(three.ann)))
+    expect(new Set(answer)).toEqual(
+      new Set([
+        { kind: 'vault', id: shared.vaultId, count: 1 },
+        { kind: 'vault', id: second.id, count: 2 },
+        { kind: 'board', id: three.groupId, count: 1 },
+      ]),
+    )
+    expect(statements.filter((statement) => statement.includes('from posts'))).toHaveLength(1)
+    expect([await unread(ann), await unread(eve), await unread(boss)]).toEqual([[], [], []])
+  })
+
+  it.each([0, 1, 99, 100, 101])('counts %i new posts, but no more than 100', async (count) => {
+    const { ann, bob, cleo } = shared
+    await manyPosts(count, ann)
+    for (const one of [bob, cleo]) expect(await inVault(one)).toBe(Math.min(count, 100))
+  })
+
+  it('leaves out own and archived posts, also many newer ones', async () => {
+    const { ann, bob, cleo } = shared
+    await letAdd()
+    await write(ann)
+    await write(cleo)
+    await manyPosts(150, bob)
+    await manyPosts(150, ann, true)
+    expect([await inVault(bob), await inVault(ann), await inVault(cleo)]).toEqual([2, 100, 100])
+    const { id } = await write(ann)
+    expect(await inVault(bob)).toBe(3)
+    await ok(ann.browser.patch(`/api/vault-posts/${id}`, { archived: true }))
+    expect(await inVault(bob)).toBe(2)
+    const pinned = await writeOnBoard(three.bob)
+    await ok(three.bob.browser.patch(`/api/posts/${pinned.id}`, { isPinned: true }))
+    expect(await onBoard(three.cleo)).toBe(1)
+    await ok(three.bob.browser.patch(`/api/posts/${pinned.id}`, { archived: true }))
+    expect(await onBoard(three.cleo)).toBe(0)
+  })
+
+  it('TRU-20 leaves out posts of people whom a block keeps apart from the reader, and their vaults', async () => {
+    const { ann, bob, cleo, eve } = shared
+    await shareVault(test, { id: shared.vaultId }, eve)
+    for (const { id } of [ann, eve]) await bond(test, id, bob.id)
+    await letAdd()
+    await write(eve)
+    await write(cleo)
+    expect([await inVault(bob), await inVault(ann)]).toEqual([2, 2])
+    await ok(eve.browser.post('/api/blocks', { playerId: bob.id }))
+    expect([await inVault(bob), await inVault(ann)]).toEqual([1, 2])
+    await ok(bob.browser.post('/api/blocks', { playerId: ann.id }))
+    expect([await inVault(bob), await inVault(ann)]).toEqual([0, 2])
+  })
+
+  it('TRU-28 leaves out muted places, which stay as read as they were', async () => {
+    const { ann, bob } = shared
+    await write(ann)
+    await writeOnBoard(three.bob)
+    const mute = (by: Person, kind: 'vault' | 'board', id: number) =>
+      ok(by.browser.put('/api/mutes', { kind, id, for: 'hour' }))
+    await mute(bob, 'vault', shared.vaultId)
+    await mute(three.ann, 'board', three.groupId)
+    expect([await unread(bob), await unread(three.ann)]).toEqual([[], []])
+    expect(await onBoard(three.cleo)).toBe(1)
+    await sql`update mutes set until = now()`.execute(test.db)
+    expect([await inVault(bob), await onBoard(three.ann)]).toEqual([1, 1])
+    await mute(bob, 'vault', shared.vaultId)
+    await readVault(bob)
+    await bob.browser.delete(`/api/mutes/vault/${shared.vaultId}`)
+    expect(await inVault(bob)).toBe(0)
+  })
+
+  it('keeps the number of a closed board until the board is removed', async () => {
+    const { bob, cleo, groupId } = three
+    await writeOnBoard(bob)
+    await ok(endBond(bob, cleo))
+    expect(await onBoard(cleo)).toBe(1)
+    await setRows(test, 'groups', { id: groupId }, { closed_at: sql`closed_at - interval '31 days'` })
+    await sweep(test.deps)
+    expect(await unread(cleo)).toEqual([])
+  })
+})
+
+describe.each([
+  ['POST /api/vaults/{id}/read', 'vault'],
+  ['POST /api/groups/{id}/read', 'board'],
+] as const)('FAM-32 %s', (_, kind) => {
+  const place = () =>
+    kind === 'vault'
+      ? { by: shared.bob, write: () => write(shared.ann), read: readVault, url: vault() }
+      : { by: three.bob, write: () => writeOnBoard(three.ann), read: readBoard, url: board() }
+
+  it('marks a place as read up to its newest post, also in the other browsers of the person', async () => {
+    const { by, write: add, read } = place()
+    const other = { browser: copyOf(test, by.browser) }
+    const first = await add()
+    const [last] = [await add(), first].toSorted((a, b) => b.id - a.id)
+    expect(await countIn(kind, other)).toBe(2)
+    const [heard, ofOther] = await heardDuring(
+      test,
+      [other, kind === 'vault' ? shared.ann : three.ann],
+      async () => {
+        expect(await read(by)).toEqual({ from: 0, to: last!.id })
+        expect(await read(by)).toEqual({ from: last!.id, to: last!.id })
+      },
+    )
+    expect([heard, ofOther]).toEqual([[{ topic: 'notification', key: null }], []])
+    expect([await countIn(kind, by), await countIn(kind, other)]).toEqual([0, 0])
+    await add()
+    expect(await countIn(kind, other)).toBe(1)
+  })
+
+  it('does not move a mark back when the newest post is deleted', async () => {
+    const { by, write: add, read } = place()
+    await add()
+    const { id } = await add()
+    await read(by)
+    await test.db.deleteFrom('posts').where('id', '=', id).execute()
+    expect(await read(by)).toEqual({ from: id, to: id })
+    expect(await countIn(kind, by)).toBe(0)
+  })
+
+  it('keeps the newest post of twenty parallel calls', REPEATED, async () => {
+    const { by, write: add, read } = place()
+    const made = await atOnce(test, 20, async (n) => {
+      if (n % 4 > 0) return read(by)
+      const { id } = await add()
+      return { from: id, to: id }
+    })
+    const { to } = await read(by)
+    expect(to).toBeGreaterThanOrEqual(Math.max(...made.map((one) => one.to)))
+    expect(await countIn(kind, by)).toBe(0)
+  })
+
+  it('refuses people who do not see the place, and changes nothing', async () => {
+    const { write: add, url } = place()
+    await add()
+    const stranger = kind === 'vault' ? three.ann : shared.eve
+    await turnedAway(test, () => stranger.browser.post(`${url as '/api/vaults/1'}/read`), 404, 'not_found')
+    await turnedAway(test, () => stranger.browser.post('/api/vaults/999999/read'), 404, 'not_found')
+  })
+})
+
+it('FAM-32 a vault user and an owner mark a vault for themselves alone', async () => {
+  const { ann, bob, cleo } = shared
+  await letAdd()
+  await write(ann)
+  await write(bob)
+  await readVault(cleo)
+  await readVault(ann)
+  expect([await inVault(cleo), await inVault(ann), await inVault(bob)]).toEqual([0, 0, 1])
+  await aVault(test, ann, { shared: [cleo] })
+  await setAccess(test, { id: shared.vaultId }, cleo, { archived: true })
+  await turnedAway(test, () => cleo.browser.post(`${vault()}/read`), 404, 'not_found')
+})
+
+it('FAM-32 the admin reads the boards of others without a mark', async () => {
+  await writeOnBoard(three.ann)
+  const { from, to } = await ok(boss.browser.post(`${board()}/read`))
+  expect(from).toBe(to)
+})
