@@ -66,7 +66,8 @@ export type Like = z.infer<typeof Like>
 
 /**
  * One stored item (VLT-102). `media` describes the file at `fileUrl` if the file was uploaded here; `authorName`: the
- * person who stored it; `isOwn`: the caller did.
+ * person who stored it; `authorId`: the member's id, sent only to other members; `isOwn`: the caller stored it;
+ * `isBlocked`: the caller blocked the author (TRU-24).
  */
 export const VaultItem = z.object({
   id: Id,
@@ -76,8 +77,10 @@ export const VaultItem = z.object({
   fileUrl: z.string().nullable(),
   media: Media.nullable(),
   authorName: z.string(),
+  authorId: Id.optional(),
   isOwn: z.boolean(),
   createdAt: Moment,
+  isBlocked: z.literal(true).optional(),
 })
 export type VaultItem = z.infer<typeof VaultItem>
 

@@ -38,7 +38,7 @@ export type Vault = z.infer<typeof Vault>
 /**
  * One number on the access list of a vault (VLT-46). `mayAdd`: the number may add if `contribute` is 'chosen';
  * `name`: the person's name as the owner knows it; `playerId`: their member id if the owner may write to them;
- * `seenAt`: their last visit, if they allow others to see it.
+ * `hasAdded`: posts or items of theirs are in the vault; `seenAt`: their last visit, if they allow others to see it.
  */
 export const VaultAccess = z.object({
   id: Id,
@@ -49,6 +49,7 @@ export const VaultAccess = z.object({
   muted: z.boolean(),
   archived: z.boolean(),
   mayAdd: z.boolean(),
+  hasAdded: z.boolean(),
   name: z.string().nullable(),
   playerId: Id.nullable(),
   seenAt: Moment.nullable(),

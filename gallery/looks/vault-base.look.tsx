@@ -17,8 +17,13 @@ import { ok, peopleOf } from '../people.ts'
 const looks: Looks = (words) => {
   const { card } = peopleOf(words)
   const guest = vaultUser({ displayName: words.hazel })
-  const shared = letters({ title: words.vault, description: words.description, owner: card('ann') })
-  const other = recipes({ owner: card('iris'), title: words.group })
+  const shared = letters({
+    title: words.vault,
+    description: words.description,
+    owner: card('ann'),
+    mayAdd: false,
+  })
+  const other = recipes({ owner: card('iris'), title: words.group, mayAdd: false })
   const pictures = ['one', 'two-tall', 'three-wide'].map((name) => vaultPicture(name, { postId: 3 }))
   const replies: Replies = {
     'GET /api/vaults/user-vault': ok({ ...shared, others: [other] }),
@@ -33,12 +38,13 @@ const looks: Looks = (words) => {
         id: 3,
         content: words.post,
         author: card('ann'),
+        isOwn: false,
         likeCount: 1,
         commentCount: 1,
         hasLiked: true,
         ...withMedia(media('one')),
       }),
-      vaultPost({ content: words.pinned, author: card('ann') }),
+      vaultPost({ content: words.pinned, author: card('ann'), isOwn: false }),
     ]),
     'GET /api/vault-posts/:id/comments': ok([
       comment({ content: words.message, author: { name: words.hazel, profilePhoto: null }, isOwn: true }),
@@ -58,6 +64,28 @@ const looks: Looks = (words) => {
       await press('Posts & Discussions', 'tab')
       await first('article', /./)
     }),
+    base(
+      'vault-base-adding',
+      async ({ press, find }) => {
+        await press('Posts & Discussions', 'tab')
+        await find('form', 'Write a post')
+        await find('article', words.hazel)
+      },
+      {
+        replies: {
+          'GET /api/vaults/:id': ok({ ...shared, contribute: 'list', mayAdd: true }),
+          'GET /api/vaults/:id/posts': ok([
+            vaultPost({
+              id: 4,
+              content: words.answer,
+              author: { name: words.hazel, profilePhoto: null },
+              ...withMedia(media('two-tall'), media('three-wide')),
+            }),
+            vaultPost({ id: 3, content: words.post, author: card('iris'), isOwn: false }),
+          ]),
+        },
+      },
+    ),
     ...['Profile', 'Settings', 'Archive'].map((name) => place(name, 'tab')),
     ...['Notifications', 'Search'].map((name) => place(name, 'link')),
     base('vault-base-not-shared', ({ see }) => see(/^This vault is not shared with you/), {

@@ -97,6 +97,15 @@ const looks: Looks = (words) => {
       await see('Joined')
     }),
     inList('vault-created', opens('Create Vault')),
+    inList(
+      'vault-edited',
+      async ({ press, find }) => {
+        await press(`Show ${words.vault}`)
+        await press(`Edit ${words.vault}`)
+        await find('dialog', 'Edit Vault')
+      },
+      { replies: { 'GET /api/vaults': ok([listed({ ...own, contribute: 'chosen' })]) } },
+    ),
     inList('vault-shared-further', opens(`Add ${words.vault}`)),
     inList('vault-deleted', opens(`Delete ${words.vault}`)),
     inList('vaults-none', ({ find }) => find('button', 'Create Vault'), {
@@ -105,6 +114,21 @@ const looks: Looks = (words) => {
     }),
     inVault('vault-pictures'),
     inVault('vault-access', opens('Access Management', 'group', words.hazel)),
+    inVault('vault-access-chosen', opens('Access Management', 'group', words.hazel), {
+      replies: {
+        'GET /api/vaults/:id': ok(vault({ ...own, contribute: 'chosen' })),
+        'GET /api/vaults/:id/access': ok(access.map((one, n) => ({ ...one, mayAdd: n === 0 }))),
+      },
+    }),
+    inVault(
+      'vault-access-ended',
+      async ({ press, within }) => {
+        await press('Access Management')
+        await press(`DELETE ${words.hazel}`)
+        await (await within('dialog', 'Delete Access')).find('checkbox')
+      },
+      { replies: { 'GET /api/vaults/:id': ok(vault({ ...own, contribute: 'list' })) } },
+    ),
     inVault('vault-picture-opened', async ({ press, within }) => {
       await press(/^Open picture 1 of/)
       await (await within()).find('img')

@@ -3,6 +3,7 @@ import type { Account } from '@kinhold/contract/sessions'
 import { openApp } from './app.tsx'
 import { serve } from './canned.ts'
 import { vaultUser } from './people.ts'
+import { seenBy } from './vault-page.tsx'
 import { appConfig } from './visitor.ts'
 import { letters, SETTINGS_AT_FIRST } from './made/vault-base.ts'
 
@@ -15,11 +16,11 @@ type Options = { at?: string; account?: Account; vault?: Vault; others?: Vault[]
 /** Opens vault base with a vault user of Ann's vault signed in. `sentTo(route)` lists the requests so far. */
 export function openVaultBase(replies: Replies = {}, options: Options = {}) {
   const { at = '/vault-base', account = vaultUser(), vault = letters(), others = [] } = options
-  const known = [vault, ...others]
+  const known = [vault, ...others].map((one) => seenBy(account, one).vault)
   const sent = serve({
     'GET /api/config': { status: 200, body: appConfig() },
     'GET /api/auth/me': { status: 200, body: account },
-    'GET /api/vaults/user-vault': { status: 200, body: { ...vault, others } },
+    'GET /api/vaults/user-vault': { status: 200, body: { ...known[0]!, others: known.slice(1) } },
     'GET /api/vaults/:id': ({ path }) => {
       const one = known.find(({ id }) => path.endsWith(`/${id}`))
       return one ? { status: 200, body: one } : { status: 404, body: NO_VAULT }

@@ -33,6 +33,21 @@ type Options = {
   last?: string
 }
 
+/**
+ * Returns a vault as an account sees it, and a function for its posts and items. Only in a vault to which others may
+ * add do the given `mayAdd` and `isOwn` hold for others than the owner.
+ */
+export function seenBy(account: Account | null, of: Vault) {
+  const isMember = account?.userType === 'member'
+  if (of.contribute !== 'owner' || (isMember && account.id === of.ownerId))
+    return { vault: of, content: <T,>(one: T) => one }
+  const authorId = isMember ? { authorId: of.ownerId } : {}
+  return {
+    vault: { ...of, mayAdd: false },
+    content: <T extends object>(one: T) => ({ ...one, isOwn: false, ...authorId }),
+  }
+}
+
 /** Opens a vault's page with live updates, by default for its owner Ann. */
 export function openVault(replies: Replies = {}, options: Options = {}) {
   const {
@@ -45,12 +60,13 @@ export function openVault(replies: Replies = {}, options: Options = {}) {
     last,
   } = options
   document.documentElement.scrollTop = 0
+  const seen = seenBy(account, of)
   if (last !== undefined) localStorage.setItem('vault-view', JSON.stringify(last))
   const canned: Replies = {
     'GET /api/config': { status: 200, body: appConfig() },
-    'GET /api/vaults/:id': { status: 200, body: of },
-    'GET /api/vaults/:id/posts': { status: 200, body: posts },
-    'GET /api/vaults/:id/items': { status: 200, body: items },
+    'GET /api/vaults/:id': { status: 200, body: seen.vault },
+    'GET /api/vaults/:id/posts': () => ({ status: 200, body: posts.map(seen.content) }),
+    'GET /api/vaults/:id/items': () => ({ status: 200, body: items.map(seen.content) }),
     'GET /api/vaults/:id/months': { status: 200, body: monthsOf(pictures) },
     'GET /api/vaults/:id/pictures': ({ path }) => answerPictures(pictures, path),
     ...replies,

@@ -9,6 +9,8 @@ type Props<A> = {
   open: boolean
   title: string
   children: ReactNode
+  /** A further choice below the question. */
+  choice?: ReactNode
   confirmLabel: string
   danger?: boolean
   act: () => Promise<A>
@@ -25,7 +27,7 @@ type Props<A> = {
 }
 
 export function AskBefore<A>(props: Props<A>) {
-  const { open, title, children, confirmLabel, danger = false, act, says, onClose, onDone } = props
+  const { open, title, children, choice, confirmLabel, danger = false, act, says, onClose, onDone } = props
   const [problem, setProblem] = useState<string | null>(null)
   const close = () => {
     setProblem(null)
@@ -53,6 +55,7 @@ export function AskBefore<A>(props: Props<A>) {
       confirmLabel={confirmLabel}
       danger={danger}
       busy={isDoing}
+      choice={choice}
       onConfirm={() => void confirm()}
       onCancel={close}
     >

@@ -6,6 +6,8 @@ type Props = {
   open: boolean
   title: ReactNode
   children?: ReactNode
+  /** A further choice below the description. */
+  choice?: ReactNode
   confirmLabel: string
   danger?: boolean
   busy?: boolean
@@ -15,7 +17,7 @@ type Props = {
 
 /** A dialog that asks the user to confirm an action and has the focus on Cancel at first. */
 export function ConfirmDialog(props: Props) {
-  const { open, title, children, confirmLabel, danger, busy = false, onConfirm, onCancel } = props
+  const { open, title, children, choice, confirmLabel, danger, busy = false, onConfirm, onCancel } = props
   const actions = (
     <>
       <Button data-autofocus onClick={onCancel}>
@@ -26,5 +28,9 @@ export function ConfirmDialog(props: Props) {
       </Button>
     </>
   )
-  return <Dialog open={open} onClose={onCancel} title={title} description={children} actions={actions} />
+  return (
+    <Dialog open={open} onClose={onCancel} title={title} description={children} actions={actions}>
+      {choice}
+    </Dialog>
+  )
 }

@@ -7,14 +7,23 @@ type Props<T extends string> = {
   value: T | null
   onChange(value: T): void | Promise<void>
   hideLabel?: boolean
+  /** True if the options are side by side where they fit. */
+  isInLine?: boolean
 }
 
 /** A group of options, of which the user can choose one. */
-export function RadioGroup<T extends string>({ label, options, value, onChange, hideLabel }: Props<T>) {
+export function RadioGroup<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  hideLabel,
+  isInLine,
+}: Props<T>) {
   const name = useId()
   const [shown, choose] = useShownAtOnce<T | null, T>(value, onChange)
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className={isInLine ? 'flex flex-wrap gap-2' : 'grid gap-2'}>
       <legend className={hideLabel ? 'sr-only' : 'mb-2 text-sm font-medium'}>{label}</legend>
       {options.map((option) => (
         <label

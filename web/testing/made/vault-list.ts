@@ -30,6 +30,7 @@ export function entry(different: Partial<VaultAccess> = {}): VaultAccess {
     muted: false,
     archived: false,
     mayAdd: false,
+    hasAdded: false,
     name: null,
     playerId: null,
     seenAt: null,

@@ -5,14 +5,14 @@ import { excerptOf } from '@kinhold/domain/search-words'
 import { nameOfVaultUser } from '@kinhold/domain/vaults'
 import type { Person } from '../../http/principal.ts'
 import { presentCard } from '../players/present-player.ts'
-import type { Folding } from '../ties/present-ties.ts'
+import { type Folding, NOTHING_FOLDED } from '../ties/present-ties.ts'
 import { presentMedia } from '../uploads/present-media.ts'
 import type { CommentRow } from './comments/comments.queries.ts'
 import type { LikeRow } from './comments/likes.queries.ts'
 import type { PictureRow } from './files/files.queries.ts'
 import type { HitRow } from './news/hits.queries.ts'
 import type { FoundPost, PostRow } from './posts.queries.ts'
-import { authorOf, isBy, nameOf, NOTHING_FOLDED, presentAuthor } from './present-writer.ts'
+import { authorOf, isBy, nameOf, presentAuthor } from './present-writer.ts'
 
 // Rest and spread would take longer than making the JSON of a whole page.
 

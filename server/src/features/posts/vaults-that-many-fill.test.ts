@@ -137,8 +137,9 @@ describe('FAM-02 a person who may add to a vault', () => {
     await stored(cleo, vaultId, 'Will')
     expect(await ok(ann.browser.get(`${vault()}/items`))).toMatchObject([
       { title: 'Will', authorName: 'Nana', isOwn: false },
-      { title: 'Deed', authorName: 'Bob', isOwn: false },
+      { title: 'Deed', authorName: 'Bob', authorId: bob.id, isOwn: false },
     ])
+    expect((await ok(ann.browser.get(`${vault()}/items`)))[0]).not.toHaveProperty('authorId')
     expect(await ok(bob.browser.get(`${vault()}/items`))).toMatchObject([{ isOwn: false }, { isOwn: true }])
   })
 
@@ -194,10 +195,13 @@ describe('FAM-02 a person who may add to a vault', () => {
     const { bob, eve, vaultId, ann } = shared
     await ok(ann.browser.post(`${vault()}/access`, { accessType: 'phone', accessValue: eve.phone }))
     await posted(bob, vaultId, 'By Bob')
+    await stored(bob, vaultId, 'His deed')
     await bond(test, bob.id, eve.id)
     await ok(eve.browser.post('/api/blocks', { playerId: bob.id }))
     expect(await ok(eve.browser.get(`${vault()}/posts`))).toMatchObject([{ isBlocked: true }])
-    expect((await ok(ann.browser.get(`${vault()}/posts`)))[0]).not.toHaveProperty('isBlocked')
+    expect(await ok(eve.browser.get(`${vault()}/items`))).toMatchObject([{ isBlocked: true }])
+    for (const part of ['posts', 'items'] as const)
+      expect((await ok(ann.browser.get(`${vault()}/${part}`)))[0]).not.toHaveProperty('isBlocked')
   })
 
   it('makes news for the owner, but not for themself', async () => {
@@ -366,6 +370,25 @@ describe('FAM-04 a person who is taken off the list', () => {
     await turnedAway(test, () => write(bob), 404, 'not_found')
     expect((await bob.browser.get(mediaUrls[0]! as '/media/x')).status).toBe(404)
     expect(await ok(ann.browser.get(`${vault()}/posts`))).toMatchObject([{ author: { name: 'Bob' } }])
+  })
+
+  it('is marked on the list if posts or items of theirs are in the vault', async () => {
+    const { ann, bob, cleo, vaultId } = shared
+    const marked = async () => {
+      const list = await ok(ann.browser.get(`${vault()}/access`))
+      return list.filter(({ hasAdded }) => hasAdded).map(({ accessValue }) => accessValue)
+    }
+    await posted(ann, vaultId, 'Mine')
+    await stored(ann, vaultId, 'Mine')
+    expect(await marked()).toEqual([])
+    for (const add of [posted, stored])
+      for (const person of [bob, cleo]) {
+        const { id } = await add(person, vaultId, 'Theirs')
+        expect(await marked()).toEqual([person.phone])
+        const kind = add === posted ? 'vault-posts' : 'vault-items'
+        await ok(person.browser.delete(`/api/${kind}/${id}` as '/api/vault-posts/1'))
+        expect(await marked()).toEqual([])
+      }
   })
 
   it('loses all that they added if the owner wants that, and nothing of others goes', async () => {

@@ -1,6 +1,7 @@
 import type { Silence } from '@kinhold/contract/mutes'
 import type { MuteKind } from '@kinhold/domain/mutes'
 import type { Db } from '../../db/database.ts'
+import type { Viewer } from '../../http/principal.ts'
 import { blockedBy, mutesOf } from './ties.queries.ts'
 
 /** A function that returns the `mute` field of a subject, or an empty object if the subject is not muted. */
@@ -20,6 +21,14 @@ export type Folding = (authorId: number | null) => { isBlocked?: true }
 export async function presentBlocked(db: Db, me: { id: number }): Promise<Folding> {
   const blocked = new Set(await blockedBy(db, me.id))
   return (authorId) => (authorId !== null && blocked.has(authorId) ? { isBlocked: true } : {})
+}
+
+/** Marks no author as blocked. */
+export const NOTHING_FOLDED: Folding = () => ({})
+
+/** Returns a function that marks the words of authors whom this reader blocked. */
+export async function foldedFor(db: Db, viewer: Viewer): Promise<Folding> {
+  return viewer.kind === 'player' ? presentBlocked(db, viewer.player) : NOTHING_FOLDED
 }
 
 // A mute without an end outlasts all other mutes.

@@ -51,6 +51,7 @@ describe('the list of a vault', () => {
       muted: false,
       archived: false,
       mayAdd: false,
+      hasAdded: false,
       name: null,
       playerId: null,
       seenAt: null,

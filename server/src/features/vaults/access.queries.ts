@@ -39,11 +39,17 @@ function accessRows(db: Db) {
     .select(['entry.granted_at as grantedAt', 'entry.joined_at as joinedAt'])
     .select(['member.id as memberId', 'member.name as memberName'])
     .select(['guest.display_name as displayName', 'visit.seen_at as seenAt'])
-    .select([areJoined.as('areJoined'), isApart.as('isApart')])
+    .select([areJoined.as('areJoined'), isApart.as('isApart'), hasAdded.as('hasAdded')])
     .where('entry.ended_at', 'is', null)
 }
 
 const isApart = sql<boolean>`(member.id is not null and ${keepsApart(sql`member.id`, sql`vaults.owner_id`)})`
+
+const hasAdded = sql<boolean>`(
+  exists (select from posts where vault_id = entry.vault_id and author_id = member.id)
+  or exists (select from posts where vault_id = entry.vault_id and phone = entry.phone)
+  or exists (select from vault_items where vault_id = entry.vault_id and author_id = member.id)
+  or exists (select from vault_items where vault_id = entry.vault_id and phone = entry.phone))`
 
 const areJoined = sql<boolean>`(member.id is not null and (
   vaults.owner_id = ${sql.lit(ADMIN_ID)}

@@ -36,6 +36,7 @@ export function presentAccess(row: AccessRow): VaultAccess {
     muted: row.muted,
     archived: row.archived,
     mayAdd: row.mayAdd,
+    hasAdded: row.hasAdded,
     name: nameOf(row),
     playerId: row.areJoined && !row.isApart ? row.memberId : null,
     seenAt: row.isApart ? null : (row.seenAt?.toISOString() ?? null),

@@ -62,6 +62,9 @@ you put on its list. They need not be members.
 
 You decide who comes in, who may comment, and when someone’s access ends. An access code lets you add a person
 by simply telling them ten digits.
+
+An album of a whole family is filled by many: let everyone on the list add posts and files, or only the people
+you choose. What they add takes room among your files, and you can put away or delete all of it.
 `,
   },
   {

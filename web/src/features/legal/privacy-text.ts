@@ -33,7 +33,8 @@ get rid of it.
 - **What you write and share:** messages, posts, comments and likes, and vaults with the files you upload to
   them and the phone numbers you open them to.
 - **Visitors of a vault,** members or not: the mobile phone number, when it was put on the list and first
-  opened the vault, when it last looked, and what was written and liked there. A visitor who is not a member
+  opened the vault, when it last looked, and what was written, liked, stored and uploaded there. A visitor who
+  is not a member
   also has a display name, if they choose one, and four choices in Settings: e-mails, texts, whether it is
   shown when they last looked, and whether owners may have the link texted to them. What is written in vaults
   is kept in an index as well, in which only those who see the vault can search.
@@ -105,7 +106,7 @@ browser passes them on, encrypted so that only your browser can read them, until
 - **Group posts** are seen by the members of the group and by the admin. When their trust unit is dissolved
   they can still be read and saved for ${FORMER_BOARD_DAYS} days, and are removed then.
 - **Vaults** are seen by their creator and by the people the creator lets in by phone number or access code.
-  All of them see the name beside what somebody writes and likes. The creator alone also sees the numbers on
+  All of them see the name beside what somebody writes, likes and adds. The creator alone also sees the numbers on
   the list, and when each last looked; a vault user can turn that off in Settings.
 - **The admin,** who looks after this site, sees members, their network, invitations, the phone log and the
   texts and emails sent, and can open a member’s dashboard to help; every such look is written down, and the
@@ -151,10 +152,12 @@ blocked and who blocked you, what you muted, what you wanted to be told of, your
 browsers that were told, your passkeys, your guardians and claims, and your number on the lists of others’
 vaults and in the phone log. Where others need your place to be kept, it reads ‘Former member’, without photo:
 as the sponsor of the people you invited, in trust bonds that ended and trust units that were dissolved, and
-beside your words on group boards and under posts in others’ vaults. What is left of your data is permanently
+beside your words on group boards and beside what you wrote and added in others’ vaults, whose files stay with
+it. What is left of your data is permanently
 removed within 30 days. Only a number that the admin has blocked, or that replied STOP, stays noted.
 
-What you write in a vault stays until you or its creator deletes it, or the vault is deleted; with the vault
+What you write in a vault, and the posts, items and files you add to it where its creator lets you, stay until
+you or its creator deletes them, also after your access has ended, or until the vault is deleted; with the vault
 also goes its list, and when each number last looked. A number that was taken off the list stays noted until
 then, so that the access code does not bring it back, also where you have changed your number. If no vault is
 shared with you any more, you are signed out at once; your number, your display name and your choices are kept

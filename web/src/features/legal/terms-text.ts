@@ -32,10 +32,10 @@ sponsored is suspended, deactivated or archived.
 ## Vaults and vault users
 
 Vault creators control access and content: they decide who may enter, what is in the vault and for how long,
-who may comment, and they answer for what they put in it. A creator can end anyone’s access at any time.
+who may comment and add, and they answer for what they put in it, as others do for what they add. A creator can end anyone’s access at any time.
 
 Vault users, who enter a vault by phone number without being members, have limited platform access as set by
-the vault’s creator: they can read, comment and like there as far as the creator allows, and can use nothing
+the vault’s creator: they can read, comment, like and add there as far as the creator allows, and can use nothing
 else of the platform.
 
 ## SMS

@@ -1,6 +1,7 @@
 import type { Player } from '@kinhold/contract/players'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { catchUploads } from '../../../testing/canned-upload.ts'
 import { fill } from '../../../testing/on-screen.ts'
 import { group, MEMBERS } from '../../../testing/groups.tsx'
 import { conversationState, correspondent } from '../../../testing/messages.ts'
@@ -31,13 +32,14 @@ beforeEach(() => {
 type Sharing = { names?: string[]; at?: number; whose?: number | null }
 
 function share(text: string, { names = [], at = Date.now(), whose }: Sharing = {}) {
-  const files = names.map((_, n) => [`/shared/files/${n}`, new Response('x')] as const)
+  const headers = { 'content-type': 'image/jpeg' }
+  const files = names.map((_, n) => [`/shared/files/${n}`, new Response('x', { headers })] as const)
   shared = new Map([['/shared/words', Response.json({ text, names, at, whose })], ...files])
 }
 
 const ok = <T,>(body: T) => ({ status: 200, body })
 
-function open(at: string, me: Player = member()) {
+function open(at: string, me: Player = member(), more: Parameters<typeof visit>[1] = {}) {
   return visit(at, {
     'GET /api/auth/me': ok(me),
     'GET /api/messages/contacts': ok([correspondent()]),
@@ -52,6 +54,7 @@ function open(at: string, me: Player = member()) {
     'GET /api/vaults': ok([vault({ id: 3 }), bobsVault()]),
     'GET /api/vaults/:id': ok(vault({ id: 3 })),
     'GET /api/vaults/:id/posts': ok([]),
+    ...more,
   })
 }
 
@@ -69,6 +72,20 @@ test('NAV-59 the page offers the people, boards and own vaults that a member may
   await waitFor(async () => expect(await places('Messages')).toEqual(['Bob']))
   await waitFor(async () => expect(await places('Boards')).toEqual(['The Lake House']))
   await waitFor(async () => expect(await places('Vaults')).toEqual(['Lake House']))
+})
+
+test('FAM-13 the page offers the vaults of others to which the member may add, with their ids for the files', async () => {
+  const uploads = catchUploads()
+  share('', { names: ['boat.jpg'] })
+  const { user } = open('/share', undefined, {
+    'GET /api/vaults': ok([
+      bobsVault({ contribute: 'list', mayAdd: true }),
+      bobsVault({ id: 9, title: 'Read only' }),
+    ]),
+  })
+  await waitFor(async () => expect(await places('Vaults')).toEqual(['Sailing']))
+  await user.click(screen.getByRole('button', { name: 'Sailing' }))
+  await waitFor(() => expect(uploads.map(({ path }) => path)).toEqual(['/api/upload?vaultId=8']))
 })
 
 test.each([

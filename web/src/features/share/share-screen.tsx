@@ -17,7 +17,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useVaults } from '../vaults/list/vaults.data.ts'
 
-type Destination = { place: string; noun: string; name: string; to: string }
+type Destination = { place: string; noun: string; name: string; to: string; vaultId?: number }
 type Kind = { title: string; empty: string; list: Parameters<typeof PagedList<Destination>>[0]['list'] }
 
 /** Lets the member choose the draft that receives content shared by another app (NAV-59). */
@@ -108,9 +108,9 @@ function Places({ title, empty, list, shared }: Kind & { shared: Shared }): Reac
   )
 }
 
-function PlaceButton({ place, noun, name, to, shared }: Destination & { shared: Shared }) {
+function PlaceButton({ place, noun, name, to, vaultId, shared }: Destination & { shared: Shared }) {
   const navigate = useNavigate()
-  const [key, attach] = useAttaching(place, noun)
+  const [key, attach] = useAttaching(place, noun, vaultId)
   const put = () => {
     // The shared text goes below the existing draft.
     if (shared.text !== '')
@@ -148,12 +148,18 @@ function useConversationsToShare() {
   return { ...people, data }
 }
 
-// Returns the drafts of the member's own vaults, since only owners can post.
+// Returns the drafts of the vaults to which the member may add.
 function useVaultsToShare() {
   const me = useMember()
   const vaults = useVaults()
   const data = vaults.data
-    ?.filter(({ ownerId }) => ownerId === me.id)
-    .map(({ id, title }) => ({ place: `vault ${id}`, noun: 'post', name: title, to: paths.vaultPosts(id) }))
+    ?.filter(({ mayAdd }) => mayAdd)
+    .map(({ id, title, ownerId }) => ({
+      place: `vault ${id}`,
+      noun: 'post',
+      name: title,
+      to: paths.vaultPosts(id),
+      ...(ownerId !== me.id && { vaultId: id }),
+    }))
   return { ...vaults, data }
 }

@@ -1,5 +1,6 @@
 import type { VaultHit } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
+import { nameOfVaultUser } from '@kinhold/domain/vaults'
 import { useQuery } from '@tanstack/react-query'
 import { read, readPage } from '../../api.ts'
 import { usePages } from '../../parts/list/pages.data.ts'
@@ -17,6 +18,18 @@ export function useVault(vaultId: number) {
 export function useIsOwner(vault: Pick<Vault, 'ownerId'> | undefined): boolean {
   const { player } = useSession()
   return player?.userType === 'member' && player.id === vault?.ownerId
+}
+
+/** Returns the id of a vault unless the reader owns it: files for it are sent with this id (FAM-03). */
+export function useVaultOfAnother(vault: Pick<Vault, 'id' | 'ownerId'>): number | undefined {
+  return useIsOwner(vault) ? undefined : vault.id
+}
+
+/** Returns the name and photo under which the reader's posts appear in a vault. */
+export function useOwnName(): { name: string; profilePhoto: string | null } {
+  const { player } = useSession()
+  if (player?.userType === 'member') return player
+  return { name: nameOfVaultUser(player?.displayName ?? null), profilePhoto: null }
 }
 
 /** Returns the cache key for a vault's content, which each change in the vault makes stale. */

@@ -3,19 +3,23 @@ import { read, send } from '../../api.ts'
 import { sendBytes, sendHeaders, upload } from '../../uploads.ts'
 
 type Sending = { onProgress: (part: number) => void; signal: AbortSignal }
+/** The vault of another person for which a file is sent (FAM-03). */
+export type ForVault = { vaultId?: number | undefined }
 
 /** Uploads a file in one request and returns the stored file (UNI-57). Throws ApiError. */
-export async function sendWhole(file: File, options: Sending): Promise<Media> {
-  return (await upload('POST /api/upload', { file, field: 'file' }, options)).media[0]!
+export async function sendWhole(file: File, { vaultId, ...options }: Sending & ForVault): Promise<Media> {
+  const input = { file, field: 'file' as const, ...(vaultId !== undefined && { query: { vaultId } }) }
+  return (await upload('POST /api/upload', input, options)).media[0]!
 }
 
 const TUS = { 'tus-resumable': '1.0.0' }
 
 /** Opens an upload in pieces and returns its id. Throws ApiError. */
-export async function openUpload(file: File): Promise<string> {
+export async function openUpload(file: File, { vaultId }: ForVault): Promise<string> {
   const name = btoa(String.fromCharCode(...new TextEncoder().encode(file.name)))
   const headers = { ...TUS, 'upload-length': String(file.size), 'upload-metadata': `filename ${name}` }
-  const location = await sendHeaders('POST /api/uploads', { headers, wanted: 'location' })
+  const query = vaultId !== undefined && { query: { vaultId } }
+  const location = await sendHeaders('POST /api/uploads', { headers, wanted: 'location', ...query })
   return location!.slice(location!.lastIndexOf('/') + 1)
 }
 

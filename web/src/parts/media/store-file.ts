@@ -3,7 +3,7 @@ import { OPEN_UPLOAD_HOURS, SENT_PIECE_BYTES } from '@kinhold/domain/limits'
 import { ApiError } from '../../api.ts'
 import { readStored, writeStored } from '../../browser/storage.ts'
 import { onSessionEnd } from '../../features/session/session-end.ts'
-import { cancelUpload, openUpload, seeUpload, sendPiece, sendWhole } from './media.data.ts'
+import { cancelUpload, type ForVault, openUpload, seeUpload, sendPiece, sendWhole } from './media.data.ts'
 
 // The app sends larger files in pieces.
 const WHOLE_UPLOAD_MOST_BYTES = 5 * 1024 * 1024
@@ -12,7 +12,7 @@ const FIRST_PIECE_BYTES = 256 * 1024
 const SENT_AT_ONCE = 3
 
 /** `onProgress` gets 0 to 1; `onWaiting` gets true while the server is unreachable; `signal` pauses. */
-export type Storing = {
+export type Storing = ForVault & {
   onProgress: (part: number) => void
   onWaiting?: (isWaiting: boolean) => void
   signal: AbortSignal
@@ -34,11 +34,11 @@ export function storeFile(file: File, storing: Storing): Promise<Media> {
 }
 
 /** Cancels a paused upload on the server, so that no later call resumes it. */
-export async function giveUpFile(file: File): Promise<void> {
+export async function giveUpFile(file: File, vault: ForVault = {}): Promise<void> {
   await underWay.get(file)?.catch(() => {})
-  const id = keptUpload(file)
+  const id = keptUpload(file, vault)
   if (id === undefined) return
-  forgetUpload(file)
+  forgetUpload(file, vault)
   // A failure needs no retry, because the server drops the upload after a day.
   await cancelUpload(id).catch(() => {})
 }
@@ -70,7 +70,8 @@ async function inTurn<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T>
 // An upload that the server keeps dropping fails after this many restarts.
 const MOST_RESTARTS = 3
 
-async function sendUntilThere(file: File, { onProgress, onWaiting, signal }: Storing): Promise<Media> {
+async function sendUntilThere(file: File, storing: Storing): Promise<Media> {
+  const { onProgress, onWaiting, signal } = storing
   let [failures, furthest] = [0, 0]
   const progressed = (part: number) => {
     onWaiting?.(false)
@@ -81,14 +82,14 @@ async function sendUntilThere(file: File, { onProgress, onWaiting, signal }: Sto
   }
   for (let restarts = 0; ;) {
     try {
-      const media = await sendRest(file, progressed, signal)
-      forgetUpload(file)
+      const media = await sendRest(file, { ...storing, onProgress: progressed })
+      forgetUpload(file, storing)
       return media
     } catch (error) {
       signal.throwIfAborted()
       const isGone = error instanceof ApiError && [404, 410].includes(error.status)
       if (isGone && (restarts += 1) <= MOST_RESTARTS) {
-        forgetUpload(file)
+        forgetUpload(file, storing)
         continue
       }
       if (!isPassing(error) || !(await canBeRead(file))) throw error
@@ -102,12 +103,13 @@ async function sendUntilThere(file: File, { onProgress, onWaiting, signal }: Sto
 const ANSWER_MS = 30_000
 const STALL_MS = 60_000
 
-async function sendRest(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Media> {
-  let id = keptUpload(file)
+async function sendRest(file: File, storing: Storing): Promise<Media> {
+  const { onProgress, signal } = storing
+  let id = keptUpload(file, storing)
   if (id === undefined) {
     // This call must not be aborted, because an upload without a known id keeps its quota reserved.
-    id = await openUpload(file)
-    keep({ ...kept(), [nameOf(file)]: { id, at: Date.now() } })
+    id = await openUpload(file, storing)
+    keep({ ...kept(), [nameOf(file, storing)]: { id, at: Date.now() } })
   }
   for (;;) {
     const upload = await within(ANSWER_MS, signal, (patient) => seeUpload(id, patient))
@@ -204,18 +206,19 @@ let unkept: Kept = {}
 
 onSessionEnd(() => keep({}))
 
-// Recognizes a file by its name, size, date and type.
-function keptUpload(file: File): string | undefined {
-  return kept()[nameOf(file)]?.id
+// Recognizes a file by its name, size, date and type, and by its vault, since a file for a vault fits only there.
+function keptUpload(file: File, vault: ForVault): string | undefined {
+  return kept()[nameOf(file, vault)]?.id
 }
 
-function forgetUpload(file: File): void {
-  const { [nameOf(file)]: _, ...others } = kept()
+function forgetUpload(file: File, vault: ForVault): void {
+  const { [nameOf(file, vault)]: _, ...others } = kept()
   keep(others)
 }
 
-function nameOf({ name, size, lastModified, type }: File): string {
-  return [name, size, lastModified, type].join(' ')
+function nameOf({ name, size, lastModified, type }: File, { vaultId }: ForVault): string {
+  const vault = vaultId === undefined ? [] : [`vault ${vaultId}`]
+  return [...vault, name, size, lastModified, type].join(' ')
 }
 
 // Ignores uploads older than a day, because the server may have dropped them.

@@ -30,6 +30,8 @@ type Props<P extends Post> = {
   post: P
   words: PostWords
   mayEdit: boolean
+  /** True if the reader may change the settings and archive; the default is `mayEdit`. */
+  mayManage?: boolean
   mayDelete: boolean
   settings?: MenuItem[]
   archiving?: { restoreLabel: string; ifArchived: string; archive: () => void; restore: () => void }
@@ -39,20 +41,22 @@ type Props<P extends Post> = {
 
 /** Renders the menu of a post or comment, with the dialogs of its entries. */
 export function PostActions<P extends Post>(props: Props<P>) {
-  const { place, post, words, mayEdit, mayDelete, settings = [], archiving, menu, onGone } = props
+  const { place, post, words, mayEdit, mayManage = mayEdit, mayDelete, menu, onGone } = props
+  const { settings = [], archiving } = props
   const [asked, setAsked] = useState<'edit' | 'archive' | 'delete' | null>(null)
   const { mutateAsync: edit } = useEditPost(place)
   const { mutateAsync: remove } = useDeletePost(place)
   const close = () => setAsked(null)
-  const ofAuthor: MenuItem[] = [{ label: 'Edit', onSelect: () => setAsked('edit') }, ...settings]
+  const managing: MenuItem[] = [...settings]
   if (archiving)
-    ofAuthor.push(
+    managing.push(
       post.archived
         ? { label: archiving.restoreLabel, onSelect: archiving.restore }
         : { label: 'Archive', onSelect: () => setAsked('archive') },
     )
   const items = [
-    ...(mayEdit ? ofAuthor : []),
+    ...(mayEdit ? [{ label: 'Edit', onSelect: () => setAsked('edit') }] : []),
+    ...(mayManage ? managing : []),
     ...(mayDelete ? [{ label: 'Delete', danger: true, onSelect: () => setAsked('delete') }] : []),
   ]
   return (

@@ -9,28 +9,32 @@ import { type Attachment, attachmentOf, changeDraft, draftOf } from './drafts.ts
 /** The types that the file picker offers (UNI-58). */
 export const ACCEPTED = 'image/*,video/*,audio/*,application/pdf'
 
-/** Returns the draft key of a place, and a function that attaches files to the draft. */
+/**
+ * Returns the draft key of a place, and a function that attaches files to the draft. `vaultId`: the vault of another
+ * person for which the files are sent.
+ */
 export function useAttaching(
   place: string,
   noun: string,
+  vaultId?: number,
 ): [key: string, add: (files: readonly File[]) => void] {
   const key = useKeptKey(`draft ${place}`)
   const { maxUploadMb } = useConfig()
-  return [key, (files) => attach(key, files, { maxMb: maxUploadMb, noun })]
+  return [key, (files) => attach(key, files, { maxMb: maxUploadMb, noun, vaultId })]
 }
 
-/** The size limit of a file, and the word for the draft in a sentence. */
-type Rules = { maxMb: number; noun: string }
+/** The size limit of a file, the word for the draft in a sentence, and the vault of another person. */
+type Rules = { maxMb: number; noun: string; vaultId?: number | undefined }
 
 /** Attaches files to a draft, and uploads each file separately (UNI-57). */
-export function attach(key: string, files: readonly File[], { maxMb, noun }: Rules): void {
+export function attach(key: string, files: readonly File[], { maxMb, noun, vaultId }: Rules): void {
   const room = UPLOADS_AT_ONCE - draftOf(key).files.length
   const refusals = files.map((file) => refusalOf(file, maxMb))
   const fitting = files.filter((_, n) => refusals[n] === null)
   for (const file of fitting.slice(0, room)) {
-    const attachment = attachmentOf(file.name, file, null)
+    const attachment = { ...attachmentOf(file.name, file, null), vaultId }
     changeDraft(key, (draft) => ({ ...draft, files: [...draft.files, attachment] }))
-    sendAttachment(key, attachment.id, file)
+    sendAttachment(key, attachment, file)
   }
   const sentences = refusals.filter((sentence) => sentence !== null)
   if (fitting.length > room) sentences.push(`A ${noun} takes at most ${UPLOADS_AT_ONCE} files.`)
@@ -41,9 +45,10 @@ export function sayNotAttached(key: string, notAttached: string | undefined): vo
   changeDraft(key, (draft) => ({ ...draft, notAttached }))
 }
 
-export function sendAgain(key: string, { id, file }: Attachment): void {
+export function sendAgain(key: string, attachment: Attachment): void {
+  const { id, file } = attachment
   changeAttachment(key, id, { part: 0, problem: null, isUnreached: false })
-  if (file) sendAttachment(key, id, file)
+  if (file) sendAttachment(key, attachment, file)
 }
 
 /** Removes a file from a draft, and cancels a running upload of the file. */
@@ -55,7 +60,7 @@ export function detach(key: string, attachment: Attachment): void {
     isDue: false,
   }))
   attachment.stop()
-  if (attachment.file && attachment.stored === null) void giveUpFile(attachment.file)
+  if (attachment.file && attachment.stored === null) void giveUpFile(attachment.file, attachment)
 }
 
 /** Detaches the files that the server no longer has, and returns their names. */
@@ -74,12 +79,12 @@ function refusalOf(file: File, maxMb: number): string | null {
   return isFitting ? null : `“${file.name}” is not a picture, video, sound or PDF.`
 }
 
-function sendAttachment(key: string, id: number, file: File): void {
+function sendAttachment(key: string, { id, vaultId }: Attachment, file: File): void {
   const sending = new AbortController()
   changeAttachment(key, id, { stop: () => sending.abort() })
   const onProgress = (part: number) => changeAttachment(key, id, { part })
   const onWaiting = (isWaiting: boolean) => changeAttachment(key, id, { isWaiting })
-  storeFile(file, { onProgress, onWaiting, signal: sending.signal }).then(
+  storeFile(file, { onProgress, onWaiting, vaultId, signal: sending.signal }).then(
     (stored) => changeAttachment(key, id, { part: 1, stored, isWaiting: false }),
     // After a cancelled upload, this change has no effect, because the draft no longer has the file.
     (error: unknown) =>

@@ -16,8 +16,11 @@ export type Attachment = {
   isUnreached?: boolean
   /** True while the upload waits for the connection. */
   isWaiting?: boolean
+  /** The vault of another person for which the file is sent. */
+  vaultId?: number | undefined
   stop: () => void
 }
+
 /**
  * An unsent message, post or comment. `notAttached`: the reason why files were refused. `isDue`: the app
  * sends the draft as soon as its files are stored.

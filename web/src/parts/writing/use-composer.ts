@@ -22,6 +22,8 @@ export type Options = {
   noun: string
   /** The most characters allowed. */
   most: number
+  /** The vault of another person for which files are sent. */
+  vaultId?: number | undefined
   /** Sends the draft. If `onSend` throws, the composer restores the draft. */
   onSend: (written: Written) => Promise<unknown>
   /** True if the user can send files without words, and before the files are stored. */
@@ -35,8 +37,17 @@ export type Options = {
 type Says = { sent: ToastContent | null; failed: (error: unknown) => ToastContent }
 
 export function useComposer(options: Options) {
-  const { place, noun, most, onSend, takesLooseFiles = false, isGuarded = false, says = SAYS } = options
-  const [key, attach] = useAttaching(place, noun)
+  const {
+    place,
+    noun,
+    most,
+    vaultId,
+    onSend,
+    takesLooseFiles = false,
+    isGuarded = false,
+    says = SAYS,
+  } = options
+  const [key, attach] = useAttaching(place, noun, vaultId)
   const draft = useDraft(key)
   const [notSent, setNotSent] = useState<string | null>(null)
   const [sending, setSending] = useState(0)

@@ -6,6 +6,7 @@ import { linkNext, readIdCursor } from '../../../http/pages.ts'
 import type { Viewer } from '../../../http/principal.ts'
 import { answer, noContent } from '../../../http/refusals.ts'
 import { presentMedia } from '../../uploads/present-media.ts'
+import { foldedFor, type Folding, NOTHING_FOLDED } from '../../ties/present-ties.ts'
 import { noVault, seenVault } from '../see-vault.ts'
 import { type ItemRow, itemsOf } from './items.queries.ts'
 import { isStoredBy, removeItem, storeItem } from './store-item.ts'
@@ -17,7 +18,8 @@ export function itemRoutes(deps: Deps): Answers<typeof vaultContent, 'items' | '
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
       if (!(await seenVault(deps.db, context.viewer, params.id))) return noVault()
       const rows = linkNext(context, await itemsOf(deps.db, params.id, page), query.limit, ({ id }) => [id])
-      return { status: 200, body: rows.map((row) => presentItem(row, context.viewer)) }
+      const folded = await foldedFor(deps.db, context.viewer)
+      return { status: 200, body: rows.map((row) => presentItem(row, context.viewer, folded)) }
     },
     addItem: ({ params, body }, { viewer }) =>
       answer(201, storeItem(deps, viewer, params.id, body), (stored) => presentItem(stored, viewer)),
@@ -25,10 +27,11 @@ export function itemRoutes(deps: Deps): Answers<typeof vaultContent, 'items' | '
   }
 }
 
-function presentItem(row: ItemRow, viewer: Viewer): VaultItem {
+function presentItem(row: ItemRow, viewer: Viewer, folded: Folding = NOTHING_FOLDED): VaultItem {
   const { id, vaultId, title, description } = row
   const media = row.file && presentMedia(row.file)
   const isByMember = row.authorPhone === null
+  const isOwn = isStoredBy(viewer, row)
   return {
     id,
     vaultId,
@@ -37,7 +40,9 @@ function presentItem(row: ItemRow, viewer: Viewer): VaultItem {
     fileUrl: media?.url ?? row.fileUrl,
     media,
     authorName: isByMember ? row.authorName! : nameOfVaultUser(row.displayName),
-    isOwn: isStoredBy(viewer, row),
+    ...(viewer.kind === 'player' && isByMember && !isOwn && { authorId: row.authorId! }),
+    isOwn,
     createdAt: row.createdAt.toISOString(),
+    ...folded(row.authorId),
   }
 }

@@ -1,4 +1,4 @@
-import type { VaultAccess } from '@kinhold/contract/vaults'
+import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
 import type { ComponentProps } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { paths } from '../../../paths.ts'
@@ -7,11 +7,11 @@ import { toast } from '../../../ui/toast.ts'
 import { EntryList } from './entry-list.tsx'
 import { calledAs, useEntryActions, useTexting } from './use-entry-actions.ts'
 
-export function AccessEntries({ vaultId }: { vaultId: number }) {
+export function AccessEntries({ vault }: { vault: Vault }) {
   return (
     <EntryList
-      vaultId={vaultId}
-      actions={(entry, onRemove) => <EntryButtons vaultId={vaultId} entry={entry} onRemove={onRemove} />}
+      vault={vault}
+      actions={(entry, onRemove) => <EntryButtons vaultId={vault.id} entry={entry} onRemove={onRemove} />}
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { Vault } from '@kinhold/contract/vaults'
 import { useId, useState } from 'react'
 import { lateDialog, latePart } from '../../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
@@ -11,7 +12,7 @@ const AccessEntries = latePart(
 )
 const AddMembers = lateDialog(async () => (await import('../dialogs/add-members.tsx')).AddMembers)
 
-export function AccessManagement({ vaultId }: { vaultId: number }) {
+export function AccessManagement({ vault }: { vault: Vault }) {
   const listId = useId()
   const [isShown, setIsShown] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
@@ -37,9 +38,9 @@ export function AccessManagement({ vaultId }: { vaultId: number }) {
         </Button>
       </div>
       <div id={listId} hidden={!isShown}>
-        {isShown && <AccessEntries vaultId={vaultId} />}
+        {isShown && <AccessEntries vault={vault} />}
       </div>
-      {isAdding && <AddMembers vaultId={vaultId} onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddMembers vaultId={vault.id} onClose={() => setIsAdding(false)} />}
     </Card>
   )
 }

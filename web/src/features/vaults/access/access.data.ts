@@ -8,7 +8,7 @@ import { keyOfMany, keyOfOne } from '../../../query-key.ts'
 // An access list has at most 500 numbers, and usually only a few.
 const AT_ONCE = 50
 
-export type AccessChange = { muted: boolean } | { archived: boolean }
+export type AccessChange = { muted: boolean } | { archived: boolean } | { mayAdd: boolean }
 
 export function useAccess(vaultId: number) {
   return usePages<VaultAccess>({
@@ -51,12 +51,20 @@ export function useChangeAccess(vaultId: number) {
   )
 }
 
+/** The end of an access; `content` removes what the person added (FAM-04). */
+type Ending = { accessId: number; content?: 'remove' | undefined }
+
 export function useRemoveAccess(vaultId: number) {
-  return useChangeOfList<VaultAccess, number, unknown>(
+  return useChangeOfList<VaultAccess, Ending, unknown>(
     accessKey(vaultId),
-    (accessId) => read('DELETE /api/vaults/:id/access/:accessId', { params: { id: vaultId, accessId } }),
-    (list, _, accessId) => withoutItem(list, accessId),
-    staleWith(vaultId),
+    ({ accessId, content }) =>
+      read('DELETE /api/vaults/:id/access/:accessId', {
+        params: { id: vaultId, accessId },
+        ...(content && { query: { content } }),
+      }),
+    (list, _, { accessId }) => withoutItem(list, accessId),
+    // What the person added may be gone, too.
+    [...staleWith(vaultId), { queryKey: keyOfOne('vault', vaultId) }],
   )
 }
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { VaultAccess } from '@kinhold/contract/vaults'
+import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
 import type { Canned, Sent } from '../../../../testing/canned.ts'
 import { answeredOnce } from '../../../../testing/replies.ts'
-import { bobsEntry, card, dialog, entry, openVaults } from '../../../../testing/vault-list.tsx'
+import { bobsEntry, card, dialog, entry, openVaults, vault } from '../../../../testing/vault-list.tsx'
 import { refusal, toastText, told } from '../../../../testing/visitor.ts'
 import { AccessManagement } from './access-management.tsx'
 
@@ -41,8 +41,8 @@ async function openCard(replies: Replies) {
 }
 
 /** Expands the access list on a vault's page. */
-async function openManagement(replies: Replies, config = {}) {
-  const view = openVaults(replies, { shown: <AccessManagement vaultId={7} />, config })
+async function openManagement(replies: Replies, config = {}, of: Partial<Vault> = {}) {
+  const view = openVaults(replies, { shown: <AccessManagement vault={vault(of)} />, config })
   await view.user.click(screen.getByRole('button', { name: 'Access Management' }))
   const people = within(await screen.findByRole('group', { name: 'People with access' }))
   await people.findAllByRole('listitem')
@@ -190,3 +190,74 @@ test('VLT-57 a refused change is undone without a reload of the list', async () 
   await told('Error | This entry is gone.')
   expect(row(0).queryByText('Archived')).toBeNull()
 })
+
+const REMOVE = 'DELETE /api/vaults/:id/access/:accessId'
+
+test('FAM-11 the owner chooses entries that may add, in the list on the page and on the card', async () => {
+  const { user, row, changes, unmount } = await openManagement(keeping(bobsEntry(), entry()), {}, CHOSEN)
+  const box = row(0).getByRole('checkbox', { name: 'Bob may add' })
+  expect(box).not.toBeChecked()
+  await user.click(box)
+  await told('Bob can add to this vault')
+  expect(box).toBeChecked()
+  await user.click(box)
+  await told('Bob can no longer add to this vault')
+  expect(changes()).toEqual([{ mayAdd: true }, { mayAdd: false }])
+  expect(row(1).getByRole('checkbox', { name: '(555) 123-0070 may add' })).not.toBeChecked()
+  unmount()
+  const onCard = await openCard({
+    ...keeping(bobsEntry({ mayAdd: true })),
+    'GET /api/vaults': { status: 200, body: [vault(CHOSEN)] },
+  })
+  expect(onCard.row(0).getByRole('checkbox', { name: 'Bob may add' })).toBeChecked()
+})
+
+const CHOSEN = { contribute: 'chosen' } as const
+
+test.each(['owner', 'list'] as const)(
+  'FAM-11 no entry is chosen while contribute is %s',
+  async (contribute) => {
+    const { row } = await openManagement(keeping(bobsEntry()), {}, { contribute })
+    expect(row(0).queryByRole('checkbox')).toBeNull()
+  },
+)
+
+test('FAM-11 a choice that the server refuses is undone', async () => {
+  const { user, row } = await openManagement(
+    { ...keeping(bobsEntry()), 'PATCH /api/vaults/:id/access/:accessId': refusal(404, 'not_found', 'Gone.') },
+    {},
+    CHOSEN,
+  )
+  await user.click(row(0).getByRole('checkbox', { name: 'Bob may add' }))
+  await told('Error | Gone.')
+  expect(row(0).getByRole('checkbox', { name: 'Bob may add' })).not.toBeChecked()
+})
+
+test.each([
+  ['with what they added', true, '?content=remove'],
+  ['without what they added', false, ''],
+])('FAM-11 the owner can end an access %s', async (_, takesAll, query) => {
+  const { user, row, sentTo } = await openManagement(keeping(bobsEntry()), {}, { contribute: 'list' })
+  await user.click(row(0).getByRole('button', { name: 'DELETE Bob' }))
+  const asked = await dialog('Delete Access')
+  const box = asked.getByRole('checkbox', { name: 'and remove what Bob added' })
+  expect(box).not.toBeChecked()
+  expect(asked.getByText(/What they wrote in it stays\.$/)).toBeVisible()
+  if (takesAll) {
+    await user.click(box)
+    expect(asked.getByText(/this cannot be undone\.$/)).toBeVisible()
+  }
+  await user.click(asked.getByRole('button', { name: 'Delete' }))
+  await told('Bob is off the list')
+  expect(sentTo(REMOVE).map(({ path }) => path)).toEqual([`/api/vaults/7/access/71${query}`])
+})
+
+test.each([true, false])(
+  'FAM-11 in a vault that only its owner fills the dialog offers the removal if they have added (%s)',
+  async (hasAdded) => {
+    const { user, row } = await openManagement(keeping(bobsEntry({ hasAdded })))
+    await user.click(row(0).getByRole('button', { name: 'DELETE Bob' }))
+    const asked = await dialog('Delete Access')
+    expect(asked.queryByRole('checkbox') !== null).toBe(hasAdded)
+  },
+)

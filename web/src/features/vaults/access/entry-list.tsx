@@ -1,4 +1,4 @@
-import type { VaultAccess } from '@kinhold/contract/vaults'
+import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -10,21 +10,21 @@ import { UNREACHABLE } from '../../../parts/words.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useAccess, useRemoveAccess } from './access.data.ts'
-import { calledAs } from './use-entry-actions.ts'
+import { calledAs, useEntryActions } from './use-entry-actions.ts'
 
 type Props = {
-  vaultId: number
+  vault: Pick<Vault, 'id' | 'contribute'>
   /** The actions of an entry; `onRemove` asks for confirmation first. */
   actions: (entry: VaultAccess, onRemove: () => void) => ReactNode
   className?: string
 }
 
-export function EntryList({ vaultId, actions, className }: Props) {
-  const list = useAccess(vaultId)
-  const { mutateAsync: remove } = useRemoveAccess(vaultId)
+export function EntryList({ vault, actions, className }: Props) {
+  const list = useAccess(vault.id)
   const [asked, setAsked] = useState<VaultAccess | null>(null)
   const [place, focusPlace] = useFocusAfter<HTMLDivElement>()
   return (
@@ -35,27 +35,14 @@ export function EntryList({ vaultId, actions, className }: Props) {
             {entries.map((entry) => (
               <li key={entry.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
                 <EntryFacts entry={entry} />
+                {vault.contribute === 'chosen' && <MayAdd vaultId={vault.id} entry={entry} />}
                 {actions(entry, () => setAsked(entry))}
               </li>
             ))}
           </ul>
         )}
       </PagedList>
-      {asked && (
-        <AskBefore
-          open
-          title="Delete Access"
-          confirmLabel="Delete"
-          danger
-          act={() => remove(asked.id)}
-          says={{ done: { title: `${calledAs(asked)} is off the list` }, otherwise: UNREACHABLE }}
-          onClose={() => setAsked(null)}
-          onDone={focusPlace}
-        >
-          {calledAs(asked)} can no longer open this vault, at once and wherever it is open. What they wrote in
-          it stays.
-        </AskBefore>
-      )}
+      {asked && <EndAccess vault={vault} entry={asked} onClose={() => setAsked(null)} onDone={focusPlace} />}
     </div>
   )
 }
@@ -66,6 +53,62 @@ const EMPTY = (
     Only you have access so far. Add the numbers of the people you want to share this vault with.
   </p>
 )
+
+type EndProps = {
+  vault: Props['vault']
+  entry: VaultAccess
+  onClose: () => void
+  onDone: () => void
+}
+
+function EndAccess({ vault, entry, onClose, onDone }: EndProps) {
+  const { mutateAsync } = useRemoveAccess(vault.id)
+  const [takesAll, setTakesAll] = useState(false)
+  const name = calledAs(entry)
+  const mayHaveAdded = vault.contribute !== 'owner' || entry.hasAdded
+  return (
+    <AskBefore
+      open
+      title="Delete Access"
+      confirmLabel="Delete"
+      danger
+      act={() => mutateAsync({ accessId: entry.id, content: takesAll ? 'remove' : undefined })}
+      says={{ done: { title: `${name} is off the list` }, otherwise: UNREACHABLE }}
+      choice={
+        mayHaveAdded && (
+          <Checkbox
+            label={
+              <>
+                and remove what <bdi>{name}</bdi> added
+              </>
+            }
+            checked={takesAll}
+            onChange={({ target }) => setTakesAll(target.checked)}
+          />
+        )
+      }
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {name} can no longer open this vault, at once and wherever it is open.{' '}
+      {takesAll
+        ? 'Their posts and stored items are deleted, with their files; this cannot be undone.'
+        : 'What they wrote in it stays.'}
+    </AskBefore>
+  )
+}
+
+function MayAdd({ vaultId, entry }: { vaultId: number; entry: VaultAccess }) {
+  const { letAdd } = useEntryActions(vaultId, entry)
+  return (
+    <Checkbox
+      label="May add"
+      aria-label={`${calledAs(entry)} may add`}
+      checked={entry.mayAdd}
+      onChange={({ target }) => void letAdd(target.checked)}
+    />
+  )
+}
 
 function EntryFacts({ entry }: { entry: VaultAccess }) {
   const { name, accessValue, playerId, createdAt, seenAt, state, muted, archived } = entry

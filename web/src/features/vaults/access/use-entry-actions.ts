@@ -30,7 +30,9 @@ export function useEntryActions(vaultId: number, entry: VaultAccess) {
     entry.muted
       ? set({ muted: false }, `${name} can comment and like again`)
       : set({ muted: true }, `${name} can look, but not comment or like`)
-  return { archive, restore, mute }
+  const letAdd = (mayAdd: boolean) =>
+    set({ mayAdd }, mayAdd ? `${name} can add to this vault` : `${name} can no longer add to this vault`)
+  return { archive, restore, mute, letAdd }
 }
 
 export function useTexting(vaultId: number, entry: VaultAccess) {

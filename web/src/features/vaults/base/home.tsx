@@ -26,7 +26,10 @@ export function Home({ vault, others, isOwner }: Props) {
       )}
       {muted && (
         <p className="measure rounded-card border border-line bg-sunken px-4 py-3">
-          You can read everything here. <bdi>{owner.name}</bdi> has closed comments and likes for you.
+          You can read everything here. <bdi>{owner.name}</bdi>{' '}
+          {vault.contribute === 'owner'
+            ? 'has closed comments and likes for you.'
+            : 'does not let you add, comment or like.'}
         </p>
       )}
       <OtherVaults vaults={others} />

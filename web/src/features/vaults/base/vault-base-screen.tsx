@@ -58,7 +58,7 @@ function VaultBase({ vaultId }: { vaultId: number | null }) {
     ),
     archive: () =>
       inVault((one) =>
-        isOwner ? (
+        isOwner || one.contribute !== 'owner' ? (
           <VaultPosts vaultId={one.id} archived="only" />
         ) : (
           <EmptyState title="No Archived Items">

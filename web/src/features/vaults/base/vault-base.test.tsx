@@ -90,7 +90,10 @@ test('VUS-08, VLT-60 a vault’s address shows owner controls only to the owner'
   expect(await screen.findByRole('button', { name: 'Post actions' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Manage this vault' })).toHaveAttribute('href', '/vault/7')
   unmount()
-  openVaultBase(posts, { account: member({ id: 20, name: 'Bob' }), at: '/vault-base/7' })
+  const others = {
+    'GET /api/vaults/:id/posts': { status: 200, body: [vaultPost({ isOwn: false, authorId: 19 })] },
+  } as const
+  openVaultBase(others, { account: member({ id: 20, name: 'Bob' }), at: '/vault-base/7' })
   expect(await heading(SHARED)).toBeVisible()
   expect(await screen.findByText('The first letter.')).toBeVisible()
   expect(screen.queryByRole('form', { name: 'Write a post' })).toBeNull()

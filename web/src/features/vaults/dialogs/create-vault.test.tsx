@@ -175,3 +175,23 @@ test('FAM-69 VLT-123 the owner can send a new vault’s link to the people on it
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(view.where()).toBe('/vault/7')
 })
+
+test('FAM-11 the dialog asks in one line who can add, and only a choice is sent', async () => {
+  const view = await openDialog()
+  const asked = within(view.create.getByRole('group', { name: 'Who can add?' }))
+  const options = asked.getAllByRole<HTMLInputElement>('radio')
+  expect(options.map(({ value, checked }) => [value, checked])).toEqual([
+    ['owner', true],
+    ['list', false],
+  ])
+  await fill(view.user, title(view), 'Lake House')
+  await view.user.click(asked.getByRole('radio', { name: 'Everyone on the list' }))
+  await view.user.click(view.create.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(view.made()).toHaveLength(1))
+  expect(view.made()[0]).toEqual({
+    title: 'Lake House',
+    description: null,
+    accessList: [],
+    contribute: 'list',
+  })
+})

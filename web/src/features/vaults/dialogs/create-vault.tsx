@@ -19,6 +19,7 @@ import { useCreateVault } from '../list/vaults.data.ts'
 import { e164Of, NO_NUMBER, PeoplePicker } from './people-picker.tsx'
 import { TellDialog } from './tell-them.tsx'
 import { hasTitle, VAULT_FIELDS, type VaultWords, wordsOf } from './vault-fields.ts'
+import { AT_FIRST, type WhoCanAdd, WhoCanAddField } from './who-can-add.tsx'
 
 export function CreateVault({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Vault | null>(null)
@@ -40,7 +41,8 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
     const typed = form.getValues()
     const accessList = peopleIn(typed.members).map(({ phone }) => ({ type: 'phone' as const, value: phone }))
     try {
-      const vault = await create.mutateAsync({ ...wordsOf(typed), accessList })
+      const contribute = typed.contribute === 'list' && { contribute: 'list' as const }
+      const vault = await create.mutateAsync({ ...wordsOf(typed), accessList, ...contribute })
       kept.end()
       toast({ title: 'Vault Created' })
       if (vault.accessCount > 0) setMade(vault)
@@ -64,6 +66,7 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TitleFields form={form} {...VAULT_FIELDS} />
+      <WhoCanAddField form={form} options={AT_FIRST} />
       <MemberFields form={form} />
       <p role="alert" className="text-sm text-danger empty:hidden">
         {form.formState.errors.root?.message}
@@ -72,7 +75,14 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
   )
 }
 
-const BLANK: NewVault = { title: '', description: '', members: '', phone: '', name: '' }
+const BLANK: NewVault = {
+  title: '',
+  description: '',
+  contribute: 'owner',
+  members: '',
+  phone: '',
+  name: '',
+}
 
 function MemberFields({ form }: { form: UseFormReturn<NewVault> }) {
   const { errors } = form.formState
@@ -177,7 +187,7 @@ function MemberList({ people, onRemove }: { people: readonly Listed[]; onRemove:
 type Listed = { phone: string; name: string }
 
 /** A draft of a vault, with the number and name still in the fields. */
-type NewVault = VaultWords & { members: string; phone: string; name: string }
+type NewVault = VaultWords & WhoCanAdd & { members: string; phone: string; name: string }
 
 function keep(people: readonly Listed[]): string {
   return people.length === 0 ? '' : JSON.stringify(people)

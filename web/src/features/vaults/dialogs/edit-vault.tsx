@@ -1,4 +1,5 @@
 import type { Vault } from '@kinhold/contract/vaults'
+import type { Contribute } from '@kinhold/domain/vaults'
 import { useWatch } from 'react-hook-form'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { TitleFields } from '../../../parts/form/title-fields.tsx'
@@ -7,19 +8,22 @@ import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useUpdateVault } from '../list/vaults.data.ts'
 import { hasTitle, VAULT_FIELDS, type VaultWords, wordsOf } from './vault-fields.ts'
+import { LATER, type WhoCanAdd, WhoCanAddField } from './who-can-add.tsx'
 
-type Props = { vault: Pick<Vault, 'id' | 'title' | 'description'>; onClose: () => void }
+type Props = { vault: Pick<Vault, 'id' | 'title' | 'description' | 'contribute'>; onClose: () => void }
 
 export function EditVault({ vault, onClose }: Props) {
   const update = useUpdateVault(vault.id)
-  const { form, kept } = useKeptForm<VaultWords>(`vault ${vault.id}`, {
+  const { form, kept } = useKeptForm<VaultWords & WhoCanAdd>(`vault ${vault.id}`, {
     title: vault.title,
     description: vault.description ?? '',
+    contribute: vault.contribute,
   })
-  const words = useWatch({ control: form.control }) as VaultWords
+  const words = useWatch({ control: form.control }) as VaultWords & WhoCanAdd
   const save = form.handleSubmit(async (typed) => {
     try {
-      await update.mutateAsync(wordsOf(typed))
+      const contribute = typed.contribute as Contribute
+      await update.mutateAsync({ ...wordsOf(typed), ...(contribute !== vault.contribute && { contribute }) })
       kept.end()
       toast({ title: 'Vault updated' })
       onClose()
@@ -38,6 +42,10 @@ export function EditVault({ vault, onClose }: Props) {
       onClose={onClose}
     >
       <TitleFields form={form} {...VAULT_FIELDS} />
+      <WhoCanAddField form={form} options={LATER} />
+      {words.contribute === 'chosen' && (
+        <p className="text-sm text-quiet">Tick “May add” beside their names on the list.</p>
+      )}
       <p role="alert" className="text-sm text-danger empty:hidden">
         {form.formState.errors.root?.message}
       </p>

@@ -1,3 +1,4 @@
+import type { Vault } from '@kinhold/contract/vaults'
 import { VAULT_ITEM_DESCRIPTION_MAX, VAULT_ITEM_TITLE_MAX } from '@kinhold/domain/limits'
 import { isWebAddress } from '@kinhold/domain/links'
 import { multiLine, oneLine } from '@kinhold/domain/text'
@@ -14,15 +15,17 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Paperclip } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useVaultOfAnother } from '../vault.data.ts'
 import { useAddItem } from './items.data.ts'
 
-type Props = { vaultId: number; onClose: () => void }
+type Props = { vault: Vault; onClose: () => void }
 
-export function AddItem({ vaultId, onClose }: Props) {
+export function AddItem({ vault, onClose }: Props) {
+  const { id: vaultId } = vault
   const place = `vault ${vaultId} item`
   const { mutateAsync } = useAddItem(vaultId)
   const { form, kept } = useKeptForm(place, NOTHING)
-  const file = useItemFile(place)
+  const file = useItemFile(place, useVaultOfAnother(vault))
   useAnnouncedUploads(place)
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async ({ title, description, fileUrl }) => {
@@ -92,8 +95,8 @@ function checkAddress(typed: string): true | string {
   return 'Please give an address that begins with https:// and has no name or password before its host.'
 }
 
-function useItemFile(place: string) {
-  const [key, attach] = useAttaching(place, 'item')
+function useItemFile(place: string, vaultId: number | undefined) {
+  const [key, attach] = useAttaching(place, 'item', vaultId)
   const { files, notAttached } = useDraft(key)
   const clear = () => files.forEach((file) => detach(key, file))
   const attached = files[0]

@@ -1,7 +1,10 @@
 import type { VaultItem } from '@kinhold/contract/vault-content'
+import type { Vault } from '@kinhold/contract/vaults'
+import { mayRemoveFromVault } from '@kinhold/domain/vaults'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AskBefore } from '../../../parts/ask-before.tsx'
+import { Folded } from '../../../parts/folded.tsx'
 import { LateMenu } from '../../../parts/late-menu.tsx'
 import { lateDialog } from '../../../parts/late.tsx'
 import { PagedList } from '../../../parts/list/paged-list.tsx'
@@ -26,7 +29,7 @@ type Props = { vaultId: number }
 
 export function VaultItems({ vaultId }: Props) {
   const list = useItems(vaultId)
-  const isOwner = useIsOwner(useVault(vaultId).data)
+  const vault = useVault(vaultId).data
   const [isAdding, setIsAdding] = useState(false)
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   return (
@@ -34,7 +37,7 @@ export function VaultItems({ vaultId }: Props) {
       <h3 ref={heading} tabIndex={-1} className="sr-only">
         Stored items
       </h3>
-      {isOwner && (
+      {vault?.mayAdd && (
         <Button className="justify-self-start" onClick={() => setIsAdding(true)}>
           <Plus aria-hidden className="size-5" />
           Add Item
@@ -46,7 +49,7 @@ export function VaultItems({ vaultId }: Props) {
         loading={<RowsOnTheirWay count={3} row="h-20 rounded-card" />}
         empty={
           <EmptyState>
-            {isOwner
+            {vault?.mayAdd
               ? 'Nothing is stored here yet: papers, recordings and addresses that should stay at hand.'
               : 'Nothing is stored here yet.'}
           </EmptyState>
@@ -56,32 +59,27 @@ export function VaultItems({ vaultId }: Props) {
           <ul aria-label="Stored items" className="grid gap-3">
             {items.map((item) => (
               <li key={item.id}>
-                <ItemCard item={item} isOwner={isOwner} onGone={focusHeading} />
+                <ItemCard vault={vault} item={item} onGone={focusHeading} />
               </li>
             ))}
           </ul>
         )}
       </PagedList>
-      {isAdding && <AddItem vaultId={vaultId} onClose={() => setIsAdding(false)} />}
+      {isAdding && vault && <AddItem vault={vault} onClose={() => setIsAdding(false)} />}
     </div>
   )
 }
 
-type ItemCardProps = { item: VaultItem; isOwner: boolean; onGone: () => void }
+type ItemCardProps = { vault: Vault | undefined; item: VaultItem; onGone: () => void }
 
-function ItemCard({ item, isOwner, onGone }: ItemCardProps) {
-  const { title, description, fileUrl, media, createdAt } = item
-  return (
-    <Card className="grid gap-2 p-4 sm:p-4">
-      <div className="flex items-start justify-between gap-2">
-        <div className="grid min-w-0">
-          <h4 dir="auto" className="text-name wrap-anywhere">
-            {title}
-          </h4>
-          <Time at={createdAt} className="text-sm text-quiet" />
-        </div>
-        {isOwner ? <DeleteItem item={item} onGone={onGone} /> : <ViewerMenu item={item} />}
-      </div>
+function ItemCard({ vault, item, onGone }: ItemCardProps) {
+  const { title, description, fileUrl, media, createdAt, authorName, isOwn, isBlocked } = item
+  const isOwner = useIsOwner(vault)
+  const isMuted = vault?.muted === true
+  // The owner's name stands in the head of the vault.
+  const isByOther = isOwner ? !isOwn : isOwn || vault?.contribute !== 'owner'
+  const content = (
+    <>
       {description && (
         <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
           <LinkedText text={description} />
@@ -92,19 +90,45 @@ function ItemCard({ item, isOwner, onGone }: ItemCardProps) {
       ) : (
         fileUrl && <LinkCard url={fileUrl} title={null} description={null} />
       )}
+    </>
+  )
+  return (
+    <Card className="grid gap-2 p-4 sm:p-4">
+      <div className="flex items-start justify-between gap-2">
+        <div className="grid min-w-0">
+          <h4 dir="auto" className="text-name wrap-anywhere">
+            {title}
+          </h4>
+          <p className="text-sm text-quiet wrap-anywhere">
+            {isByOther && (
+              <>
+                <bdi>{authorName}</bdi>,{' '}
+              </>
+            )}
+            <Time at={createdAt} />
+          </p>
+        </div>
+        <div className="-my-1 -mr-2 flex shrink-0">
+          {mayRemoveFromVault({ isOwner, isMuted }, item) && <DeleteItem item={item} onGone={onGone} />}
+          {!isOwn && <ReportItem item={item} onGone={onGone} />}
+        </div>
+      </div>
+      {isBlocked ? <Folded by={authorName}>{content}</Folded> : content}
     </Card>
   )
 }
 
-// Only the owner stores items, so blocking an item's author hides the whole vault.
-function ViewerMenu({ item: { id, vaultId, title } }: Pick<ItemCardProps, 'item'>) {
+function ReportItem({ item, onGone }: Pick<ItemCardProps, 'item' | 'onGone'>) {
+  const { id, vaultId, title, authorId, authorName, isBlocked } = item
   const navigate = useNavigate()
-  const person = useVault(vaultId).data?.owner
-  const onBlocked = () => void navigate(paths.vaults())
+  const ownerId = useVault(vaultId).data?.ownerId
+  const person = authorId === undefined || isBlocked ? null : { id: authorId, name: authorName }
+  // A block of the owner hides the whole vault.
+  const onBlocked = () => (authorId === ownerId ? void navigate(paths.vaults()) : onGone())
   const { items, dialog } = useReport({ kind: 'item', id }, undefined, { person, onBlocked })
   if (items.length === 0) return null
   return (
-    <div className="-my-1 -mr-2 shrink-0">
+    <>
       <LateMenu
         items={items}
         trigger={
@@ -118,7 +142,7 @@ function ViewerMenu({ item: { id, vaultId, title } }: Pick<ItemCardProps, 'item'
         }
       />
       {dialog}
-    </div>
+    </>
   )
 }
 
@@ -130,7 +154,7 @@ function DeleteItem({ item: { id, vaultId, title }, onGone }: Pick<ItemCardProps
       <Button
         variant="quiet"
         aria-label={`Delete ${title}`}
-        className="-my-1 -mr-2 size-11 shrink-0 rounded-full px-0!"
+        className="size-11 shrink-0 rounded-full px-0!"
         onClick={() => setIsAsked(true)}
       >
         <Trash2 aria-hidden className="size-5" />

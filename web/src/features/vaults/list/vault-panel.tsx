@@ -36,7 +36,7 @@ export function VaultPanel({ vault, isOwn, onAct }: Props) {
           <section className="grid gap-1">
             <h4 className="font-medium">Shared with</h4>
             <EntryList
-              vaultId={id}
+              vault={vault}
               // Beside other cards, the list scrolls to keep them in sight.
               className="sm:max-h-96 sm:overflow-y-auto sm:pr-2"
               actions={(entry, onRemove) => <EntryIcons vaultId={id} entry={entry} onRemove={onRemove} />}

@@ -204,6 +204,33 @@ test('VLT-105 the owner can change the title but not clear it', async () => {
   ])
 })
 
+test('FAM-11 the owner changes who can add, and chooses people later', async () => {
+  let is = vault({ contribute: 'list' })
+  const { user, sentTo } = openVaults({
+    'GET /api/vaults': () => ({ status: 200, body: [is] }),
+    'PATCH /api/vaults/:id': ({ body }) => {
+      is = { ...is, ...(body as object) }
+      return { status: 200, body: is }
+    },
+  })
+  const own = await card('Lake House')
+  await user.click(own.getByRole('button', { name: 'Show Lake House' }))
+  await user.click(await own.findByRole('button', { name: 'Edit Lake House' }))
+  const edit = await dialog('Edit Vault')
+  expect(edit.getAllByRole('radio').map((one) => (one as HTMLInputElement).labels![0]!.textContent)).toEqual([
+    'Only me',
+    'Everyone on the list',
+    'People I choose',
+  ])
+  expect(edit.getByRole('radio', { name: 'Everyone on the list' })).toBeChecked()
+  expect(edit.queryByText(/May add/)).toBeNull()
+  await user.click(edit.getByRole('radio', { name: 'People I choose' }))
+  expect(edit.getByText('Tick “May add” beside their names on the list.')).toBeVisible()
+  await user.click(edit.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sentTo('PATCH /api/vaults/:id')).toHaveLength(1))
+  expect(sentTo('PATCH /api/vaults/:id')[0]!.body).toMatchObject({ contribute: 'chosen' })
+})
+
 test('VLT-37 a visitor lands on the sign-in page without a request for vaults', async () => {
   const { sentTo } = visit('/vaults')
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()

@@ -90,7 +90,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
         {(shown) => (
           <>
             <VaultHead vault={shown} />
-            {isOwner && <AccessManagement vaultId={vaultId} />}
+            {isOwner && <AccessManagement vault={shown} />}
             {sought === null ? (
               <VaultViews vault={shown} />
             ) : (
@@ -146,7 +146,7 @@ function Closed({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function VaultHead({ vault }: { vault: Vault }) {
-  const { title, description, owner, createdAt, accessCount, muted } = vault
+  const { title, description, owner, createdAt, accessCount, muted, contribute } = vault
   const isOwner = useIsOwner(vault)
   // Only members may see the size of the access list (VLT-55).
   const showsAccess = useSession().player?.userType !== 'vault_user'
@@ -180,7 +180,8 @@ function VaultHead({ vault }: { vault: Vault }) {
       )}
       {muted && (
         <p className="rounded-field bg-sunken px-4 py-3">
-          {owner.name} lets you read and look at everything here, but not comment or like.
+          {owner.name} lets you read and look at everything here, but not {contribute !== 'owner' && 'add, '}
+          comment or like.
         </p>
       )}
     </header>

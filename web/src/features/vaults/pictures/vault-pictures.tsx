@@ -1,7 +1,7 @@
 import { Loaded } from '../../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useIsOwner, useVault } from '../vault.data.ts'
+import { useVault } from '../vault.data.ts'
 import { Album } from './album.tsx'
 import type { Month } from './months.ts'
 import { useMonths } from './pictures.data.ts'
@@ -10,7 +10,7 @@ type Props = { vaultId: number; onShowPost: (postId: number) => void }
 
 export function VaultPictures({ vaultId, onShowPost }: Props) {
   const months = useMonths(vaultId)
-  const isOwner = useIsOwner(useVault(vaultId).data)
+  const mayAdd = useVault(vaultId).data?.mayAdd
   return (
     <Loaded
       query={months}
@@ -22,7 +22,7 @@ export function VaultPictures({ vaultId, onShowPost }: Props) {
           <Album vaultId={vaultId} months={all} onShowPost={onShowPost} />
         ) : (
           <EmptyState>
-            {isOwner
+            {mayAdd
               ? 'The pictures and films of your posts will be here. Write a post and attach some.'
               : 'The pictures and films of this vault will be here.'}
           </EmptyState>

@@ -1,6 +1,7 @@
 import type { VaultPost } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
 import { VAULT_POST_MAX } from '@kinhold/domain/limits'
+import { mayRemoveFromVault } from '@kinhold/domain/vaults'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AuthorMenu } from '../../reports/author-menu.tsx'
@@ -13,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { MessageSquare } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useIsOwner } from '../vault.data.ts'
+import { blockable } from './blockable.ts'
 import { LikeButton } from './likes/like-button.tsx'
 import { type Flags, vaultPosts } from './posts.data.ts'
 
@@ -24,7 +26,6 @@ const Comments = latePart(
 type Props = { vault: Vault; post: VaultPost; isAt: boolean; onGone: () => void }
 
 export function PostCard({ vault, post, isAt, onGone }: Props) {
-  const isOwner = useIsOwner(vault)
   return (
     <PostFrame
       post={post}
@@ -35,23 +36,28 @@ export function PostCard({ vault, post, isAt, onGone }: Props) {
           {post.isEdited && <span>(edited)</span>}
         </>
       }
-      menu={isOwner ? <OwnerMenu post={post} onGone={onGone} /> : <ViewerMenu vault={vault} post={post} />}
+      menu={<Actions vault={vault} post={post} onGone={onGone} />}
       isAt={isAt}
+      isBlocked={post.isBlocked}
     >
       <Answers vault={vault} post={post} isAt={isAt} />
     </PostFrame>
   )
 }
 
-function OwnerMenu({ post, onGone }: { post: VaultPost; onGone: () => void }) {
+function Actions({ vault, post, onGone }: Omit<Props, 'isAt'>) {
+  const isOwner = useIsOwner(vault)
+  const navigate = useNavigate()
   const { archive, restore, open } = useSettings(post)
+  const author = blockable(post)
   return (
     <PostActions
       place={vaultPosts(post.vaultId)}
       post={post}
       words={WORDS}
-      mayEdit
-      mayDelete
+      mayEdit={post.isOwn && vault.mayAdd}
+      mayManage={isOwner}
+      mayDelete={mayRemoveFromVault({ isOwner, isMuted: vault.muted }, post)}
       settings={[
         {
           label: post.allowComments ? 'Close comments' : 'Open comments',
@@ -61,11 +67,22 @@ function OwnerMenu({ post, onGone }: { post: VaultPost; onGone: () => void }) {
       ]}
       archiving={{
         restoreLabel: 'Restore',
-        ifArchived: 'Only you see the post until you restore it.',
+        ifArchived: post.isOwn
+          ? 'Only you see the post until you restore it.'
+          : `Only you and ${post.author.name} see the post until you restore it.`,
         archive,
         restore,
       }}
-      menu={(items) => <AuthorMenu noun="post" author={null} items={items} />}
+      menu={(items) => (
+        <AuthorMenu
+          noun="post"
+          author={author}
+          items={items}
+          report={post.isOwn ? null : { kind: 'vault_post', id: post.id }}
+          // A block of the owner hides the whole vault.
+          onBlocked={author?.id === vault.ownerId ? () => void navigate(paths.vaults()) : onGone}
+        />
+      )}
       onGone={onGone}
     />
   )
@@ -93,21 +110,9 @@ function useSettings(post: VaultPost) {
   }
 }
 
-// Only the owner writes posts, so blocking the author hides the whole vault.
-function ViewerMenu({ vault: { ownerId, owner }, post }: { vault: Vault; post: VaultPost }) {
-  const navigate = useNavigate()
-  return (
-    <AuthorMenu
-      noun="post"
-      author={{ id: ownerId, name: owner.name }}
-      report={{ kind: 'vault_post', id: post.id }}
-      onBlocked={() => void navigate(paths.vaults())}
-    />
-  )
-}
-
 function Answers({ vault, post, isAt }: Omit<Props, 'onGone'>) {
   const { restore } = useSettings(post)
+  const isOwner = useIsOwner(vault)
   const [isOpen, setIsOpen] = useState(isAt)
   const id = useId()
   const isSilent = post.commentCount === 0 && !post.allowComments
@@ -127,7 +132,7 @@ function Answers({ vault, post, isAt }: Omit<Props, 'onGone'>) {
             {commentsInWords(post.commentCount)}
           </Button>
         )}
-        {post.archived && (
+        {post.archived && isOwner && (
           <Button size="sm" className="ml-auto min-h-11" onClick={restore}>
             Restore
           </Button>

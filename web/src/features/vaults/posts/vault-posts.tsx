@@ -11,7 +11,7 @@ import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import type { Written } from '../../../parts/writing/written.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useIsOwner, useVault } from '../vault.data.ts'
+import { useIsOwner, useOwnName, useVault } from '../vault.data.ts'
 import { PostCard } from './post-card.tsx'
 import { useVaultPosts, vaultPosts } from './posts.data.ts'
 
@@ -31,7 +31,6 @@ type Props = {
 
 export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
   const vault = useVault(vaultId)
-  const isOwner = useIsOwner(vault.data)
   const [left, setLeft] = useState<number | null>(null)
   if (at === null && left !== null) setLeft(null)
   const place = at === left ? null : at
@@ -49,7 +48,7 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
       <h3 ref={heading} tabIndex={-1} className="sr-only">
         {archived ? 'Archived posts' : 'Posts'}
       </h3>
-      {isOwner && !archived && <WritePost vaultId={vaultId} onSend={showNewest} />}
+      {vault.data?.mayAdd && !archived && <WritePost vault={vault.data} onSend={showNewest} />}
       {place !== null && list.data && (
         <AtPost
           className="rounded-card"
@@ -65,7 +64,7 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
           if (!vault.data) return null
           const posts = archived ? all.filter((post) => post.archived) : all
           if (posts.length === 0 && onTheWay.length === 0)
-            return <NoPosts vault={vault.data} isOwner={isOwner} isArchive={archived !== undefined} />
+            return <NoPosts vault={vault.data} isArchive={archived !== undefined} />
           return (
             <PostList
               key={place}
@@ -85,16 +84,26 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
 
 const FAILURE = { otherwise: 'The posts could not be loaded. Please check your connection and try again.' }
 
-type NoneProps = { vault: Vault; isOwner: boolean; isArchive: boolean }
+type NoneProps = { vault: Vault; isArchive: boolean }
 
-function NoPosts({ vault: { owner }, isOwner, isArchive }: NoneProps) {
+function NoPosts({ vault, isArchive }: NoneProps) {
+  const isOwner = useIsOwner(vault)
+  const { owner, mayAdd, contribute } = vault
   if (isArchive)
-    return <EmptyState title="No Archived Items">Posts that you archive stay here, for you alone.</EmptyState>
+    return (
+      <EmptyState title="No Archived Items">
+        {isOwner
+          ? 'Posts that you archive stay here, for you alone.'
+          : `Posts of yours that ${owner.name} archives stay here, for you two alone.`}
+      </EmptyState>
+    )
   return (
     <EmptyState>
-      {isOwner
+      {mayAdd
         ? 'Nothing is posted here yet. The first words and pictures are yours.'
-        : `${owner.name} has not posted anything here yet.`}
+        : contribute === 'owner'
+          ? `${owner.name} has not posted anything here yet.`
+          : 'Nothing is posted here yet.'}
     </EmptyState>
   )
 }
@@ -110,15 +119,13 @@ type ListProps = {
 }
 
 function PostList({ vault, list, posts, onTheWay, at, onGone }: ListProps) {
-  const isOwner = useIsOwner(vault)
   const { bar, feed, onScroll } = usePostFeed({
     list,
     posts,
     box: useRef(document.scrollingElement as HTMLElement | null),
-    // Only the owner writes posts, so they are news to everyone else.
-    isNews: () => !isOwner,
+    isNews: ({ isOwn, isBlocked }) => !isOwn && !isBlocked,
     onTheWay,
-    author: vault.owner,
+    author: useOwnName(),
     card: (post) => (
       <PostCard key={post.id} vault={vault} post={post} isAt={post.id === at} onGone={onGone} />
     ),

@@ -1,3 +1,4 @@
+import type { Vault } from '@kinhold/contract/vaults'
 import { VAULT_POST_MAX } from '@kinhold/domain/limits'
 import { useHeld } from '../../../parts/form/held.ts'
 import { failing } from '../../../parts/post/post-actions.tsx'
@@ -5,11 +6,13 @@ import { useSendPost } from '../../../parts/post/posts.data.ts'
 import { Composer } from '../../../parts/writing/composer.tsx'
 import { useAnnouncedUploads } from '../../../parts/writing/use-announced-uploads.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { useVaultOfAnother } from '../vault.data.ts'
 import { type Flags, vaultPosts } from './posts.data.ts'
 
-type Props = { vaultId: number; onSend: () => void }
+type Props = { vault: Vault; onSend: () => void }
 
-export function WritePost({ vaultId, onSend }: Props) {
+export function WritePost({ vault, onSend }: Props) {
+  const { id: vaultId } = vault
   const { mutateAsync } = useSendPost(vaultPosts(vaultId))
   const place = `vault ${vaultId}`
   const [flags, setFlags] = useHeld<Flags>(`${place} flags`, BOTH)
@@ -28,6 +31,7 @@ export function WritePost({ vaultId, onSend }: Props) {
         place={place}
         noun="post"
         most={VAULT_POST_MAX}
+        vaultId={useVaultOfAnother(vault)}
         fieldWords={FIELD}
         sendWord="Post"
         entersLines

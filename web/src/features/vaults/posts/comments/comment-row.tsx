@@ -8,6 +8,7 @@ import { failing, PostActions, type PostWords } from '../../../../parts/post/pos
 import { LinkedText } from '../../../../parts/text/linked-text.tsx'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Time } from '../../../../ui/time.tsx'
+import { blockable } from '../blockable.ts'
 import { commentsOn } from './comments.data.ts'
 
 const WayDialog = lateDialog(async () => (await import('../../../relations/how-you-know.tsx')).WayDialog)
@@ -67,11 +68,6 @@ function Actions({ postId, comment, mayEdit, mayDelete, onGone }: Props) {
       {isAsked && author && <WayDialog person={author} onClose={() => setIsAsked(false)} />}
     </div>
   )
-}
-
-// A vault user is not a member, so they cannot be blocked.
-function blockable({ author, authorId, isBlocked }: Comment) {
-  return author && authorId !== undefined && !isBlocked ? { id: authorId, name: author.name } : null
 }
 
 const WORDS: PostWords = {

@@ -1,0 +1,29 @@
+import type { Contribute } from '@kinhold/domain/vaults'
+import { type FieldValues, useController, type UseFormReturn } from 'react-hook-form'
+import { RadioGroup, type RadioOption } from '../../../ui/radio-group.tsx'
+
+/** The choice of the people who may add to a vault (FAM-11); a form keeps it among its words. */
+export type WhoCanAdd = { contribute: string }
+
+type Props<T extends FieldValues> = { form: UseFormReturn<T>; options: readonly RadioOption<Contribute>[] }
+
+export function WhoCanAddField<T extends FieldValues>({ form, options }: Props<T>) {
+  const { control } = form as unknown as UseFormReturn<WhoCanAdd>
+  const { field } = useController({ control, name: 'contribute' })
+  return (
+    <RadioGroup
+      label="Who can add?"
+      isInLine
+      options={options}
+      value={field.value as Contribute}
+      onChange={(next) => field.onChange(next)}
+    />
+  )
+}
+
+export const AT_FIRST: RadioOption<Contribute>[] = [
+  { value: 'owner', label: 'Only me' },
+  { value: 'list', label: 'Everyone on the list' },
+]
+
+export const LATER: RadioOption<Contribute>[] = [...AT_FIRST, { value: 'chosen', label: 'People I choose' }]
