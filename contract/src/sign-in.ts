@@ -53,10 +53,7 @@ export const signIn = {
     access: ['anyone'],
     body: z.object({
       phone: phone(),
-      code: z
-        .string()
-        .transform(oneLine)
-        .pipe(z.string().min(1, 'Please enter the code we texted you.').max(20)),
+      code: z.string().transform(oneLine).pipe(z.string().min(1, 'Please enter your code.').max(20)),
     }),
     replies: outcomesOfVerify,
   }),

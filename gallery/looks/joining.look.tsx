@@ -24,6 +24,16 @@ const looks: Looks = (words) => {
     isOfOurWords: true,
     replies: { 'POST /api/unsubscribe/:token': { status: 204 } },
   })
+  const codeSent = refusal(401, 'verification_required', 'We texted you a code.', {
+    verificationRequired: true,
+    phone: PHONE,
+  })
+  const toCode = async ({ fill, press, see }: Hand) => {
+    await fill('Six-digit code', '000000')
+    await see('That is not the code.')
+    await press('Use a passkey')
+    await see('Too many tries.')
+  }
   const numberGiven = (
     name: string,
     reply: Replies[typeof LOGIN],
@@ -107,19 +117,8 @@ const looks: Looks = (words) => {
     stopping('unsubscribe-nothing', ({ see }) => see(/This link stops nothing/), { at: '/unsubscribe' }),
     stopping('unsubscribe', ({ find }) => find('button', 'Stop e-mails')),
     stopping('unsubscribe-stopped', opens('Stop e-mails', 'heading', 'E-mails Stopped')),
-    numberGiven(
-      'login-code',
-      refusal(401, 'verification_required', 'We texted you a code.', {
-        verificationRequired: true,
-        phone: PHONE,
-      }),
-      async ({ fill, press, see }) => {
-        await fill('Six-digit code', '000000')
-        await see('That is not the code.')
-        await press('Use a passkey')
-        await see('Too many tries.')
-      },
-    ),
+    { ...numberGiven('login-code', codeSent, toCode), config: { smsAvailable: true } },
+    numberGiven('login-code-untexted', codeSent, ({ see }) => see(/^Ask whoever runs this server/)),
     numberGiven('dialog-interest', unknown, ({ find }) => find('dialog', 'Would you like to join?')),
     numberGiven('dialog-consent', unknown, async (hand) => {
       await declared(hand)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { spend } from '../../../testing/budgets.ts'
@@ -59,7 +59,7 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
     await spend(test, 'number_texts', text.to, TEXTS_PER_NUMBER_DAY)
     const full = await turnedAway(test, () => retry(text), 429, 'too_many')
     expect(full.body.error).toBe(
-      'This number has been texted as often as we text in a day. Please try again in 2 hours.',
+      'This number is at its limit of texts for a day. Please try again in 2 hours.',
     )
     expect(Number(full.headers['retry-after'])).toBeGreaterThan(7100)
     const other = await failed()
@@ -95,6 +95,19 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(4).fill(409)])
     await setRows(test, 'outbox_messages', { id: text.id }, { state: 'sent' })
     await turnedAway(test, () => retry(text), 409, 'not_failed')
+  })
+
+  it('FAM-82 says of a message that has not failed whether it is on its way or waits for a provider', async () => {
+    const text = await failed()
+    await ok(retry(text))
+    const sentence = async () => (await turnedAway(test, () => retry(text), 409, 'not_failed')).body.error
+    expect(await sentence()).toBe('This message has not failed. It is on its way, or has left.')
+    const { sms } = test.deps
+    onTestFinished(() => void (test.deps.sms = sms))
+    test.deps.sms = null
+    expect(await sentence()).toBe(
+      'This message has not failed. It waits in the outbox, because no provider is set up.',
+    )
   })
 
   it('refuses a number in a country that is not texted', async () => {

@@ -20,8 +20,8 @@ export async function retryMessage(deps: Deps, id: string, address: string) {
 const queueAgain = action(async (tx, deps: Deps, id: string) => {
   const message = await lockMessage(tx, id)
   if (!message) return notFound('This message')
-  if (message.state !== 'failed')
-    return refuse(409, 'not_failed', 'This message has not failed. It is on its way, or has left.')
+  const isCarried = (message.channel === 'sms' ? deps.sms : deps.email) !== null
+  if (message.state !== 'failed') return refuse(409, 'not_failed', isCarried ? NOT_FAILED : WAITS)
   if (message.isSecret)
     return refuse(
       409,
@@ -29,6 +29,9 @@ const queueAgain = action(async (tx, deps: Deps, id: string) => {
       'This message was a code, which has expired. The person can ask for a new one.',
     )
   const queued = await markQueued(tx, id)
-  if (message.channel === 'sms' ? deps.sms : deps.email) await deps.jobs.add(tx, 'deliver', id)
+  if (isCarried) await deps.jobs.add(tx, 'deliver', id)
   return queued
 })
+
+const NOT_FAILED = 'This message has not failed. It is on its way, or has left.'
+const WAITS = 'This message has not failed. It waits in the outbox, because no provider is set up.'

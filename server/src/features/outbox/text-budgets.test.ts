@@ -96,7 +96,7 @@ describe('a refusal names the budget that is used up and the time to try again',
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     await spend('number_texts', bob.phone, 5)
-    refusedWith(await text(ann, bob.phone), 'This number has been texted as often as we text in a day.')
+    refusedWith(await text(ann, bob.phone), 'This number is at its limit of texts for a day.')
     const dan = await invitee(test, ann, 'Dan')
     await spend('sponsor_texts', String(ann.id), 100)
     refusedWith(
@@ -118,7 +118,7 @@ describe('a refusal names the budget that is used up and the time to try again',
     for (const [phone, way] of WAYS) {
       await spend('number_codes', phone, 10)
       const answer = await way(phone)
-      refusedWith(answer, 'This number has been texted as many codes as we send in a day.')
+      refusedWith(answer, 'This number is at its limit of codes for a day.')
       expect(String(answer.headers['set-cookie'])).not.toContain('kinhold_invitee')
     }
     const logs = await rowsIn(test, 'phone_audit_logs', { phone_number: ann.phone })
@@ -133,7 +133,7 @@ describe('a refusal names the budget that is used up and the time to try again',
       ['/api/sms/invitation', { recipientPhone: to, sponsorName: 'Ann', invitationCode: 'qr-19-1-abc' }],
     ] as const) {
       const { status, body: result } = await boss.browser.post(path, body)
-      const error = 'This number has been texted as often as we text in a day. Please try again in 2 hours.'
+      const error = 'This number is at its limit of texts for a day. Please try again in 2 hours.'
       expect([status, result]).toEqual([200, { success: false, messageId: null, error }])
     }
     expect(await textsTo(to)).toBe(0)

@@ -27,13 +27,13 @@ const WAY_OUT: Record<TextCause['kind'], string> = {
   test: 'The setting SMS_COUNTRIES says where texts go.',
 }
 
-const CODES_USED_UP = 'This number has been texted as many codes as we send in a day.'
+const CODES_USED_UP = 'This number is at its limit of codes for a day.'
 
 const USED_UP: Record<TextBudget, string> = {
   consents: 'Your connection has used up its confirmation texts for a day.',
   address: 'Your connection has used up its texts for a day.',
   sponsor: 'A member can have only so many texts sent in a day, and they are used up.',
-  number: 'This number has been texted as often as we text in a day.',
+  number: 'This number is at its limit of texts for a day.',
   server: 'We send only so many texts in an hour, and they are used up.',
 }
 

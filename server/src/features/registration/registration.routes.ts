@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { isRefused } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
+import { codeWords } from '../sign-in/code-words.values.ts'
 import { presentCodeTexted } from '../sign-in/present-outcome.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { openInvitation } from './open-invitation.ts'
@@ -20,7 +21,7 @@ export function registrationRoutes(deps: Deps) {
       const registered = await completeRegistration(deps, context.principal, formOf(body), context)
       if (isRefused(registered)) return registered
       if (registered.kind === 'must_prove')
-        return presentCodeTexted(registered.phone, 'Please enter the code we texted you first.')
+        return presentCodeTexted(registered.phone, codeWords(deps).enterFirst)
       context.cookies.clear('kinhold_invitee')
       context.cookies.set('kinhold_session', registered.token)
       const player = presentPlayer(registered.player, true)

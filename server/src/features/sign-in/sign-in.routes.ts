@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { isRefused, notFound } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
+import { codeWords } from './code-words.values.ts'
 import { presentCodeTexted, presentOutcome, presentVerified } from './present-outcome.ts'
 import { signInByName, signInByNumber } from './sign-in-by-number.ts'
 import { verifyNumber } from './verify-number.ts'
@@ -14,7 +15,7 @@ export function signInRoutes(deps: Deps) {
       const tried = await signInByNumber(deps, body.phone, context)
       if (isRefused(tried)) return tried
       return tried.kind === 'code_texted'
-        ? presentCodeTexted(tried.phone, 'We texted you a code. Please enter it to continue.')
+        ? presentCodeTexted(tried.phone, codeWords(deps).enter)
         : presentOutcome(tried, context)
     },
     verify: async ({ body }, context) => {

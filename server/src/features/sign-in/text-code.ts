@@ -9,6 +9,7 @@ import { queueToSend, sendNow } from '../outbox/send-message.ts'
 import { silenceOf } from '../outbox/silent-phones.queries.ts'
 import type { TextCause } from '../outbox/texts.values.ts'
 import type { Visit } from '../sessions/read-visit.ts'
+import { codeWords } from './code-words.values.ts'
 import { closedFor, type Purpose, saveCode } from './codes.queries.ts'
 
 // This limit is lower than the limit per number, so that no stranger uses up the owner's codes.
@@ -66,7 +67,7 @@ async function drawCode(deps: Deps, order: CodeOrder, visit: Visit): Promise<Dra
     return refuseFor(
       wait,
       'too_many_codes',
-      'We have texted this number as many codes as may be asked for from here in a day. Please try again tomorrow, or use a browser in which you have signed in before.',
+      `${codeWords(deps).tooMany} Please try again tomorrow, or use a browser in which you have signed in before.`,
     )
   const drawn = await drawText(deps, phone, causeOf(order, visit))
   if (typeof drawn === 'string') return drawn

@@ -8,6 +8,7 @@ import { playerByPhone } from '../players/players.queries.ts'
 import { readVisit, renewVisit, seenOf, type Visit } from '../sessions/read-visit.ts'
 import { isTrusted, moveBrowser, trustBrowser } from '../sessions/trust.queries.ts'
 import { changePhone } from './change-phone.ts'
+import { codeWords } from './code-words.values.ts'
 import { isChangingPhone, moveCodes } from './codes.queries.ts'
 import { logTry, takeBrought } from './log-try.ts'
 import { mayStillRegister, provePass } from './passes.queries.ts'
@@ -69,8 +70,6 @@ async function keepNewBrowser(tx: Tx, phone: string, visit: Visit): Promise<void
   await keepEvents(tx, [{ playerId: player.id, kind: 'new_browser', detail: seenOf(visit) }])
 }
 
-const WRONG_CODE = 'That is not the code we texted you. Please check it.'
-
 async function notRight(
   deps: Deps,
   visit: Visit,
@@ -78,7 +77,8 @@ async function notRight(
   check: Exclude<CodeCheck, { kind: 'right' }>,
 ): Promise<Refused<400 | 429>> {
   await logTry(deps, visit, phone, check.kind === 'wrong' ? 'wrong_code' : 'throttled')
-  if (check.kind === 'wrong') return refuse(400, 'code_wrong', WRONG_CODE, { code: WRONG_CODE })
+  const { wrong } = codeWords(deps)
+  if (check.kind === 'wrong') return refuse(400, 'code_wrong', wrong, { code: wrong })
   if (check.kind === 'closed') return numberClosed(check.seconds)
   return refuseFor(check.seconds, 'code_used_up', 'That was wrong too often. Please ask for a new code.')
 }

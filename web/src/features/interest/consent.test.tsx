@@ -50,6 +50,18 @@ test("REG-37 REG-38 'SMS Consent Disclosure' has exactly two buttons and ignores
   expect(leave).not.toHaveBeenCalled()
 })
 
+test.each([
+  [true, 'A text message is on its way to you.', 1],
+  [false, 'The admin sees it.', 0],
+])("FAM-82 with a provider: %s, 'THANK YOU' says what happens", async (smsAvailable, said, promised) => {
+  await comeToConsent({ 'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) } })
+  expect(screen.queryAllByText(/You get one message now/)).toHaveLength(promised)
+  await press('I Accept - Send SMS')
+  expect(within(dialog('THANK YOU')).getByRole('status')).toHaveTextContent(
+    `We have noted your interest. ${said}`,
+  )
+})
+
 test("REG-39 REG-40 REG-41 REG-43 an accepted consent shows 'THANK YOU' for 3 seconds before the app reloads at home", async () => {
   let answer: (reply: Canned) => void = () => {}
   const { leave, consents } = await comeToConsent({

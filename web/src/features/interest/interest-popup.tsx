@@ -54,6 +54,7 @@ const TITLES: Record<Step['is'], string> = {
 }
 
 function ThankYouStep({ onDone }: { onDone: () => void }) {
+  const { smsAvailable } = useConfig()
   const done = useEffectEvent(onDone)
   useEffect(() => {
     const timer = setTimeout(() => done(), THANK_YOU_MS)
@@ -61,7 +62,10 @@ function ThankYouStep({ onDone }: { onDone: () => void }) {
   }, [])
   return (
     <div role="status" className="grid gap-6 pb-4">
-      <p className="text-quiet">We have noted your interest. A text message is on its way to you.</p>
+      <p className="text-quiet">
+        We have noted your interest.{' '}
+        {smsAvailable ? 'A text message is on its way to you.' : 'The admin sees it.'}
+      </p>
       <Triangle className="mx-auto size-20 text-evergreen" />
     </div>
   )
@@ -108,7 +112,7 @@ function ConsentStep({ declared, onAccepted, leave }: ConsentStepProps) {
 }
 
 function ConsentText() {
-  const { appName } = useConfig()
+  const { appName, smsAvailable } = useConfig()
   return (
     <div className="grid gap-3 text-sm">
       <p>
@@ -117,8 +121,8 @@ function ConsentText() {
       </p>
       <ul className="grid list-disc gap-2 pl-5 marker:text-quiet">
         <li>
-          You get one message now that confirms your interest. After that we write rarely, and only about your
-          interest in joining.
+          {smsAvailable && 'You get one message now that confirms your interest. '}
+          {smsAvailable ? 'After that we' : 'We'} write rarely, and only about your interest in joining.
         </li>
         <li>Message and data rates may apply, as your mobile plan says.</li>
         <li>

@@ -5,7 +5,7 @@ import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { seeToast } from '../../../testing/on-screen.ts'
 import { invitee, standing } from '../../../testing/standing.ts'
-import { refusal } from '../../../testing/visitor.ts'
+import { appConfig, refusal } from '../../../testing/visitor.ts'
 import { YourPeople } from './your-people.tsx'
 
 const READ = 'GET /api/players/:id/standing'
@@ -51,10 +51,35 @@ test('TRU-50 TRU-52 the page shows the member’s standing, their invitations an
     'Say thank you to Bob',
   ])
   expect(sent.map(({ path }) => path).toSorted()).toEqual([
+    '/api/config',
     '/api/players/19/invitees',
     '/api/players/19/standing',
   ])
 })
+
+test.each([
+  [true, 'Dan is reminded', undefined],
+  [false, 'Not sent yet', 'It waits in the outbox; your admin can send it.'],
+])(
+  'TRU-51 FAM-82 with a provider: %s, a reminder outside the app says what happened',
+  async (smsAvailable, title, words) => {
+    const { user } = open({
+      'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) },
+      'POST /api/players/:id/remind': { status: 204 },
+      [LIST]: {
+        status: 200,
+        body: [
+          invitee({ id: 24, name: 'Dan', standing: 'waiting', can: ['remind'] }),
+          invitee({ id: 23, name: 'Cleo', can: ['remind'] }),
+        ],
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Remind Dan' }))
+    await seeToast(title, words)
+    await user.click(screen.getByRole('button', { name: 'Remind Cleo' }))
+    await seeToast('Cleo is reminded')
+  },
+)
 
 test('TRU-51 a second thank-you on the same day shows the server’s refusal', async () => {
   const sentence = 'That was too often. Please try again in 24 hours.'

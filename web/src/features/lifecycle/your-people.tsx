@@ -16,6 +16,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useConfig } from '../session/config.data.ts'
 import { useMember } from '../session/use-session.ts'
 import { useInvitees, useStanding, useTelling } from './lifecycle.data.ts'
 
@@ -97,13 +98,19 @@ const TELLING = {
   thank: { label: 'Say thank you', to: 'to ', done: (name: string) => `You thanked ${name}` },
 }
 
-function Tell({ person: { id, name }, action }: { person: Invitee; action: keyof typeof TELLING }) {
+// A person who has to register again is reminded outside the app, where nothing leaves without a provider.
+const WAITS = { title: 'Not sent yet', description: 'It waits in the outbox; your admin can send it.' }
+
+function Tell({ person, action }: { person: Invitee; action: keyof typeof TELLING }) {
+  const { id, name, standing } = person
+  const { smsAvailable, emailAvailable } = useConfig()
+  const isKept = action === 'remind' && standing === 'waiting' && !smsAvailable && !emailAvailable
   const { mutateAsync } = useTelling(action)
   const { label, to, done } = TELLING[action]
   const [isSending, tell] = useOneAtATime(async () => {
     try {
       await mutateAsync({ params: { id } })
-      toast({ title: done(name) })
+      toast(isKept ? WAITS : { title: done(name) })
     } catch (error) {
       toastFailure('This was not sent', error)
     }

@@ -1,5 +1,5 @@
 import type { AskedClaim, ClaimOnMe, OwnClaim } from '@kinhold/contract/claims'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { fill } from '../../../testing/on-screen.ts'
@@ -64,6 +64,23 @@ test('TRU-74 the form asks for the new number and for the lost number or two nam
     newPhone: '(555) 123-0055',
   })
 })
+
+test.each([
+  [true, true, 'We text a code to it, so that we know it is yours.'],
+  [true, false, 'You enter a code for it, which whoever runs this server can give you.'],
+  [false, false, undefined],
+])(
+  'FAM-83 with verification %s and a provider %s, the new number says how it is proved',
+  async (phoneVerification, smsAvailable, hint) => {
+    openLost({
+      'GET /api/config': { status: 200, body: appConfig({ phoneVerification, smsAvailable }) },
+      'GET /api/claims/own': refusal(404, 'not_found', 'A claim of this browser was not found.'),
+    })
+    const field = await screen.findByLabelText('The number you have now')
+    if (hint) await waitFor(() => expect(field).toHaveAccessibleDescription(hint))
+    else expect(field).not.toHaveAccessibleDescription()
+  },
+)
 
 test('TRU-78 TRU-134 the claimant sees the digits and the number of confirmations', async () => {
   const { user } = openLost({ 'GET /api/claims/own': { status: 200, body: own({ confirmed: 1 }) } })

@@ -11,6 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useConfig } from '../session/config.data.ts'
 import { CodeStep } from '../sign-in/code-step.tsx'
 import { ClaimOver } from './claim-over.tsx'
 import { ClaimProgress } from './claim-progress.tsx'
@@ -69,6 +70,7 @@ function ClaimForm({ onMade }: { onMade: () => void }) {
   const [byName, setByName] = useState(false)
   const [isProving, setIsProving] = useState(false)
   const [problems, setProblems] = useState<Problems>({ fields: {} })
+  const hint = useNumberHint()
   const makeClaim = useMakeClaim()
   const change = (field: keyof Fields) => (value: string) => {
     setTyped((before) => ({ ...before, [field]: value }))
@@ -147,7 +149,7 @@ function ClaimForm({ onMade }: { onMade: () => void }) {
       </Button>
       <PhoneField
         label="The number you have now"
-        hint="We text a code to it, so that we know it is yours."
+        hint={hint}
         value={typed.newPhone}
         onChange={change('newPhone')}
         error={fields['newPhone']}
@@ -160,6 +162,14 @@ function ClaimForm({ onMade }: { onMade: () => void }) {
       </Button>
     </form>
   )
+}
+
+function useNumberHint(): string | undefined {
+  const { phoneVerification, smsAvailable } = useConfig()
+  if (!phoneVerification) return undefined
+  return smsAvailable
+    ? 'We text a code to it, so that we know it is yours.'
+    : 'You enter a code for it, which whoever runs this server can give you.'
 }
 
 function whyNot(act: Promise<unknown>): Promise<string | null> {

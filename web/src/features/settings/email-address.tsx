@@ -73,6 +73,7 @@ type Props = { waiting: string; confirmed: string | null; onOther: () => void }
 
 function EmailCode({ waiting, confirmed, onOther }: Props) {
   const confirm = useConfirmEmail()
+  const { emailAvailable } = useConfig()
   const [isSending, sendAgain, notice] = useSendAgain(waiting)
   const form = useForm({ defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
@@ -88,7 +89,8 @@ function EmailCode({ waiting, confirmed, onOther }: Props) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p>
-        We e-mailed a code to <strong className="font-medium wrap-anywhere">{waiting}</strong>.
+        {emailAvailable ? 'We e-mailed a code to' : 'E-mail is not set up here, so no code has left for'}{' '}
+        <strong className="font-medium wrap-anywhere">{waiting}</strong>.
         {confirmed && <span className="wrap-anywhere"> Until you enter it, e-mails go to {confirmed}.</span>}
       </p>
       <Field
@@ -99,7 +101,7 @@ function EmailCode({ waiting, confirmed, onOther }: Props) {
         error={errors.code?.message}
         {...form.register('code', {
           validate: (code) =>
-            code.replace(/\s/g, '').length === CODE_DIGITS || 'Please enter the six digits we e-mailed you.',
+            code.replace(/\s/g, '').length === CODE_DIGITS || 'Please enter the six digits of the code.',
           setValueAs: (code: string) => code.replace(/\s/g, ''),
         })}
       />
@@ -124,12 +126,13 @@ function EmailCode({ waiting, confirmed, onOther }: Props) {
 }
 
 function useSendAgain(address: string) {
+  const { emailAvailable } = useConfig()
   const set = useSetEmail()
   const [notice, setNotice] = useState<string | null>(null)
   const [isSending, send] = useOneAtATime(async () => {
     try {
       await set.mutateAsync(address)
-      setNotice('A new code is on its way.')
+      setNotice(emailAvailable ? 'A new code is on its way.' : 'No code has left. Please ask the admin.')
     } catch (why) {
       setNotice(sentenceOf(why, UNREACHABLE))
     }

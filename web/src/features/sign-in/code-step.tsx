@@ -5,6 +5,7 @@ import { canPasskeys, signByPasskey } from '../../browser/passkeys.ts'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useConfig } from '../session/config.data.ts'
 import type { SignInReply } from './outcome.ts'
 import { askForPasskey, bringPasskey } from './passkeys/passkeys.data.ts'
 
@@ -20,6 +21,8 @@ type Props = {
 }
 
 export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }: Props) {
+  const { smsAvailable } = useConfig()
+  const words = smsAvailable ? OF_TEXT : OF_TERMINAL
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
   const [notice, setNotice] = useState<string | null>(null)
@@ -32,7 +35,7 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
   const [isSending, resend] = useOneAtATime(async () => {
     const sentence = await onResend()
     setProblem(sentence ?? undefined)
-    setNotice(sentence === null ? 'A new code is on its way.' : null)
+    setNotice(sentence === null ? words.again : null)
     waitAgain()
   })
   // A complete code is sent at once, and a refused code stays in the field.
@@ -45,12 +48,12 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (typed.length === CODE_DIGITS) void check(typed)
-    else setProblem('Please enter the six digits we texted you.')
+    else setProblem(words.enter)
   }
   return (
     <form noValidate className="grid w-full gap-4" onSubmit={submit}>
       <p className="text-center">
-        We texted a code to <strong className="font-medium whitespace-nowrap">{formatPhone(phone)}</strong>.
+        {words.made} <strong className="font-medium whitespace-nowrap">{formatPhone(phone)}</strong>.
       </p>
       <Field
         ref={input}
@@ -87,6 +90,18 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
       </p>
     </form>
   )
+}
+
+const OF_TEXT = {
+  made: 'We texted a code to',
+  again: 'A new code is on its way.',
+  enter: 'Please enter the six digits we texted you.',
+}
+// Without a provider no text leaves, and only the terminal of the server shows the code (FAM-83).
+const OF_TERMINAL: typeof OF_TEXT = {
+  made: 'Ask whoever runs this server for your code, for the number',
+  again: 'There is a new code. Ask whoever runs this server for it.',
+  enter: 'Please enter the six digits of your code.',
 }
 
 /** Signs in with a passkey instead of a code (TRU-121). */

@@ -3,6 +3,7 @@ import { CODE_DIGITS } from '@kinhold/domain/limits'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useConfig } from '../../features/session/config.data.ts'
 import { useSessionActions } from '../../features/session/use-session.ts'
 import { useProveNumber } from './number.data.ts'
 
@@ -18,6 +19,7 @@ type Props = {
 /** Confirms a new number with the code that the server texted. */
 export function ProveNumber({ formId, phone, says, onBusy, onProved }: Props) {
   const { setPlayer } = useSessionActions()
+  const { smsAvailable } = useConfig()
   const prove = useProveNumber()
   const form = useForm({ defaultValues: { code: '' } })
   const submit = form.handleSubmit(async ({ code }) => {
@@ -38,7 +40,8 @@ export function ProveNumber({ formId, phone, says, onBusy, onProved }: Props) {
   return (
     <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-quiet">
-        We texted a code to {formatPhone(phone)}. Your number changes as soon as you enter it here.
+        {smsAvailable ? 'We texted a code to' : 'Ask whoever runs this server for the code of'}{' '}
+        {formatPhone(phone)}. Your number changes as soon as you enter it here.
       </p>
       <Field
         label="Code"
@@ -48,7 +51,7 @@ export function ProveNumber({ formId, phone, says, onBusy, onProved }: Props) {
         autoFocus
         error={form.formState.errors.code?.message}
         {...form.register('code', {
-          validate: (code) => code.trim() !== '' || 'Please enter the code we texted you.',
+          validate: (code) => code.trim() !== '' || 'Please enter your code.',
         })}
       />
     </form>

@@ -8,6 +8,7 @@ import { isBlocked } from '../../phones/blocked-phones.queries.ts'
 import { phoneBlocked } from '../../phones/refuse-phone.ts'
 import { playerById, playerByPhone } from '../../players/players.queries.ts'
 import { readVisit, type Visit } from '../../sessions/read-visit.ts'
+import { codeWords } from '../../sign-in/code-words.values.ts'
 import { textCode } from '../../sign-in/text-code.ts'
 import { tryCode } from '../../sign-in/try-code.ts'
 import { addClaim, type Asked, claimOfToken, endUnconfirmedFor, setEnded } from './claims.queries.ts'
@@ -25,7 +26,6 @@ export type Typed = {
 
 const WHOSE = 'Please enter the number you lost, or your name and the name of your sponsor.'
 const SAME = 'This is the number you lost. Please enter the number you have now.'
-const WRONG_CODE = 'That is not the code we texted you. Please check it.'
 const TAKEN = 'This number belongs to a member already. You can sign in with it.'
 
 const WEEK = 7 * 86_400
@@ -88,7 +88,8 @@ async function proveNumber(deps: Deps, { newPhone, code }: Typed, visit: Visit) 
     .transaction()
     .execute((tx) => tryCode(tx, deps, { ...key, addressKey, digits: code ?? '' }))
   if (check.kind === 'right') return null
-  if (check.kind === 'wrong') return refuse(400, 'code_wrong', WRONG_CODE, { code: WRONG_CODE })
+  const { wrong } = codeWords(deps)
+  if (check.kind === 'wrong') return refuse(400, 'code_wrong', wrong, { code: wrong })
   if (check.kind === 'used_up')
     return refuseFor(
       check.seconds,

@@ -108,7 +108,7 @@ test("INV-30 INV-33 without a provider the popup offers links to the device's ow
   expect(decodeURIComponent(link.split('&body=')[1]!)).toBe(TEXT.replaceAll('\n', '\r\n'))
 })
 
-const TOO_MANY = 'This number has been texted as often as we text in a day. Please try again in 5 hours.'
+const TOO_MANY = 'This number is at its limit of texts for a day. Please try again in 5 hours.'
 const COUNTRY = 'We cannot text numbers in that country from here.'
 const NOT_INVITED =
   'Please invite this person by their number first: only an open invitation of yours to a number that you entered can be sent.'

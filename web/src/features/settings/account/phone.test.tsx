@@ -4,7 +4,7 @@ import { serve } from '../../../../testing/canned.ts'
 import { fill, seeToast, shownToast } from '../../../../testing/on-screen.ts'
 import { member } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
-import { refusal } from '../../../../testing/visitor.ts'
+import { appConfig, refusal } from '../../../../testing/visitor.ts'
 import { PhoneSection } from './phone-section.tsx'
 
 const NEW = '+15551230020'
@@ -46,6 +46,7 @@ test('SET-08, SET-09, SET-10, SET-11 the form sends only a complete phone number
 
 test('SET-09 the number changes only once the member enters the texted code', async () => {
   const view = open({
+    'GET /api/config': { status: 200, body: appConfig({ smsAvailable: true }) },
     'PATCH /api/players/:id': { status: 202, body: { verificationRequired: true, phone: NEW } },
     'POST /api/auth/verify': { status: 200, body: member({ phone: NEW }) },
   })

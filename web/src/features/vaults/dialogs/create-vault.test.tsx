@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { admin } from '../../../../testing/people.ts'
 import { fill } from '../../../../testing/screen.tsx'
 import { bobsEntry, bondWith, dialog, entry, openVaults, vault } from '../../../../testing/vault-list.tsx'
-import { refusal, told } from '../../../../testing/visitor.ts'
+import { appConfig, refusal, told } from '../../../../testing/visitor.ts'
 
 type Replies = Parameters<typeof openVaults>[0]
 
@@ -143,39 +143,45 @@ test('VLT-49, VLT-118 typed text stays when a refused dialog closes', async () =
   expect(again.create.queryByRole('list', { name: 'Members' })).toBeNull()
 })
 
-test('FAM-69 VLT-123 the owner can send a new vault’s link to the people on its list before the vault opens', async () => {
-  const share = vi.fn<(link: object) => Promise<void>>(async () => {})
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
-  const view = await openDialog({
-    'POST /api/vaults': { status: 201, body: vault({ accessCount: 2 }) },
-    'GET /api/vaults/:id/access': { status: 200, body: [entry(), bobsEntry()] },
-    'POST /api/vaults/:id/access/:accessId/message': {
-      status: 200,
-      body: { success: true, messageId: 'SM1', error: null },
-    },
-  })
-  await fill(view.user, title(view), 'Lake House')
-  await view.add('5551230070')
-  await view.user.click(view.create.getByRole('button', { name: 'Create' }))
-  const tell = await dialog('Tell them')
-  await view.user.click(await tell.findByRole('button', { name: 'Text them the link: (555) 123-0070' }))
-  expect(await tell.findByText('Text on its way')).toBeVisible()
-  expect(view.sentTo('POST /api/vaults/:id/access/:accessId/message').map(({ path }) => path)).toEqual([
-    '/api/vaults/7/access/70/message',
-  ])
-  expect(tell.getByRole('button', { name: 'Text them the link: Bob' })).toBeVisible()
-  await view.user.click(tell.getByRole('button', { name: 'Share the link' }))
-  expect(share).toHaveBeenCalledWith({
-    title: 'Kinhold',
-    text: 'Ann shares a vault with you on Kinhold.',
-    url: `${location.origin}/vault/7`,
-  })
-  expect(view.where()).toBe('/vaults')
-  await view.user.click(tell.getByRole('button', { name: 'Done' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(view.where()).toBe('/vault/7')
-})
-
+test.each([
+  [true, 'Text on its way'],
+  [false, 'Waits in the outbox'],
+])(
+  'FAM-69 FAM-82 VLT-123 with a provider: %s, the owner can send a new vault’s link to the people on its list before the vault opens',
+  async (smsAvailable, said) => {
+    const share = vi.fn<(link: object) => Promise<void>>(async () => {})
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
+    const view = await openDialog({
+      'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) },
+      'POST /api/vaults': { status: 201, body: vault({ accessCount: 2 }) },
+      'GET /api/vaults/:id/access': { status: 200, body: [entry(), bobsEntry()] },
+      'POST /api/vaults/:id/access/:accessId/message': {
+        status: 200,
+        body: { success: true, messageId: 'SM1', error: null },
+      },
+    })
+    await fill(view.user, title(view), 'Lake House')
+    await view.add('5551230070')
+    await view.user.click(view.create.getByRole('button', { name: 'Create' }))
+    const tell = await dialog('Tell them')
+    await view.user.click(await tell.findByRole('button', { name: 'Text them the link: (555) 123-0070' }))
+    expect(await tell.findByText(said)).toBeVisible()
+    expect(view.sentTo('POST /api/vaults/:id/access/:accessId/message').map(({ path }) => path)).toEqual([
+      '/api/vaults/7/access/70/message',
+    ])
+    expect(tell.getByRole('button', { name: 'Text them the link: Bob' })).toBeVisible()
+    await view.user.click(tell.getByRole('button', { name: 'Share the link' }))
+    expect(share).toHaveBeenCalledWith({
+      title: 'Kinhold',
+      text: 'Ann shares a vault with you on Kinhold.',
+      url: `${location.origin}/vault/7`,
+    })
+    expect(view.where()).toBe('/vaults')
+    await view.user.click(tell.getByRole('button', { name: 'Done' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(view.where()).toBe('/vault/7')
+  },
+)
 test('FAM-11 the dialog asks in one line who can add, and only a choice is sent', async () => {
   const view = await openDialog()
   const asked = within(view.create.getByRole('group', { name: 'Who can add?' }))

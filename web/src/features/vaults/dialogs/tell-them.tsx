@@ -83,6 +83,7 @@ function TellThem({ vaultId, entries }: { vaultId: number; entries: VaultAccess[
 }
 
 function Entry({ vaultId, entry }: { vaultId: number; entry: VaultAccess }) {
+  const { smsAvailable } = useConfig()
   const [isTold, setIsTold] = useState(false)
   const [isTexting, text] = useTexting(vaultId, entry)
   const name = calledAs(entry)
@@ -97,7 +98,7 @@ function Entry({ vaultId, entry }: { vaultId: number; entry: VaultAccess }) {
       {isTold ? (
         <span role="status" className="flex min-h-11 items-center gap-2 text-sm text-quiet">
           <Check aria-hidden className="size-5" />
-          Text on its way
+          {smsAvailable ? 'Text on its way' : 'Waits in the outbox'}
         </span>
       ) : (
         <Button
