@@ -198,6 +198,7 @@ const WEB_FEATURES: Record<string, string> = {
   bonds: 'reports groups',
   messages: 'relations notices reports bonds',
   invitations: 'relations reports',
+  introductions: '',
   network: 'bonds',
   profile: 'relations reports bonds',
   'sign-in': 'reports',

@@ -1,3 +1,4 @@
+import type { Sibling } from '@kinhold/contract/introductions'
 import type { Dashboard, Player } from '@kinhold/contract/players'
 import type { Replies } from '../../web/testing/answers.ts'
 import { dashboard, dashboardLine as line } from '../../web/testing/made/dashboard.ts'
@@ -63,6 +64,10 @@ const looks: Looks = (words) => {
   })
   const atHome = alike({ at: '/dashboard', replies: home(), steps: seen })
   const flora = account('flora', { awaiting: 'sponsor', verified: false })
+  const newcomer = account('ann', { createdAt: '2026-01-08T10:00:00.000Z' })
+  const sibling = (who: Parameters<typeof card>[0], standing: Sibling['standing']) => {
+    return { id: card(who).id, player: card(who), standing }
+  }
   const openProfile = opens('PROFILE', 'dialog', 'Update Profile')
   return [
     atHome('home'),
@@ -72,12 +77,16 @@ const looks: Looks = (words) => {
       goOffline()
       await see(/^You are offline/)
     }),
-    atHome('home-new-here', ({ find }) => find('heading', /^Good morning/), {
-      replies: home(ann, {
-        counts: { bonds: 1, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 },
-        attention: [],
-        recent: [],
-      }),
+    atHome('home-new-here', ({ find }) => find('region', / also brought in /), {
+      account: newcomer,
+      replies: {
+        'GET /api/siblings': ok([sibling('dora', 'open'), sibling('iris', 'invited_by_them')]),
+        ...home(newcomer, {
+          counts: { bonds: 1, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 },
+          attention: [],
+          recent: [],
+        }),
+      },
     }),
     atHome('home-awaiting-sponsor', ({ find }) => find('heading', `Waiting for ${words.ann}`), {
       account: flora,

@@ -2,12 +2,15 @@ import type { TreeNode } from '@kinhold/contract/network'
 import type { PlayerProfile } from '@kinhold/contract/players'
 import type { Replies } from '../../web/testing/answers.ts'
 import { bondEnding, endedBond, trustUnit } from '../../web/testing/bonds.ts'
+import { SIBLING_STANDINGS } from '@kinhold/domain/invitations'
 import { conversationState } from '../../web/testing/messages.ts'
 import { trustBond, treeNode, treeOf } from '../../web/testing/network.ts'
 import type { Hand } from '../hand.ts'
 import type { Look, Looks } from '../look.ts'
 import { alike, opens } from '../making.ts'
 import { ok, peopleOf } from '../people.ts'
+
+const UNSEEN = { phone: null, sponsoredCount: null, bondCount: null, trustUnitCount: null }
 
 const looks: Looks = (words) => {
   const { admin, card, parted, profile } = peopleOf(words)
@@ -119,6 +122,18 @@ const looks: Looks = (words) => {
       ),
     ),
     bonds('network-bonds', ({ find }) => find('button', `Bond with ${words.iris}`)),
+    bonds('network-siblings', ({ find }) => find('region', /also brought in/), {
+      replies: {
+        'GET /api/siblings': ok(
+          (['dora', 'gus', 'hazel', 'edith'] as const).map((who, n) => ({
+            id: card(who).id,
+            player: card(who),
+            standing: SIBLING_STANDINGS[n]!,
+          })),
+        ),
+        'GET /api/players/:id': ok(profile('ann')),
+      },
+    }),
     bonds('network-bond-menu', opens(`Bond with ${words.iris}`, 'menuitem', 'Block…'), { on: 'each' }),
     bonds('network-bonds-none-ended', async ({ press, see }) => {
       await press('Show bonds that ended')
@@ -142,6 +157,9 @@ const looks: Looks = (words) => {
       },
     }),
     person('player', 'iris', {}),
+    person('player-sibling', 'iris', { ...UNSEEN, isSibling: true, bonded: false }, ({ find }) =>
+      find('button', /^Connect/),
+    ),
     person('player-muted', 'iris', { mute: { until: null } }),
     person('player-menu', 'iris', { bonded: true }, openMenu, { on: 'each' }),
     person('player-blocked', 'iris', { bonded: true }, async (hand) => {

@@ -185,3 +185,17 @@ test('NAV-03 a home shows the greeting before the rest, and an error with Retry 
   await server.retry(user)
   expect(await screen.findByRole('region', { name: 'Waiting for you' })).toBeVisible()
 })
+
+test('FAM-50 for two weeks after joining the home names the people whom the sponsor brought in, too', async () => {
+  const tomas = { id: 21, player: { id: 21, name: 'Tomas', profilePhoto: null }, standing: 'open' as const }
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const siblings = { 'GET /api/siblings': { status: 200, body: [tomas] } }
+  signedIn({ ...ann, createdAt: daysAgo(13) }, siblings)
+  const { unmount } = openApp('/dashboard')
+  expect(await screen.findByRole('region', { name: 'Bob also brought in Tomas' })).toBeVisible()
+  unmount()
+  const sent = signedIn({ ...ann, createdAt: daysAgo(15) }, siblings)
+  openApp('/dashboard')
+  await screen.findByRole('region', { name: 'Lately' })
+  expect(askedFor(sent, '/api/siblings')).toEqual([])
+})

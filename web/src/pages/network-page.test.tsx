@@ -43,6 +43,7 @@ test('NET-01 NET-08 NET-14 MSG-01 MSG-45 the page shows its counts and loads the
   expect(sent.map(({ path }) => path).toSorted()).toEqual([
     '/api/messages/unread',
     '/api/network/tree',
+    '/api/siblings',
     '/api/trust-bonds',
     '/api/trust-units',
   ])

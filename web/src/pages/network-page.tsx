@@ -5,7 +5,7 @@ import { MessagesSkeleton } from '../features/messages/panel/panel-skeleton.tsx'
 import { useIsConversationAlone } from '../features/messages/place.ts'
 import { NetworkScreen } from '../features/network/network-screen.tsx'
 import { UnitsTab, UnitsTabLabel } from '../features/bonds/units/units-tab.tsx'
-import { latePart } from '../parts/late.tsx'
+import { latePart, quietPart } from '../parts/late.tsx'
 import { MessageLink } from './message-link.tsx'
 
 const MessagesScreen = latePart(
@@ -14,12 +14,16 @@ const MessagesScreen = latePart(
   'Your messages',
 )
 
+const SiblingsCard = quietPart(
+  async () => (await import('../features/introductions/siblings-card.tsx')).SiblingsCard,
+)
+
 const MESSAGES = { label: <MessagesTabLabel />, content: <MessagesScreen /> }
 const UNITS = { label: <UnitsTabLabel />, content: <UnitsTab /> }
 
 export function Component() {
   const messages = { ...MESSAGES, isAlone: useIsConversationAlone() }
-  return <NetworkScreen messages={messages} units={UNITS} actions={useActions()} />
+  return <NetworkScreen messages={messages} units={UNITS} finding={<SiblingsCard />} actions={useActions()} />
 }
 
 // The admin has status buttons and the message link in each row; members have the link only on the card.

@@ -157,3 +157,14 @@ describe('MSG-64 the link to the messages with a member', () => {
     expect([...asked(), ...own.asked()]).toEqual([])
   })
 })
+
+test('FAM-51 FAM-52 the profile of a sibling has the name, the sponsor and Connect, but no date, numbers or way', async () => {
+  const hidden = { phone: null, sponsoredCount: null, bondCount: null, trustUnitCount: null }
+  const { sentTo } = open(profileOf(dora, { ...hidden, ...BY_ANN, isSibling: true, bonded: false }))
+  await heading('Hi, I’m Dora')
+  expect(await screen.findByRole('button', { name: 'Connect with Dora' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Sponsored By' })).toHaveTextContent('Ann')
+  expect(screen.queryByText(/^Joined/)).toBeNull()
+  expect(screen.queryAllByRole('listitem')).toEqual([])
+  expect(sentTo('GET /api/players/:id/way')).toEqual([])
+})

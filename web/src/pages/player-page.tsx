@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { PlayerNotFound } from '../features/profile/player-not-found.tsx'
 import { PlayerScreen } from '../features/profile/player-screen.tsx'
-import { latePart } from '../parts/late.tsx'
+import { latePart, quietPart } from '../parts/late.tsx'
 import { KnowSkeleton } from '../features/relations/know-skeleton.tsx'
 import { MessageLink } from './message-link.tsx'
 
@@ -14,6 +14,10 @@ const AdminStanding = latePart(
   null,
 )
 
+const Connect = quietPart(
+  async () => (await import('../features/introductions/connect.tsx')).ConnectFromProfile,
+)
+
 export function Component() {
   const { id = '' } = useParams()
   if (!/^[1-9]\d{0,9}$/.test(id)) return <PlayerNotFound />
@@ -21,7 +25,7 @@ export function Component() {
     <PlayerScreen
       key={id}
       playerId={Number(id)}
-      actions={(person) => <MessageLink person={person} />}
+      actions={(person) => (person.isSibling ? <Connect person={person} /> : <MessageLink person={person} />)}
       way={({ id, name }) => <HowYouKnow person={{ id, name }} />}
       desk={(person) => <AdminStanding person={person} />}
     />

@@ -19,7 +19,13 @@ import { Awaiting } from './awaiting.tsx'
 import { useDashboard, useProfile } from './dashboard.data.ts'
 import { PlaceFigure } from './place-figure.tsx'
 
-export function Home({ playerId }: { playerId: number }) {
+type Props = {
+  playerId: number
+  /** The ways to find people, below what waits for the member. */
+  finding?: ReactNode
+}
+
+export function Home({ playerId, finding }: Props) {
   const me = useMember()
   const isOwn = me.id === playerId
   const { data, error, refetch, isFetching } = useDashboard(playerId, isOwn)
@@ -39,7 +45,7 @@ export function Home({ playerId }: { playerId: number }) {
         <PageTitle title="Home" hidden />
       )}
       {data ? (
-        <Rooms dashboard={data} isOwn={isOwn} />
+        <Rooms dashboard={data} isOwn={isOwn} finding={finding} />
       ) : error ? (
         <ErrorState sentence={sentenceOf(error, UNREACHABLE)} onRetry={refetch} busy={isFetching} />
       ) : (
@@ -55,13 +61,16 @@ function isToBegin({ player, counts }: Dashboard): boolean {
   return !player.verified || isNewcomer(counts)
 }
 
-function Rooms({ dashboard, isOwn }: { dashboard: Dashboard; isOwn: boolean }) {
+type RoomsProps = { dashboard: Dashboard; isOwn: boolean; finding: ReactNode }
+
+function Rooms({ dashboard, isOwn, finding }: RoomsProps) {
   const { player, counts, attention, recent } = dashboard
   if (player.awaiting) return <Awaiting player={player} isOwn={isOwn} />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Column>
         {isOwn ? <Attention lines={attention} me={player.id} /> : <TheirAttention lines={attention} />}
+        {finding}
         {isOwn && isNewcomer(counts) && <NextStep />}
         <Recent lines={recent} canAct={isOwn} />
       </Column>

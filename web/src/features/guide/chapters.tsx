@@ -135,7 +135,12 @@ The profile of a person says how you know them: You → Ann → Bob. It means th
 Bob. So you can ask Ann who Bob is. You find the same with an invitation that you received, and in the menu of
 a comment in a vault.
 
-It is the shortest way, and goes by four steps at most. ‘People in common’ are people both of you are bonded
+**Brought in by the same person.** Network, and in your first two weeks the home, show whom your sponsor
+brought in, too. You see their name and photo, and ‘Connect’ invites them without a number. If you do not want
+to be on these lists, choose ‘Only you’ for your place in the network, in Settings, under Privacy, or turn
+off ‘Allow invitations’. Then you do not see the others there, either.
+
+The way is the shortest one, and goes by four steps at most. ‘People in common’ are people both of you are bonded
 to.
 
 If you do not want others to read that they know somebody through you, turn off ‘Show my counts’ in Settings,

@@ -97,7 +97,8 @@ browser passes them on, encrypted so that only your browser can read them, until
 
 - **Your name, photo${LINES_SEEN} and place in the network** are seen by the people within reach of you: those
   near you in the network of invitations, your trust bonds and your trust units, and the people you send an
-  invitation to. Settings let you show less.
+  invitation to. Those whom your sponsor brought in, too, see your name and photo, unless you set your place
+  in the network to private or do not allow invitations. Settings let you show less.
 - **Your phone number** is seen by you, by the admin and, unless you set your profile to private, by the
   people you have a trust bond with. A sponsor also sees the number they invited.
 - **Private messages,** with their files and recordings, are seen by the two people of the conversation. Each

@@ -22,10 +22,12 @@ type Props = {
   /** The Messages tab; `isAlone` is true if the open conversation has the page to itself. */
   messages: Tab & { isAlone: boolean }
   units: Tab
+  /** The people whom the member may know, below the bonds. */
+  finding?: ReactNode
   actions?: { card: Actions; row: Actions }
 }
 
-export function NetworkScreen({ messages, units, actions = NONE }: Props) {
+export function NetworkScreen({ messages, units, finding, actions = NONE }: Props) {
   const [query] = useSearchParams()
   const [tab, choose] = useTab(NETWORK_TABS, 'bonds')
   const view = NETWORK_VIEWS.find((one) => one === query.get('view')) ?? null
@@ -62,6 +64,7 @@ export function NetworkScreen({ messages, units, actions = NONE }: Props) {
         <div className="grid min-w-0 content-start gap-4">
           {!isAlone && header}
           <Tabs label="Network" tabs={tabs} value={tab} onChange={choose} isAlone={isAlone} />
+          {tab === 'bonds' && finding}
         </div>
         {isBeside && (
           <div className="sticky top-24 h-[calc(100dvh-8rem)] max-h-[60rem] min-h-96">

@@ -53,9 +53,11 @@ export function PlayerProfile({ profile, actions, way }: { profile: Profile; act
         <PlayerBadges player={profile} />
         <MutedSign mute={mute} inWords />
         <PlayerPhone player={profile} />
-        <p className="text-quiet">
-          Joined <Time at={createdAt} style="date" />
-        </p>
+        {!profile.isSibling && (
+          <p className="text-quiet">
+            Joined <Time at={createdAt} style="date" />
+          </p>
+        )}
         {me.id === profile.id ? (
           <div className="flex flex-wrap justify-center gap-2">
             <ButtonLink to={paths.receivedInvitations()}>
@@ -73,7 +75,7 @@ export function PlayerProfile({ profile, actions, way }: { profile: Profile; act
         {profile.endedBond && <EndedBondNote person={profile} ended={profile.endedBond} />}
         <PlayerCounts profile={profile} />
       </Card>
-      {me.id !== profile.id && way?.(profile)}
+      {me.id !== profile.id && !profile.isSibling && way?.(profile)}
       {sponsor && <SponsoredBy sponsor={sponsor} of={profile} />}
     </>
   )

@@ -59,7 +59,10 @@ export function PrivacyTab() {
             />
             <Choices choices={COUNTS} chosen={privacy} onChoose={(change) => choose({ privacy: change })} />
           </Section>
-          <Section title="Your place in the network" words="How you appear in other people’s trees.">
+          <Section
+            title="Your place in the network"
+            words="How you appear in other people’s trees, and to those whom your sponsor brought in."
+          >
             <RadioGroup
               label="Who sees you there"
               options={OF_NETWORK}

@@ -1,0 +1,72 @@
+import type { Sibling } from '@kinhold/contract/introductions'
+import { useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { ButtonLink } from '../../parts/button-link.tsx'
+import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
+import { useFocusAfter } from '../../parts/use-focus-after.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Check, UserPlus } from '../../ui/icons.ts'
+import { toast } from '../../ui/toast.ts'
+import { useMember } from '../session/use-session.ts'
+import { useConnect, useSiblings } from './introductions.data.ts'
+
+type Props = { person: { id: number; name: string }; standing: Sibling['standing'] }
+
+/** Shows how the member stands with a sibling, or the button that invites them (FAM-52). */
+export function Connect({ person: { id, name }, standing }: Props) {
+  const { mutateAsync, isPending } = useConnect()
+  const [isSent, setIsSent] = useState(false)
+  // Sending removes the focused button, so the sign that replaces it takes the focus.
+  const [sign, focusSign] = useFocusAfter<HTMLSpanElement>()
+  const [isUnderWay, connect] = useOneAtATime(async () => {
+    try {
+      await mutateAsync(id)
+      toast({ title: `${name} is invited`, description: 'You are connected as soon as they accept.' })
+      setIsSent(true)
+      focusSign()
+    } catch (error) {
+      const description = sentenceOf(error, UNREACHABLE)
+      toast({ title: `${name} is not invited`, description, tone: 'danger' })
+    }
+  })
+  if (standing === 'open' && !isSent)
+    return (
+      <Button
+        aria-label={`Connect with ${name}`}
+        disabled={isUnderWay}
+        busy={isPending}
+        onClick={() => void connect()}
+      >
+        <UserPlus aria-hidden className="size-5" />
+        Connect
+      </Button>
+    )
+  if (standing === 'invited_by_them')
+    return (
+      <ButtonLink to={paths.receivedInvitations()} aria-label={`Answer invite of ${name}`}>
+        Answer invite
+      </ButtonLink>
+    )
+  return (
+    <span ref={sign} tabIndex={-1} className="outline-none">
+      {standing !== 'connected' ? (
+        <Badge>Invited</Badge>
+      ) : (
+        <Badge tone="good">
+          <Check aria-hidden className="size-3.5" />
+          Connected
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+/** The same on the profile of a sibling. */
+export function ConnectFromProfile({ person }: { person: { id: number; name: string } }) {
+  const { data } = useSiblings(useMember().isAdmin)
+  if (!data) return null
+  return <Connect person={person} standing={data.find(({ id }) => id === person.id)?.standing ?? 'open'} />
+}

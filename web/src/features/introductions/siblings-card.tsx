@@ -1,0 +1,62 @@
+import type { Sibling } from '@kinhold/contract/introductions'
+import { FORMER_MEMBER } from '@kinhold/domain/players'
+import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
+import { Link } from 'react-router'
+import { More } from '../../parts/list/more.tsx'
+import { namesInWords } from '../../parts/words.ts'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMember } from '../session/use-session.ts'
+import { Connect } from './connect.tsx'
+import { useSiblings, useSponsor } from './introductions.data.ts'
+
+/** Shows the people whom the member's sponsor brought in, too (FAM-50); nothing if there are none. */
+export function SiblingsCard() {
+  const { isAdmin } = useMember()
+  const list = useSiblings(isAdmin)
+  if (!list.data || list.data.length === 0) return null
+  return (
+    <Card aria-labelledby="siblings">
+      <Heading siblings={list.data} isMore={list.hasNextPage} />
+      <ul className="-mb-2 divide-y divide-line">
+        {list.data.map(({ id, player, standing }) => (
+          <li key={id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <span className="relative flex min-w-0 flex-1 basis-40 items-center gap-3">
+              <Avatar name={player.name} photo={player.profilePhoto} />
+              <Link
+                to={paths.player(id)}
+                className="min-w-0 py-2 font-display text-name wrap-anywhere after:absolute after:inset-0 hover:underline"
+              >
+                {player.name}
+              </Link>
+            </span>
+            <Connect person={player} standing={standing} />
+          </li>
+        ))}
+      </ul>
+      <More list={list} failure="The others" />
+    </Card>
+  )
+}
+
+// More names than these would not read as a heading.
+const NAMED = 3
+
+function Heading({ siblings, isMore }: { siblings: Sibling[]; isMore: boolean }) {
+  const { data: sponsor, isPending } = useSponsor(useMember().id)
+  const isNamed = sponsor && sponsor.name !== PRIVATE_MEMBER && sponsor.name !== FORMER_MEMBER
+  const names = siblings.map(({ player }) => player.name)
+  const named = names.length > NAMED ? names.slice(0, NAMED - 1) : names
+  const others = isMore ? ['others'] : names.length > NAMED ? [`${names.length - named.length} others`] : []
+  return (
+    <h2 id="siblings" className="mb-2 text-heading wrap-anywhere">
+      {isPending ? (
+        <Skeleton className="h-7 w-64 max-w-full" />
+      ) : (
+        `${isNamed ? sponsor.name : 'The person who brought you in'} also brought in ${namesInWords([...named, ...others])}`
+      )}
+    </h2>
+  )
+}
