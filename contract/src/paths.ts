@@ -94,6 +94,11 @@ export function guideChapterPath(chapter: GuideChapter): string {
   return `${paths.userGuide()}#${chapter}`
 }
 
+/** Adds the key of an access entry, which browsers do not send to a server as part of an address (FAM-35). */
+export function withKey(path: string, key: string): string {
+  return `${path}#${key}`
+}
+
 /** The data in a registration link; `phone` is empty in a personal invite (INV-68, INV-70). */
 export type RegistrationLinkParts = { ref: number; sponsor: string; phone: string; qrId: string }
 

@@ -37,6 +37,7 @@ export type Vault = z.infer<typeof Vault>
 
 /**
  * One number on the access list of a vault (VLT-46). `mayAdd`: the number may add if `contribute` is 'chosen';
+ * `key`: the word in the links to this number;
  * `name`: the person's name as the owner knows it; `playerId`: their member id if the owner may write to them;
  * `hasAdded`: posts or items of theirs are in the vault; `seenAt`: their last visit, if they allow others to see it.
  */
@@ -50,11 +51,24 @@ export const VaultAccess = z.object({
   archived: z.boolean(),
   mayAdd: z.boolean(),
   hasAdded: z.boolean(),
+  key: z.string(),
   name: z.string().nullable(),
   playerId: Id.nullable(),
   seenAt: Moment.nullable(),
 })
 export type VaultAccess = z.infer<typeof VaultAccess>
+
+/**
+ * The vault that the key of a link names. `phone`: the number of the entry with all but its last two digits
+ * hidden, null if the person has to type it.
+ */
+export const KeyedVault = z.object({
+  vaultId: Id,
+  title: z.string(),
+  ownerName: z.string(),
+  phone: z.string().nullable(),
+})
+export type KeyedVault = z.infer<typeof KeyedVault>
 
 /** The name and the number of a vault user. */
 export const VaultUserProfile = z.object({ displayName: z.string().nullable(), phone: z.string() })
@@ -108,6 +122,14 @@ export const vaults = {
       'The vault that a vault user was given last, and their others, the most recently granted first (VUS-17)',
     access: ['vault_user'],
     replies: { 200: Vault.extend({ others: z.array(Vault) }), ...refusals(404) },
+  }),
+  ofKey: call('GET /api/vault-keys/:key', {
+    summary: 'The vault that the key of a link names, and its owner (FAM-35)',
+    notes:
+      'Every entry of an access list has a key, which is in the links that its number gets; alone it opens nothing. 404 `link_ended`: no entry with access has this key. 403 `other_number`: the caller is signed in with another number. 429 after 20 refused keys in 10 minutes from one address. `phone` is null on a server that texts no codes.',
+    access: ['anyone'],
+    params: z.object({ key: opaque(64) }),
+    replies: { 200: KeyedVault, ...refusals(403, 404, 429) },
   }),
   get: call('GET /api/vaults/:id', {
     summary: 'One vault (VLT-40)',

@@ -42,6 +42,11 @@ export function maskPhone(phone: string): string {
   return digits.length < 4 ? '…' : `${phone.trimStart().startsWith('+') ? '+' : ''}…${digits.slice(-2)}`
 }
 
+/** Formats a number with dots in place of all digits but the last two. */
+export function hidePhone(e164: string): string {
+  return formatPhone(e164).replace(/\d(?=(?:\D*\d){2})/g, '•')
+}
+
 function groupNorthAmerican(digits: string): string {
   if (digits.length <= 3) return digits === '' ? '' : `(${digits}`
   const area = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}`

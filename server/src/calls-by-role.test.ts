@@ -24,6 +24,7 @@ import { BODIES, nameOf } from '../testing/samples.ts'
 import { addRows } from '../testing/table-rows.ts'
 import { confirmedUnit } from '../testing/units.ts'
 import { commented, filesOf, posted, stored } from '../testing/vault-content.ts'
+import { accessRow } from '../testing/vaults.ts'
 
 /** One row per call: its response to each role, and the roles that get live updates. */
 const TABLE = readFileSync(join(import.meta.dirname, '../../docs/requirements/calls-by-role.md'), 'utf8')
@@ -68,6 +69,7 @@ const world = beforehand(async () => {
   const comment = await commented(ann, post.id, 'Chimbloq')
   for (const one of [guest, archived, ended, blocked, former]) await commented(one, post.id, 'Nice')
   const entries = await ok(on.get(access))
+  const keyOf = async ({ phone }: people.Person) => (await accessRow(test, vault, { phone }))!.key
   const entryOf = ({ phone }: people.Person) =>
     `${access}/${entries.find(({ accessValue }) => accessValue === phone)!.id}` as const
   await ok(on.patch(entryOf(muted), { muted: true }))
@@ -173,6 +175,7 @@ const world = beforehand(async () => {
       name: [ann.name, 'invitee unit guest muted archived ended owner admin'],
       number: [ann.phone, 'unit muted archived owner admin'],
       'e-mail address': ['quorvex@example.org', 'owner'],
+      'key of a link': [await keyOf(guest), 'owner'],
       'access code': [(await ok(on.get(`/api/vaults/${vault.id}`))).accessCode!, 'owner'],
       vault: ['Vellumox', 'guest muted owner'],
       'vault post': ['Plumbraxis', 'guest muted owner'],
@@ -221,6 +224,7 @@ const world = beforehand(async () => {
       vaults: vault.id,
       'access/:code': (await ok(on.get(`/api/vaults/${vault.id}`))).accessCode!,
       access: entry.id,
+      'vault-keys': await keyOf(guest),
       'vault-posts': post.id,
       'vault-comments': comment.id,
       'vault-items': item.id,
@@ -399,6 +403,7 @@ const WRITING = ['POST /api/auth/login', 'POST /api/auth/verify', 'POST /api/cla
 /** The allowed leaks, by call, role and kind of secret. */
 const GIVEN = [
   /access\/:code \w+: (name|vault)$/,
+  /vault-keys\S+ (nobody|invitee|former|suspended): (name|vault)$/,
   /invitation-links\S+ \w+: name$/,
   /(blocks|history|export#own) blocker: name$/,
 ]

@@ -41,8 +41,8 @@ const LINK = { linkUrl: 'https://example.com/', linkTitle: 'A title', linkDescri
 
 /** A valid body for every call that takes one. */
 export const BODIES: Record<string, Record<string, unknown>> = {
-  'POST /api/auth/login': { phone: BOB.phone },
-  'POST /api/auth/verify': { phone: BOB.phone, code: '123456' },
+  'POST /api/auth/login': { phone: BOB.phone, key: 'abc' },
+  'POST /api/auth/verify': { phone: BOB.phone, key: 'abc', code: '123456' },
   'POST /api/auth/open-invitation': { phone: BOB.phone, ref: 19, qrId: 'qr-19-1-a' },
   'POST /api/auth/complete-registration': { ...BOB, profilePhoto: '/media/a', sponsorId: 19 },
   'POST /api/auth/dev-bypass': { playerName: 'Ann' },

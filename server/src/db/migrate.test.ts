@@ -122,6 +122,7 @@ const LANDED = {
   '0051_vaults_that_many_fill': 'f96e4d749572b3ca',
   '0052_invitations_that_wait': '53aa86c30ef875de',
   '0053_read_places': 'c728215c6d4538b1',
+  '0054_guests': '156fd2dcf6d24c79',
 }
 
 function hashOf(text: string): string {

@@ -1044,6 +1044,14 @@ export interface VaultAccess {
    */
   joined_at: Timestamp | null
   /**
+   * A random word in the links that go to this number. It names the vault, but opens nothing.
+   */
+  key: Generated<string>
+  /**
+   * The name that the owner gave the number, shown until its holder chooses one.
+   */
+  label: string | null
+  /**
    * The member who had this number until they changed it. The owner's decisions about the entry hold for them, too.
    */
   left_by: number | null
@@ -1111,9 +1119,21 @@ export interface VaultUsers {
   created_at: Generated<Timestamp>
   display_name: string | null
   email_notifications: Generated<boolean>
+  /**
+   * True: the person was asked for a display name.
+   */
+  name_asked: Generated<boolean>
+  /**
+   * The last text about news in any vault.
+   */
+  news_texted_at: Timestamp | null
   phone: string
   show_online_status: Generated<boolean>
   sms_notifications: Generated<boolean>
+  /**
+   * True: the person was asked if they want texts about news.
+   */
+  texts_asked: Generated<boolean>
 }
 
 export interface VaultVisits {

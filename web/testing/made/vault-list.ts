@@ -31,6 +31,7 @@ export function entry(different: Partial<VaultAccess> = {}): VaultAccess {
     archived: false,
     mayAdd: false,
     hasAdded: false,
+    key: 'k70',
     name: null,
     playerId: null,
     seenAt: null,

@@ -18,7 +18,7 @@ import { type NotTexted, textCode } from './text-code.ts'
 import { type Tried, tryNumber } from './try-number.ts'
 
 /** The result of a sign-in; `code_texted`: the person must confirm the number first. */
-type SignIn = Tried | { kind: 'code_texted'; phone: string } | Refused<400 | 403 | 429 | 503>
+export type SignIn = Tried | { kind: 'code_texted'; phone: string } | Refused<400 | 403 | 429 | 503>
 
 const seconds = LOGIN_WINDOW_SECONDS
 const PER_NUMBER: LimitRule = { name: 'login_number', uses: 10, seconds }

@@ -6,13 +6,18 @@ import { isRefused, notFound } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { codeWords } from './code-words.values.ts'
 import { presentCodeTexted, presentOutcome, presentVerified } from './present-outcome.ts'
+import { numberOfKey, signInByKey } from './sign-in-by-key.ts'
 import { signInByName, signInByNumber } from './sign-in-by-number.ts'
 import { verifyNumber } from './verify-number.ts'
 
 export function signInRoutes(deps: Deps) {
   return {
     byNumber: async ({ body }, context) => {
-      const tried = await signInByNumber(deps, body.phone, context)
+      const { key, phone } = body
+      const tried =
+        key === undefined
+          ? await signInByNumber(deps, phone, context)
+          : await signInByKey(deps, { key, phone }, context)
       if (isRefused(tried)) return tried
       return tried.kind === 'code_texted'
         ? presentCodeTexted(tried.phone, codeWords(deps).enter)
@@ -21,8 +26,11 @@ export function signInRoutes(deps: Deps) {
     verify: async ({ body }, context) => {
       // Without texted codes this call does not exist.
       if (!deps.config.phoneVerification)
-        return { status: 404, body: { ...notFound('This call').body, phone: body.phone } }
-      const verified = await verifyNumber(deps, body, context)
+        return { status: 404, body: { ...notFound('This call').body, phone: body.phone ?? '' } }
+      const { key, phone, code } = body
+      const number = key === undefined ? phone! : await numberOfKey(deps, { key, phone }, context)
+      if (isRefused(number)) return number
+      const verified = await verifyNumber(deps, { phone: number, code }, context)
       return isRefused(verified) ? verified : presentVerified(verified, context)
     },
     byName: deps.config.devLogin

@@ -52,6 +52,7 @@ describe('the list of a vault', () => {
       archived: false,
       mayAdd: false,
       hasAdded: false,
+      key: expect.stringMatching(/^[0-9a-f]{15}$/),
       name: null,
       playerId: null,
       seenAt: null,

@@ -35,12 +35,31 @@ function accessRows(db: Db) {
         .onRef('visit.phone', '=', 'entry.phone')
         .on(sql<boolean>`guest.show_online_status is not false`),
     )
-    .select(['entry.id', 'entry.phone', 'entry.muted', 'entry.archived', 'entry.may_add as mayAdd'])
+    .select([
+      'entry.id',
+      'entry.phone',
+      'entry.key',
+      'entry.muted',
+      'entry.archived',
+      'entry.may_add as mayAdd',
+    ])
     .select(['entry.granted_at as grantedAt', 'entry.joined_at as joinedAt'])
     .select(['member.id as memberId', 'member.name as memberName'])
     .select(['guest.display_name as displayName', 'visit.seen_at as seenAt'])
     .select([areJoined.as('areJoined'), isApart.as('isApart'), hasAdded.as('hasAdded')])
     .where('entry.ended_at', 'is', null)
+}
+
+/** Returns the entry with this key, its vault and the name of the owner, if the entry gives access. */
+export async function entryOfKey(db: Db, key: string) {
+  return accessRows(db)
+    .clearSelect()
+    .innerJoin('players as owner', 'owner.id', 'vaults.owner_id')
+    .select(['vaults.id as vaultId', 'vaults.title', 'owner.name as ownerName', 'entry.phone'])
+    .where('entry.key', '=', key)
+    .where('entry.archived', '=', false)
+    .where(({ not }) => not(isApart))
+    .executeTakeFirst()
 }
 
 const isApart = sql<boolean>`(member.id is not null and ${keepsApart(sql`member.id`, sql`vaults.owner_id`)})`
@@ -82,7 +101,10 @@ export async function dropNumber(tx: Tx, vaultIds: number[], phone: string): Pro
   await query.where(sql<boolean>`vault_id = any(${vaultIds}::integer[])`).execute()
 }
 
-/** Moves a number's entries and visits to a new number, unless the list already has the new number. */
+/**
+ * Moves a number's entries and visits to a new number, unless the list already has the new number. The entries get
+ * new keys, since the links with the old ones went to the old number.
+ */
 export async function moveNumber(
   tx: Tx,
   vaultIds: number[],
@@ -93,6 +115,11 @@ export async function moveNumber(
       where phone = ${from} and vault_id = any(${vaultIds}::integer[]) and not exists (
         select from ${sql.table(table)} as other where other.vault_id = entry.vault_id
           and other.phone = ${to})`.execute(tx)
+  const moved = tx
+    .updateTable('vault_access')
+    .set({ key: sql`default` })
+    .where('phone', '=', to)
+  await moved.where(sql<boolean>`vault_id = any(${vaultIds}::integer[])`).execute()
   const left = tx.updateTable('vault_access').set({ left_by: playerId })
   await left.where(({ and }) => and({ phone: from, left_by: null })).execute()
 }

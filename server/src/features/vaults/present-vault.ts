@@ -1,8 +1,9 @@
-import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
+import type { KeyedVault, Vault, VaultAccess } from '@kinhold/contract/vaults'
+import { hidePhone } from '@kinhold/domain/phone-format'
 import { mayAddToVault } from '@kinhold/domain/vaults'
 import { photoUrl, presentCard } from '../players/present-player.ts'
 import type { Silences } from '../ties/present-ties.ts'
-import type { AccessRow } from './access.queries.ts'
+import type { AccessRow, entryOfKey } from './access.queries.ts'
 import type { VaultRow } from './shown-vaults.queries.ts'
 
 const NOTHING_MUTED: Silences = () => ({})
@@ -37,11 +38,20 @@ export function presentAccess(row: AccessRow): VaultAccess {
     archived: row.archived,
     mayAdd: row.mayAdd,
     hasAdded: row.hasAdded,
+    key: row.key,
     name: nameOf(row),
     playerId: row.areJoined && !row.isApart ? row.memberId : null,
     seenAt: row.isApart ? null : (row.seenAt?.toISOString() ?? null),
   }
 }
+
+/** Presents a vault for a link's key; without texted codes the number proves itself by being typed (FAM-38). */
+export function presentKeyed(entry: Keyed, isProvedByCode: boolean): KeyedVault {
+  const { vaultId, title, ownerName, phone } = entry
+  return { vaultId, title, ownerName, phone: isProvedByCode ? hidePhone(phone) : null }
+}
+
+type Keyed = NonNullable<Awaited<ReturnType<typeof entryOfKey>>>
 
 // An owner who knows only a number must not learn its holder's name from the list.
 function nameOf({ areJoined, isApart, joinedAt, memberId, ...names }: AccessRow): string | null {

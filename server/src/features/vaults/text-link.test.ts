@@ -27,7 +27,7 @@ const text = async (person: { phone: string }) => {
 }
 
 describe('VLT-20 VLT-57 VLT-123 the link of a vault', () => {
-  it('VUS-21 leads a member to the vault and others to the sign-in', async () => {
+  it('VUS-21 FAM-35 leads a member to the vault and others to the sign-in, with the key of the entry', async () => {
     const bob = await member(test, 'Bob')
     const zoe = await listed()
     expect(await ok(text(zoe))).toEqual({
@@ -36,13 +36,17 @@ describe('VLT-20 VLT-57 VLT-123 the link of a vault', () => {
       error: null,
     })
     await ok(text(await listed(bob.phone)))
+    const keyOf = async (person: { phone: string }) => (await accessRow(test, vault, person))!.key
     const words = 'Ann shares the vault "Letters" with you on Kinhold.'
     expect(await outbox()).toEqual([
       {
         recipient: zoe.phone,
-        body: `${words} Sign in with this number: https://kinhold.example/vault-user-register`,
+        body: `${words} Sign in with this number: https://kinhold.example/vault-user-register#${await keyOf(zoe)}`,
       },
-      { recipient: bob.phone, body: `${words} https://kinhold.example/vault/${vault.id}` },
+      {
+        recipient: bob.phone,
+        body: `${words} https://kinhold.example/vault/${vault.id}#${await keyOf(bob)}`,
+      },
     ])
   })
 

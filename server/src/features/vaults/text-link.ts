@@ -1,4 +1,4 @@
-import { paths } from '@kinhold/contract/paths'
+import { paths, withKey } from '@kinhold/contract/paths'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -71,7 +71,8 @@ async function findTextable(db: Db, me: PlayerRow, { vaultId, accessId }: EntryK
 function wordsOf(me: PlayerRow, { vault, entry }: Textable, config: Deps['config']): string {
   const isMember = entry.memberId !== null
   const what = `${me.name} shares the vault "${vault.title}" with you on ${config.appName}.`
-  const link = linkTo(config, isMember ? paths.vault(vault.id) : paths.vaultUserRegister())
+  const page = isMember ? paths.vault(vault.id) : paths.vaultUserRegister()
+  const link = linkTo(config, withKey(page, entry.key))
   if (link === null) return isMember ? what : `${what} Sign in with this number.`
   return isMember ? `${what} ${link}` : `${what} Sign in with this number: ${link}`
 }

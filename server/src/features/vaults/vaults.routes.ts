@@ -5,16 +5,17 @@ import { addressKey } from '../../http/address.ts'
 import { refuseForeign } from '../../http/cross-site.ts'
 import type { Handler } from '../../http/implement.ts'
 import { linkNext, listById, readIdCursor } from '../../http/pages.ts'
-import type { Viewer } from '../../http/principal.ts'
+import type { Principal, Viewer } from '../../http/principal.ts'
 import { answer, isRefused, noContent } from '../../http/refusals.ts'
 import { presentSent } from '../outbox/present-sent.ts'
 import { presentSilences } from '../ties/present-ties.ts'
 import { accessOf } from './access.queries.ts'
 import { changeAccess, endAccess, putOnList, type RemoveAdded } from './change-access.ts'
 import { createVault, editVault, removeVault, replaceCode } from './edit-vault.ts'
+import { findEntry, linkEnded } from './find-entry.ts'
 import { noVault, ownVault, seekerOfPlayer } from './see-vault.ts'
 import { openByCode, viewVault } from './join-vault.ts'
-import { presentAccess, presentVault } from './present-vault.ts'
+import { presentAccess, presentKeyed, presentVault } from './present-vault.ts'
 import { saveDisplayName } from './save-vault-user.ts'
 import { type VaultRow, vaultsFor, vaultsGivenTo } from './shown-vaults.queries.ts'
 import { textLink } from './text-link.ts'
@@ -46,6 +47,13 @@ export function vaultRoutes(deps: Deps, removeAdded: RemoveAdded) {
         presentVault(row),
       )
       return first ? { status: 200, body: { ...first, others } } : noVault()
+    },
+    ofKey: async ({ params: { key } }, context) => {
+      const phone = phoneOf(await context.who())
+      const entry = await findEntry(deps, { key, phone }, addressKey(context.request.ip))
+      if (entry === null) return linkEnded(404)
+      if (isRefused(entry)) return entry
+      return { status: 200, body: presentKeyed(entry, deps.config.phoneVerification) }
     },
     get: async ({ params }, { viewer }) => {
       const vault = await viewVault(deps, viewer, params.id)
@@ -83,6 +91,11 @@ export function vaultRoutes(deps: Deps, removeAdded: RemoveAdded) {
       return refused ?? { status: 200, body: { displayName, phone: viewer.phone } }
     },
   } satisfies { [K in keyof typeof vaults]: Handler<(typeof vaults)[K]> }
+}
+
+function phoneOf(caller: Principal | null): string | null {
+  if (caller?.kind === 'player') return caller.player.phone
+  return caller?.kind === 'vault_user' ? caller.phone : null
 }
 
 function keyOf({ id, accessId }: { id: number; accessId: number }) {

@@ -44,11 +44,14 @@ export async function markVaultRead(tx: Tx, { id, accessId }: ReadVault, to: num
   }
 }
 
+/** A number to text about news, and the key for its link. */
+export type Due = { phone: string; key: string }
+
 /** Takes the numbers due for a text, except the author's, and marks them: of parallel calls, only one gets each. */
-export async function takeNumbersToText(db: Db, vaultId: number, author: Person): Promise<string[]> {
+export async function takeNumbersToText(db: Db, vaultId: number, author: Person): Promise<Due[]> {
   const isDue = sql`(texted_at is null
     or texted_at < now() - make_interval(hours => ${VAULT_NEWS_TEXT_HOURS}::integer))`
-  const { rows } = await sql<{ phone: string }>`
+  const { rows } = await sql<Due>`
     update vault_access set texted_at = now()
     where id in (
       select open_vault_access.id from open_vault_access
@@ -57,8 +60,8 @@ export async function takeNumbersToText(db: Db, vaultId: number, author: Person)
         and open_vault_access.phone is distinct from ${author.phone}
         and not exists (select from players where players.phone = open_vault_access.phone)
     ) and ${isDue}
-    returning phone`.execute(db)
-  return rows.map(({ phone }) => phone)
+    returning phone, key`.execute(db)
+  return rows
 }
 
 export async function giveNumbersBack(db: Db, vaultId: number, phones: string[]): Promise<void> {

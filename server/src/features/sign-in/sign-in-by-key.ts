@@ -1,0 +1,40 @@
+import { parsePhone } from '@kinhold/domain/phone'
+import { hidePhone } from '@kinhold/domain/phone-format'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/implement.ts'
+import { isRefused, type Refused } from '../../http/refusals.ts'
+import { readVisit } from '../sessions/read-visit.ts'
+import { findEntry, linkEnded } from '../vaults/find-entry.ts'
+import { logTry } from './log-try.ts'
+import { type SignIn, signInByNumber } from './sign-in-by-number.ts'
+
+type ByKey = { key: string; phone?: unknown }
+
+/** Signs in by the key of a link; the number may be missing where a texted code proves it (FAM-35, FAM-38). */
+export async function signInByKey(deps: Deps, { key, phone }: ByKey, context: Context): Promise<SignIn> {
+  // A number that cannot be read is refused before the key is looked up.
+  const isUnreadable = typeof phone !== 'string' || parsePhone(phone) === null
+  if (phone !== undefined && isUnreadable) return signInByNumber(deps, phone, context)
+  const number = await numberOfKey(deps, { key, phone }, context)
+  if (isRefused(number)) return number
+  const sent = phone === undefined && deps.config.phoneVerification ? number : phone
+  const tried = await signInByNumber(deps, sent, context)
+  // The holder of a link is not always the holder of its number.
+  return !isRefused(tried) && tried.kind === 'code_texted'
+    ? { ...tried, phone: hidePhone(tried.phone) }
+    : tried
+}
+
+/** Returns the number of a key's entry, or the refusal of a key or of another number. */
+export async function numberOfKey(
+  deps: Deps,
+  { key, phone }: ByKey,
+  context: Context,
+): Promise<string | Refused<403 | 429>> {
+  const visit = readVisit(context, deps.config)
+  const typed = typeof phone === 'string' ? phone : null
+  const entry = await findEntry(deps, { key, phone: typed }, visit.addressKey)
+  if (entry && !isRefused(entry)) return entry.phone
+  await logTry(deps, visit, typed ?? '', entry?.status === 429 ? 'throttled' : 'not_found')
+  return entry ?? linkEnded(403)
+}

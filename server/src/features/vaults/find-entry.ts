@@ -1,0 +1,32 @@
+import { parsePhone } from '@kinhold/domain/phone'
+import type { Deps } from '../../deps.ts'
+import type { LimitRule } from '../../http/limits.ts'
+import { refuse, tooMany } from '../../http/refusals.ts'
+import { entryOfKey } from './access.queries.ts'
+
+// A refused key counts, so that nobody can guess a key, or the number to which a key belongs.
+const GUESSES: LimitRule = { name: 'vault_keys', uses: 20, seconds: 600 }
+
+/** The key of a link, and the number that a person brings with it; null or undefined if they bring none. */
+type Brought = { key: string; phone?: string | null | undefined }
+
+/** Finds the entry of a link's key, or null; the person may bring no other number (FAM-36, FAM-37). */
+export async function findEntry(deps: Pick<Deps, 'db' | 'limits'>, { key, phone }: Brought, address: string) {
+  const seconds = await deps.limits.take(GUESSES, address)
+  if (seconds !== null) return tooMany(seconds)
+  const entry = await entryOfKey(deps.db, key)
+  if (!entry) return null
+  const number = parsePhone(phone ?? '')
+  if (number !== null && number !== entry.phone)
+    return refuse(403, 'other_number', OTHER_NUMBER, { phone: OTHER_NUMBER })
+  await deps.limits.giveBack(GUESSES, address)
+  return entry
+}
+
+/** The refusal of a key without an entry: of a guess, and of an entry without access. */
+export const linkEnded = <S extends 403 | 404>(status: S) => refuse(status, 'link_ended', LINK_ENDED)
+
+const LINK_ENDED =
+  'This link does not open a vault. It may be cut off, or its vault is no longer shared with you. Please ask the person who sent it.'
+const OTHER_NUMBER =
+  'This link was sent to another number. Please ask for a link of your own, or log in with your number.'
