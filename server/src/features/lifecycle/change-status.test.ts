@@ -309,14 +309,14 @@ describe('counts', () => {
   })
 
   it.each(['archive', 're_register'] as const)(
-    'cause a live update about the sponsor, the only member whose counts change: %s',
+    'cause a live update about the player and about the sponsor, whose count changes: %s',
     async (action) => {
       const sponsor = await member(test, 'Sponsor')
       const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
       const sister = await member(test, 'Sister', { sponsorId: sponsor.id })
       if (action === 're_register') await change(bob, 'archive')
       const [heard] = await heardDuring(test, [sister], () => change(bob, action))
-      expect(heard).toEqual([{ topic: 'player', key: sponsor.id }])
+      expect(heard).toEqual([bob, sponsor].map(({ id }) => ({ topic: 'player', key: id })))
     },
   )
 })

@@ -32,7 +32,13 @@ describe('a trust unit', () => {
     expect(others).toMatchObject([{ status: 'group_formation' }])
     expect([status, body]).toEqual([
       200,
-      { ...invitation, status: 'group_formation', verifiedAt: MOMENT, recipientId: cleo.id },
+      {
+        ...invitation,
+        status: 'group_formation',
+        isUnsent: false,
+        verifiedAt: MOMENT,
+        recipientId: cleo.id,
+      },
     ])
     const [unit, ...more] = await unitsOf(ann)
     expect(more).toEqual([])
