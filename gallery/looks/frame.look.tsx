@@ -72,6 +72,10 @@ const looks: Looks = (words) => {
       await press(/^Notifications/)
       await see(/^Nothing new yet/)
     }),
+    atGroups('news-in-the-bar', ({ find }) => find('link', 'Messages, 120 unread'), {
+      on: 'each',
+      replies: { 'GET /api/messages/unread': ok({ count: 120 }), 'GET /api/notifications': ok(news) },
+    }),
     atGroups('menu', opens('Menu'), { on: 'phone' }),
     atGroups('logout', leaving, { on: 'phone' }),
     atGroups(

@@ -54,7 +54,7 @@ export function Component() {
   if (!player) return <OpenFrame footer={<SiteFooter />}>{page}</OpenFrame>
   return (
     <NewsInTitle value={unread.count}>
-      <NavNews value={unread}>
+      <NavNews value={newsOf(unread)}>
         <Shell
           player={player}
           bell={isMember && <Bell />}
@@ -73,6 +73,10 @@ export function Component() {
       </NavNews>
     </NewsInTitle>
   )
+}
+
+function newsOf(unread: ReturnType<typeof useUnreadNews>) {
+  return { [paths.network()]: unread, [paths.messages()]: { ...unread, words: `${unread.count} unread` } }
 }
 
 // Prefetches the pages of the navigation, so that they open offline too.

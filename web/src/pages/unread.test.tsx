@@ -39,36 +39,44 @@ test.each([
   [99, '99'],
   [100, '99+'],
 ])(
-  'MSG-45 %i unread messages show in the navigation, in the title as %s, and on the app’s icon',
+  'FAM-67 MSG-45 %i unread messages show in the navigation, in the title as %s, and on the app’s icon',
   async (start, shown) => {
     await open(start)
     const link = await inMain().findByRole('link', { name: `Network, ${start} unread messages` })
     expect(link.querySelector('[data-count]')).toHaveAttribute('data-count', shown)
+    const own = inMain().getByRole('link', { name: `Messages, ${start} unread` })
+    expect(own.querySelector('[data-count]')).toHaveAttribute('data-count', shown)
     expect(inMain().getByRole('link', { name: 'Groups' })).toBeVisible()
     expect(document.title).toBe(`(${shown}) Vault A · Kinhold`)
     expect(badge).toBe(start)
   },
 )
 
-test('MSG-45 on a phone, the bottom bar and the menu show the count of unread messages', async () => {
+test('FAM-65 FAM-67 MSG-45 on a phone, the bottom bar, the menu and the link at the bell show the count of unread messages', async () => {
   setViewport(375)
   const { user } = await open(1)
   expect(await inMain().findByRole('link', { name: 'Network, 1 unread message' })).toBeVisible()
+  const atBell = within(screen.getByRole('navigation', { name: 'Messages and vaults' }))
+  expect(atBell.getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Menu' }))
   const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
   expect(menu.getByRole('link', { name: 'Network, 1 unread message' })).toBeVisible()
 })
 
-test.each(['message', 'conversation-read'] as const)('MSG-45 a %s event updates the count', async (topic) => {
-  const { streams } = await open(0)
-  await waitFor(() => expect(unread).toHaveBeenCalled())
-  expect(inMain().getByRole('link', { name: 'Network' })).toBeVisible()
-  expect(document.title).toBe('Vault A · Kinhold')
-  count = 2
-  await streams[0]!.change({ topic, key: '19-20' })
-  expect(await inMain().findByRole('link', { name: 'Network, 2 unread messages' })).toBeVisible()
-  expect(badge).toBe(2)
-})
+test.each(['message', 'conversation-read'] as const)(
+  'FAM-67 MSG-45 a %s event updates the count',
+  async (topic) => {
+    const { streams } = await open(0)
+    await waitFor(() => expect(unread).toHaveBeenCalled())
+    expect(inMain().getByRole('link', { name: 'Network' })).toBeVisible()
+    expect(document.title).toBe('Vault A · Kinhold')
+    count = 2
+    await streams[0]!.change({ topic, key: '19-20' })
+    expect(await inMain().findByRole('link', { name: 'Network, 2 unread messages' })).toBeVisible()
+    expect(inMain().getByRole('link', { name: 'Messages, 2 unread' })).toBeVisible()
+    expect(badge).toBe(2)
+  },
+)
 
 test('MSG-45 a sign-out removes the count of unread messages', async () => {
   const { user } = await open(3)

@@ -19,11 +19,18 @@ export function Brand({ home }: { home: string }) {
 export function SignedInAs({ player }: { player: Account }) {
   const photo = player.userType === 'member' ? player.profilePhoto : null
   return (
-    <div className="flex min-w-0 items-center gap-2 md:max-w-72">
-      <Avatar name={player.name} photo={photo} size="sm" className="max-[22.4rem]:hidden" />
+    <div className="flex min-w-0 items-center gap-1 md:max-w-72 md:gap-2">
+      <Avatar
+        name={player.name}
+        photo={photo}
+        size="sm"
+        className="max-md:size-8 max-md:text-xs max-[22.4rem]:hidden"
+      />
       <p className="min-w-0 leading-tight">
         <Cut className="block font-medium">{player.name}</Cut>
-        <Cut className="block text-xs text-quiet tabular-nums">{shownPhoneOf(player)}</Cut>
+        <Cut className="block text-xs text-quiet tabular-nums max-[24rem]:tracking-tighter">
+          {shownPhoneOf(player)}
+        </Cut>
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useSearchParams } from 'react-router'
 import { paths } from '../paths.ts'
 import {
   Bell,
@@ -7,6 +7,7 @@ import {
   type Icon,
   Lock,
   Mail,
+  MessageSquare,
   Network,
   Settings,
   ShieldCheck,
@@ -40,9 +41,10 @@ export function NavList({ items, className, ...entries }: Entries & { items: Nav
 }
 
 function NavEntry({ item, entry, isBare = false, onLocked, onFollow }: Entries & { item: NavItem }) {
-  const { label, to, Sign, hasNews = false } = item
-  const { count, words } = use(NavNews)
-  const isNews = hasNews && count > 0
+  const { label, to, Sign } = item
+  const { count, words } = use(NavNews)[to] ?? NO_NEWS
+  const isNews = count > 0
+  const isElsewhere = useIsOtherTab(to)
   const content = (mark: ReactNode, state?: ReactNode) => (
     <>
       <span className="relative">
@@ -64,6 +66,7 @@ function NavEntry({ item, entry, isBare = false, onLocked, onFollow }: Entries &
       to={to}
       className={entry}
       aria-label={isNews ? `${label}, ${words}` : undefined}
+      aria-current={isElsewhere ? false : 'page'}
       onClick={onFollow}
     >
       {content(isNews && <span aria-hidden data-count={shownCount(count)} className={COUNT} />)}
@@ -75,17 +78,28 @@ function NavEntry({ item, entry, isBare = false, onLocked, onFollow }: Entries &
 const LOCK = 'absolute -right-1.5 -bottom-1 size-3 rounded-full bg-paper'
 // CSS draws the number, so that the link's text is only its label.
 const COUNT =
-  'before:content-[attr(data-count)] pointer-events-none absolute -top-2.5 left-3 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-evergreen px-0.5 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-paper'
+  'before:content-[attr(data-count)] pointer-events-none absolute -top-2.5 -right-2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-evergreen px-0.5 text-xs leading-none font-medium whitespace-nowrap text-on-evergreen tabular-nums ring-2 ring-paper'
 
-/** The count of unread messages at the network's entry, and its words for screen readers. */
-export const NavNews = createContext({ count: 0, words: '' })
+// Messages are a tab of the network's page, so the address decides which of the two entries is the current one.
+function useIsOtherTab(to: string): boolean {
+  const [query] = useSearchParams()
+  return to === (query.get('tab') === 'messages' ? network.to : messages.to)
+}
 
-type NavItem = { label: string; to: string; Sign: Icon; hasNews?: boolean }
+type News = { count: number; words: string }
+
+/** The count of what is new at an entry's address, and its words for screen readers. */
+export const NavNews = createContext<Record<string, News>>({})
+
+const NO_NEWS: News = { count: 0, words: '' }
+
+type NavItem = { label: string; to: string; Sign: Icon }
 
 const home: NavItem = { label: 'Home', to: paths.dashboard(), Sign: House }
 const invites: NavItem = { label: 'Invites', to: paths.invitations(), Sign: Mail }
 const groups: NavItem = { label: 'Groups', to: paths.groups(), Sign: Users }
-const network: NavItem = { label: 'Network', to: paths.network(), Sign: Network, hasNews: true }
+const network: NavItem = { label: 'Network', to: paths.network(), Sign: Network }
+const messages: NavItem = { label: 'Messages', to: paths.messages(), Sign: MessageSquare }
 const vaults: NavItem = { label: 'Vaults', to: paths.vaults(), Sign: Vault }
 const settings: NavItem = { label: 'Settings', to: paths.settings(), Sign: Settings }
 const adminOnly: NavItem[] = [
@@ -94,11 +108,16 @@ const adminOnly: NavItem[] = [
 ]
 
 export function sidebarItems(isAdmin: boolean): NavItem[] {
-  return [home, invites, groups, network, vaults, settings, ...(isAdmin ? adminOnly : [])]
+  return [home, invites, groups, network, messages, vaults, settings, ...(isAdmin ? adminOnly : [])]
 }
 
 export const BOTTOM_ITEMS = [home, invites, groups, network, settings]
 
+/** The entries beside the bell on a narrow screen. */
+export const TOP_ITEMS = [messages, vaults]
+
 export function menuItems(isAdmin: boolean): NavItem[] {
-  return sidebarItems(isAdmin).map((item) => (item === invites ? { ...item, label: 'Invitations' } : item))
+  return sidebarItems(isAdmin)
+    .filter((item) => item !== messages)
+    .map((item) => (item === invites ? { ...item, label: 'Invitations' } : item))
 }

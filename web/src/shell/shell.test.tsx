@@ -25,7 +25,13 @@ function show(account: Account = member(), at = '/dashboard') {
   const Framed = () => {
     const { player } = useSession()
     return player ? (
-      <Shell player={player} onProfile={() => {}} footer={<footer>foot</footer>} hero={<p>hero</p>}>
+      <Shell
+        player={player}
+        bell={player.userType === 'member' && <p>bell</p>}
+        onProfile={() => {}}
+        footer={<footer>foot</footer>}
+        hero={<p>hero</p>}
+      >
         <h1>The page</h1>
       </Shell>
     ) : (
@@ -93,11 +99,16 @@ const OF_A_MEMBER = [
   ['Invites', '/invitations'],
   ['Groups', '/groups'],
   ['Network', '/network'],
+  ['Messages', '/network?tab=messages'],
   ['Vaults', '/vaults'],
   ['Settings', '/settings'],
 ]
+const AT_THE_BELL = [
+  ['Messages', '/network?tab=messages'],
+  ['Vaults', '/vaults'],
+]
 
-test('NAV-25, NAV-30, NAV-40 the shell shows the signed-in member, the content and the sidebar with the current page marked', () => {
+test('FAM-66 NAV-25, NAV-30, NAV-40 the shell shows the signed-in member, the content and the sidebar with the current page marked', () => {
   show(member({ profilePhoto: 'https://example.com/ann.webp' }), '/groups/7')
   expect(header().getByText('Ann')).toBeVisible()
   expect(header().getByText('(555) 123-0019')).toBeVisible()
@@ -110,12 +121,24 @@ test('NAV-25, NAV-30, NAV-40 the shell shows the signed-in member, the content a
   expect(screen.getByText('hero')).toBeVisible()
   expect(linksIn('Main')).toEqual(OF_A_MEMBER)
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Groups')
+  expect(header().queryByRole('navigation')).toBeNull()
+})
+
+test.each([
+  ['/network', 'Network'],
+  ['/network?tab=units', 'Network'],
+  ['/network?tab=messages', 'Messages'],
+  ['/network?tab=messages&with=20', 'Messages'],
+  ['/vaults?tab=messages', 'Vaults'],
+])('FAM-66 at %s the sidebar marks only %s', (at, name) => {
+  show(member(), at)
+  expect(within(sidebar()).getByRole('link', { current: 'page' })).toHaveTextContent(name)
 })
 
 test("NAV-27 NAV-31 NAV-43 the shell has more links for the admin, and 'Phone Log' only for the placeholder number", async () => {
   const { unmount } = show(admin())
   expect(header().getByRole('link', { name: 'Phone Log' })).toHaveAttribute('href', '/admin')
-  expect(linksIn('Main').slice(6)).toEqual([
+  expect(linksIn('Main').slice(7)).toEqual([
     ['Admin', '/admin'],
     ['Notices', '/notifications'],
   ])
@@ -153,7 +176,7 @@ test('NAV-32, NAV-33, NAV-34, NAV-35 the sidebar collapses from 140 px to 64 px 
   expect(sidebar()).toHaveStyle({ width: '140px' })
 })
 
-test('NAV-36 NAV-37 NAV-38 below 768 px a bottom bar and a menu replace the sidebar', async () => {
+test('FAM-65 NAV-36 NAV-37 NAV-38 below 768 px a bottom bar, a menu and two links at the bell replace the sidebar', async () => {
   setViewport(768)
   const wide = show()
   expect(sidebar()).toBeVisible()
@@ -161,7 +184,11 @@ test('NAV-36 NAV-37 NAV-38 below 768 px a bottom bar and a menu replace the side
   setViewport(767)
   const { user, where } = show()
   expect(screen.queryByRole('complementary')).toBeNull()
-  expect(linksIn('Main')).toEqual(OF_A_MEMBER.filter(([name]) => name !== 'Vaults'))
+  expect(linksIn('Main').map(([name]) => name)).toEqual(['Home', 'Invites', 'Groups', 'Network', 'Settings'])
+  expect(linksIn('Messages and vaults')).toEqual(AT_THE_BELL)
+  for (const link of header().getAllByRole('link')) expect(link).toHaveClass('size-11')
+  await user.click(header().getByRole('link', { name: 'Messages' }))
+  expect(where()).toBe('/network?tab=messages')
   await user.click(screen.getByRole('button', { name: 'Menu' }))
   expect(linksIn('Menu')).toEqual([
     ['Home', '/dashboard'],
@@ -171,7 +198,7 @@ test('NAV-36 NAV-37 NAV-38 below 768 px a bottom bar and a menu replace the side
     ['Vaults', '/vaults'],
     ['Settings', '/settings'],
   ])
-  await user.click(screen.getByRole('link', { name: 'Vaults' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'Vaults' }))
   expect(where()).toBe('/vaults')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -254,7 +281,7 @@ test.each([
   },
 )
 
-const locked = ['Home', 'Invites', 'Groups', 'Network', 'Vaults', 'Settings']
+const locked = ['Home', 'Invites', 'Groups', 'Network', 'Messages', 'Vaults', 'Settings']
 
 test('NAV-25, NAV-48, NAV-49, NAV-50 a vault user sees the access phone and locked entries that show the notice', async () => {
   const { user, where, unmount } = show(vaultUser(), '/vault/3')
@@ -271,6 +298,7 @@ test('NAV-25, NAV-48, NAV-49, NAV-50 a vault user sees the access phone and lock
   unmount()
   setViewport(PHONE)
   const phone = show(vaultUser(), '/vault/3')
+  expect(header().queryByRole('navigation')).toBeNull()
   await phone.user.click(screen.getByRole('button', { name: 'Invites, locked' }))
   await phone.user.click(await screen.findByRole('button', { name: 'Got it' }))
   await phone.user.click(screen.getByRole('button', { name: 'Menu' }))

@@ -13,7 +13,7 @@ import { useMovesToasts } from '../ui/toast-room.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { Brand, SignedInAs } from './brand.tsx'
 import { INVITATION_REQUIRED } from './gate.tsx'
-import { BOTTOM_ITEMS, type Locking, menuItems, NavList, sidebarItems } from './nav-entry.tsx'
+import { BOTTOM_ITEMS, type Locking, menuItems, NavList, sidebarItems, TOP_ITEMS } from './nav-entry.tsx'
 import { CONTENT_ID } from './skip-link.tsx'
 import { homeOf, isAdminAccount, seesPhoneLog } from './whose.ts'
 
@@ -116,7 +116,7 @@ function TopBar({ player, bell, onProfile, onLogout, onMenu }: TopBarProps) {
   return (
     <header
       data-top-bar=""
-      className="sticky top-0 z-20 flex h-16 items-center gap-2 border-b border-line bg-paper px-2 md:gap-3 md:px-3 lg:px-5"
+      className="sticky top-0 z-20 flex h-16 items-center border-b border-line bg-paper pr-1 md:gap-3 md:px-3 lg:px-5"
     >
       {onMenu ? (
         <Button variant="quiet" className="max-md:px-3 max-[15rem]:px-1" aria-label="Menu" onClick={onMenu}>
@@ -125,7 +125,7 @@ function TopBar({ player, bell, onProfile, onLogout, onMenu }: TopBarProps) {
       ) : (
         <Brand home={homeOf(player)} />
       )}
-      <div className="ml-auto flex min-w-0 items-center gap-1 md:gap-2 lg:gap-3">
+      <div className="ml-auto flex min-w-0 items-center md:gap-2 lg:gap-3">
         {isAdminAccount(player) && !onMenu && <LateQuickAccess label="Quick Access" />}
         {seesPhoneLog(player) && !onMenu && (
           <ButtonLink className="whitespace-nowrap" to={paths.admin()}>
@@ -133,9 +133,17 @@ function TopBar({ player, bell, onProfile, onLogout, onMenu }: TopBarProps) {
           </ButtonLink>
         )}
         <SignedInAs player={player} />
+        {onMenu && bell && (
+          <nav aria-label="Messages and vaults">
+            <NavList items={TOP_ITEMS} isBare className="flex" entry={TOP_ENTRY} />
+          </nav>
+        )}
         {bell}
         {onProfile && (
-          <Button className="max-lg:px-3 max-lg:text-sm max-[15rem]:px-1" onClick={onProfile}>
+          <Button
+            className="max-lg:px-3 max-lg:text-sm max-md:px-2 max-md:text-xs max-[24rem]:px-1"
+            onClick={onProfile}
+          >
             PROFILE
           </Button>
         )}
@@ -150,6 +158,9 @@ function TopBar({ player, bell, onProfile, onLogout, onMenu }: TopBarProps) {
     </header>
   )
 }
+
+const TOP_ENTRY =
+  'grid size-11 place-items-center rounded-field text-evergreen hover:bg-evergreen-soft aria-[current=page]:bg-evergreen-soft'
 
 // Only the admin needs this part, so it loads after the frame.
 const LateQuickAccess = quietPart(async () => (await import('./quick-access.tsx')).QuickAccess)

@@ -1,12 +1,17 @@
-import { quietPart } from '../../../parts/late.tsx'
+import { latePart, quietPart } from '../../../parts/late.tsx'
 import { ButtonLink } from '../../../parts/button-link.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TabLabel } from '../../../ui/tab-label.tsx'
 import { useMember } from '../../session/use-session.ts'
-import { UnitList } from './unit-list.tsx'
 import { useUnits } from './units.data.ts'
 
+const UnitList = latePart(
+  async () => (await import('./unit-list.tsx')).UnitList,
+  <RowsOnTheirWay count={2} row="h-96 rounded-card" />,
+  'Your trust units',
+)
 const FormerUnits = quietPart(async () => (await import('./former-units.tsx')).FormerUnits)
 
 export function UnitsTabLabel() {
