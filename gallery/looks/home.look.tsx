@@ -71,7 +71,10 @@ const looks: Looks = (words) => {
   const openProfile = opens('PROFILE', 'dialog', 'Update Profile')
   return [
     atHome('home'),
-    atHome('home-answered', opens(/^Decline: .* invited you/, 'button', /^Undo/)),
+    atHome('home-answered', async ({ press, show }) => {
+      await press(/^Decline: .* invited you/)
+      await show('button', /^Undo/)
+    }),
     atHome('home-offline', async ({ goOffline, see, ...hand }) => {
       await seen(hand)
       goOffline()
