@@ -169,7 +169,7 @@ const FEATURES: Record<string, string> = {
   interest: 'phones outbox',
   sessions: 'players',
   vaults: 'ties notifications players uploads outbox sessions',
-  posts: 'ties players uploads groups vaults',
+  posts: 'ties notifications players uploads groups vaults',
   relations: 'ties notifications players groups messages bonds invitations vaults',
   introductions: 'ties players bonds invitations',
   'sign-in': 'phones notifications players outbox invitations sessions vaults posts',

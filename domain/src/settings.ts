@@ -10,6 +10,10 @@ export const NOTICES_AT_FIRST = {
   trustUnitFormations: true,
   messageNotifications: true,
   vaultNotifications: true,
+  vaultPosts: true,
+  boardPosts: true,
+  postComments: true,
+  postLikes: true,
   adminLooks: true,
   /** The ways to send a notice outside the app. */
   pushNotifications: true,

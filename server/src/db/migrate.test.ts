@@ -123,6 +123,7 @@ const LANDED = {
   '0052_invitations_that_wait': '53aa86c30ef875de',
   '0053_read_places': 'c728215c6d4538b1',
   '0054_guests': '156fd2dcf6d24c79',
+  '0055_gathered_notices': 'b51b36869fd90031',
 }
 
 function hashOf(text: string): string {

@@ -491,18 +491,22 @@ export interface NoticeMails {
 
 export interface NoticeSettings {
   admin_looks: Generated<boolean>
+  board_posts: Generated<boolean>
   bond_requests: Generated<boolean>
   email_notifications: Generated<boolean>
   group_invitations: Generated<boolean>
   message_notifications: Generated<boolean>
   notice_content: Generated<boolean>
   player_id: number
+  post_comments: Generated<boolean>
+  post_likes: Generated<boolean>
   push_notifications: Generated<boolean>
   quiet_from: string | null
   quiet_to: string | null
   time_zone: string | null
   trust_unit_formations: Generated<boolean>
   vault_notifications: Generated<boolean>
+  vault_posts: Generated<boolean>
 }
 
 export interface Notifications {
@@ -510,6 +514,10 @@ export interface Notifications {
    * The player in the sentence: the one who invited, accepted, joined, named a group, or was changed.
    */
   about_id: number | null
+  /**
+   * The time of the first event of a gathered notice. created_at is that of the last one.
+   */
+  begun_at: Timestamp | null
   created_at: Generated<Timestamp>
   /**
    * Further values in the sentence; otherId is the second player that it names.
@@ -518,8 +526,20 @@ export interface Notifications {
   group_id: number | null
   href: string | null
   id: Generated<number>
+  /**
+   * The posts, comments or likes that a gathered notice is about, oldest first, at most 100. Null for every other kind.
+   */
+  ids: number[] | null
   kind: string
   player_id: number
+  /**
+   * The post with the comments or likes of a gathered notice.
+   */
+  post_id: number | null
+  /**
+   * The time when a push of this notice was last queued; null if none was.
+   */
+  pushed_at: Generated<Timestamp | null>
   read_at: Timestamp | null
   /**
    * The sentence of a notification that is older than the subjects, if these are unknown. The same holds for href.

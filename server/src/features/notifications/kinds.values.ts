@@ -2,6 +2,7 @@ import { Notification } from '@kinhold/contract/notifications'
 import { paths } from '@kinhold/contract/paths'
 import type { LifecycleAction } from '@kinhold/domain/lifecycle'
 import type { Notices } from '@kinhold/domain/settings'
+import { nameOfVaultUser } from '@kinhold/domain/vaults'
 
 type Named = { id: number; name: string }
 
@@ -15,6 +16,22 @@ type Unit = { unit: Named[] }
 type Group = { group: Named }
 /** `vault` is null if the reader lost access to the vault. */
 type Vault = { vault: { id: number; title: string } | null }
+type Shared = { vault: { id: number; title: string } }
+/**
+ * The events of a gathered notice. `people` are the latest two of `peopleCount` authors; a vault user has no id,
+ * and the name that they chose. `pictures` is null if a post has no picture, or another kind of file. `newest` is
+ * the post at which the place opens, and `isOwn` is true if the recipient wrote it.
+ */
+type Made = {
+  made: {
+    people: { id: number | null; name: string | null }[]
+    peopleCount: number
+    count: number
+    pictures: number | null
+    newest: number
+    isOwn: boolean
+  }
+}
 type Detail<T> = { detail: T }
 type Reason = { reason?: string | null }
 
@@ -25,6 +42,10 @@ type Kind<T> = {
   isOnce?: true
   /** The server removes the notification with its subject's account, because the link would lead nowhere. */
   endsWithAccount?: true
+  /** The server sends no push and no e-mail about this kind. */
+  isBellOnly?: true
+  /** The kind whose icon the app shows, if not its own. */
+  icon?: Notification['kind']
   say: (told: T) => string
   href: (told: T) => string | null
 }
@@ -78,6 +99,7 @@ export const KINDS = {
     href: ({ vault }) => vault && paths.vault(vault.id),
   }),
   vault_room_low: kind({
+    icon: 'vault',
     setting: 'vaultNotifications',
     isOnce: true,
     say: () =>
@@ -85,11 +107,44 @@ export const KINDS = {
     href: () => paths.vaults(),
   }),
   vault_room_full: kind({
+    icon: 'vault',
     setting: 'vaultNotifications',
     isOnce: true,
     say: () =>
       'Someone could not add to a vault of yours: your files take all their room. Please delete some.',
     href: () => paths.vaults(),
+  }),
+  vault_posts: kind<Made & Shared>({
+    setting: 'vaultPosts',
+    icon: 'vault',
+    say: ({ made, vault: { title } }) => {
+      if (made.peopleCount === 1 && made.pictures !== null)
+        return `${peopleIn(made)} added ${picturesIn(made)} to “${title}”.`
+      return `${peopleIn(made)} posted ${timesOf(made)}in “${title}”.`
+    },
+    href: ({ made, vault }) => paths.vault(vault.id, made.newest),
+  }),
+  board_posts: kind<Made & Group>({
+    setting: 'boardPosts',
+    icon: 'group',
+    say: ({ made, group }) => `${peopleIn(made)} posted ${timesOf(made)}on “${group.name}”.`,
+    href: ({ made, group }) => paths.group(group.id, made.newest),
+  }),
+  post_comments: kind<Made & Shared>({
+    setting: 'postComments',
+    icon: 'vault',
+    say: ({ made, vault: { title } }) =>
+      made.isOwn
+        ? `${peopleIn(made)} commented on your post in “${title}”.`
+        : `${peopleIn(made)} also commented on a post in “${title}”.`,
+    href: ({ made, vault }) => paths.vault(vault.id, made.newest),
+  }),
+  post_likes: kind<Made & Shared>({
+    setting: 'postLikes',
+    icon: 'vault',
+    isBellOnly: true,
+    say: ({ made, vault }) => `${peopleIn(made)} liked your post in “${vault.title}”.`,
+    href: ({ made, vault }) => paths.vault(vault.id, made.newest),
   }),
   player_status: kind<About & Detail<Reason & { action: LifecycleAction }>>({
     say: ({ about, detail }) => `The admin ${DONE_TO[detail.action](about.name)}.${because(detail)}`,
@@ -249,41 +304,58 @@ export type NotificationKind = keyof typeof KINDS
 type Ref = { id: number }
 type ToldOf<K extends NotificationKind> = Parameters<(typeof KINDS)[K]['say']>[0]
 
-/** A notification to send, with only the subjects that its sentence and link need. */
-export type Note = {
-  [K in NotificationKind]: { kind: K; to: number } & {
-    [F in keyof ToldOf<K>]: F extends 'detail' ? ToldOf<K>[F] : Ref
-  }
+/** A kind of which one unread notice gathers all events of a place, or all comments or likes of a post. */
+export type GatheredKind = {
+  [K in NotificationKind]: 'made' extends keyof ToldOf<K> ? K : never
 }[NotificationKind]
 
-export type Told = Other & Unit & Vault & Detail<unknown> & Record<'about' | 'group', Named | null>
+/** A notification to send, with only the subjects that its sentence and link need. */
+export type Note = {
+  [K in Exclude<NotificationKind, GatheredKind>]: { kind: K; to: number } & {
+    [F in keyof ToldOf<K>]: F extends 'detail' ? ToldOf<K>[F] : Ref
+  }
+}[Exclude<NotificationKind, GatheredKind>]
+
+/** The most posts, comments or likes of which one gathered notice knows. */
+export const GATHERED_MOST = 100
+
+/** The kinds that no push and no e-mail contains. */
+export const BELL_ONLY = Object.entries(KINDS).flatMap(([name, { isBellOnly }]) => (isBellOnly ? name : []))
+
+export type Told = Other &
+  Unit &
+  Vault &
+  Detail<unknown> &
+  Record<'about' | 'group', Named | null> & { made: Made['made'] | null }
 
 /** A notification's words; `names` are the ids of players in `text`, and `brief` omits the event. */
 export type Words = Pick<Notification, 'kind' | 'text' | 'href' | 'names'> & {
   setting: keyof Notices | null
   brief: string
+  isBellOnly: boolean
 }
 
 /** Returns the words of a stored notification; older notifications were stored with their sentences. */
 export function wordsOf(kind: NotificationKind, told: Told | { text: string; href: string | null }): Words {
-  const { setting, say, href } = KINDS[kind]
-  // The app chooses the icon by `kind`; a kind without its own icon gets the trust icon.
-  const shown = ICONS.find((icon) => icon === kind) ?? 'trust'
-  if ('text' in told) return { kind: shown, setting, ...told, names: [], brief: SOMETHING }
-  const named = [...told.unit, told.about, told.other].filter((one) => one !== null)
+  const { setting, say, href, icon, isBellOnly }: Kind<never> = KINDS[kind]
+  // The app chooses the icon by `kind`; a kind without an icon gets the trust icon.
+  const shown = icon ?? ICONS.find((each) => each === kind) ?? 'trust'
+  const shared = { kind: shown, setting, isBellOnly: isBellOnly === true }
+  if ('text' in told) return { ...shared, ...told, names: [], brief: SOMETHING }
+  const named = [...told.unit, told.about, told.other, ...(told.made?.people ?? [])]
   return {
-    kind: shown,
-    setting,
+    ...shared,
     text: say(told as never),
     href: href(told as never),
-    names: named.map(({ id }) => id),
+    names: named.flatMap((one) => one?.id ?? []),
     brief: briefOf(told),
   }
 }
 
 const ICONS = Notification.shape.kind.options
 
-function briefOf({ about, unit }: Told): string {
+function briefOf({ about, unit, made }: Told): string {
+  if (made) return `There is news from ${peopleIn(made)}.`
   if (unit.length > 0) return `There is news of you, ${allOf(unit)}.`
   return about ? `There is news from ${about.name}.` : SOMETHING
 }
@@ -292,6 +364,24 @@ const SOMETHING = 'There is something new for you.'
 
 function allOf(people: Named[]): string {
   return people.map(({ name }) => name).join(' and ')
+}
+
+function peopleIn({ people, peopleCount }: Made['made']): string {
+  const names = people.map(({ name }) => nameOfVaultUser(name))
+  return peopleCount > 2 ? `${names[0]} and ${peopleCount - 1} others` : names.join(' and ')
+}
+
+function timesOf(made: Made['made']): string {
+  return made.peopleCount > 1 || made.count === 1 ? '' : `${atLeast(made.count, made)} times `
+}
+
+function picturesIn(made: Made['made']): string {
+  return made.pictures === 1 ? 'a picture' : `${atLeast(made.pictures!, made)} pictures`
+}
+
+// A notice that is full no longer knows its oldest events.
+function atLeast(number: number, { count }: Made['made']): string {
+  return count < GATHERED_MOST ? String(number) : `more than ${number - 1}`
 }
 
 // The player is null if the player's row was removed.

@@ -3,9 +3,17 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import { type RawBuilder, sql } from 'kysely'
 import { daysAgo, type Db, NOW, type Page, type Tx } from '../../db/database.ts'
 import { LAST_ID, prepared } from '../../db/prepared.ts'
-import { hasRow, idsOf } from '../../db/rows.ts'
-import { apartFrom, keepsApart, mutedOf } from '../ties/ties.queries.ts'
-import { KINDS, type Note, type NotificationKind, wordsOf } from './kinds.values.ts'
+import { hasRow, idsIn, idsOf } from '../../db/rows.ts'
+import { apartFrom, hasMuted, keepsApart, mutedOf } from '../ties/ties.queries.ts'
+import {
+  GATHERED_MOST,
+  type GatheredKind,
+  KINDS,
+  type Note,
+  type NotificationKind,
+  type Told,
+  wordsOf,
+} from './kinds.values.ts'
 import { columnOf } from './notice-settings.queries.ts'
 
 export type NotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number]
@@ -59,6 +67,92 @@ function rowOf({ kind, to, about, other, unit, group, vault, detail }: AnyNote) 
   }
 }
 
+/** A place whose events are gathered; one of its ids is given. */
+export type NewsPlace = { vaultId: number; groupId?: undefined } | { groupId: number; vaultId?: undefined }
+
+/** An event to gather: a post, or a comment or like of `postId`; `by` is null for a vault user. */
+export type News = NewsPlace & {
+  kind: GatheredKind
+  id: number
+  postId?: number
+  by: number | null
+}
+
+// After a push about a place, the next push about it is queued this many minutes later at the earliest.
+const PUSH_PAUSE = sql`interval '10 minutes'`
+
+/**
+ * Tells these players of an event, and returns the ids of those who were told: not its author, nobody who is kept
+ * apart from the author by a block, muted the author or the place, turned the kind off, or is not an active member.
+ * A player's unread notice of the same kind and place is rewritten and gets a new id, which makes it the newest.
+ */
+export async function addNews(tx: Tx, players: number[], news: News): Promise<number[]> {
+  const { kind, id, vaultId = null, groupId = null, postId = null, by } = news
+  const { setting, isBellOnly } = KINDS[kind]
+  const isMuted = sql`(${hasMuted(sql`players.id`, 'person', by)} or ${hasMuted(sql`players.id`, 'vault', vaultId)}
+    or ${hasMuted(sql`players.id`, 'board', groupId)})`
+  const wasPushed = sql`exists (
+    select from notifications as pushed
+    where pushed.player_id = players.id and pushed.ids is not null and pushed.pushed_at > now() - ${PUSH_PAUSE}
+      and (pushed.vault_id = ${vaultId}::integer or pushed.group_id = ${groupId}::integer))`
+  return idsIn(
+    tx,
+    sql`
+    insert into notifications as note (player_id, kind, vault_id, group_id, post_id, ids, begun_at, pushed_at)
+    select players.id, ${kind}::text, ${vaultId}::integer, ${groupId}::integer, ${postId}::integer,
+      array[${id}::integer], now(),
+      case when not ${isBellOnly === true}::boolean and not ${wasPushed} then now() end
+    from players left join notice_settings on notice_settings.player_id = players.id
+    where players.id = any(${players}::integer[]) and players.id is distinct from ${by}::integer
+      and players.status = 'active' and awaiting is null and players.deleted_at is null
+      and coalesce(notice_settings.${sql.ref(columnOf(setting!))}, true)
+      and players.id not in (${apartFrom(by ?? 0)}) and not ${isMuted}
+    order by players.id
+    for key share of players
+    on conflict (player_id, kind, vault_id, group_id, post_id) where ids is not null and read_at is null
+      do update set id = default, created_at = now(),
+        ids = (note.ids || excluded.ids)[greatest(1, cardinality(note.ids) + 2 - ${GATHERED_MOST}::integer):],
+        pushed_at = case when note.pushed_at > now() - ${PUSH_PAUSE} then note.pushed_at
+          else coalesce(excluded.pushed_at, note.pushed_at) end
+    returning player_id as id`,
+  )
+}
+
+/** An event that is undone. */
+export type NewsToTakeBack = NewsPlace & Pick<News, 'kind' | 'id' | 'postId'>
+
+/** Takes an event back from the notices that gathered it, and removes empty notices; returns the recipients' ids. */
+export async function removeNews(
+  tx: Tx,
+  { kind, id, vaultId, groupId, postId }: NewsToTakeBack,
+): Promise<number[]> {
+  const isOfPlace =
+    postId === undefined
+      ? sql`(vault_id = ${vaultId}::integer or group_id = ${groupId}::integer)`
+      : sql`post_id = ${postId}`
+  const isOfEvent = sql`kind = ${kind} and ${isOfPlace} and ids @> array[${id}::integer]`
+  return idsIn(
+    tx,
+    sql`
+    with emptied as (
+      delete from notifications where ${isOfEvent} and cardinality(ids) = 1 returning player_id
+    ), rewritten as (
+      update notifications set ids = array_remove(ids, ${id}::integer)
+      where ${isOfEvent} and cardinality(ids) > 1 returning player_id
+    )
+    select player_id as id from emptied union select player_id from rewritten`,
+  )
+}
+
+/** Marks a player's gathered notices about a place as read; returns false if none was unread. */
+export async function markNewsRead(tx: Tx, playerId: number, place: NewsPlace): Promise<boolean> {
+  const { vaultId = null, groupId = null } = place
+  const query = tx.updateTable('notifications').set({ read_at: NOW })
+  const isOfPlace = sql<boolean>`(vault_id = ${vaultId}::integer or group_id = ${groupId}::integer)`
+  const unread = query.where(({ and }) => and({ player_id: playerId, read_at: null })).where(isOfPlace)
+  return hasRow(unread.where('ids', 'is not', null).returning('id'))
+}
+
 const othersInUnit = sql<{ id: number; name: string }[]>`array(
   select jsonb_build_object('id', players.id, 'name', players.name)
   from trust_unit_members as member join players on players.id = member.player_id
@@ -66,11 +160,45 @@ const othersInUnit = sql<{ id: number; name: string }[]>`array(
   order by players.created_at, players.id
 )`
 
-// The reader sees the vault's title only while the vault is shared with them.
-const isShared = sql<boolean>`exists (
+// The reader sees the vault's title only while they own the vault or it is shared with them.
+const isShared = sql<boolean>`(vaults.owner_id = note.player_id or exists (
   select from open_vault_access as entry join players as own on own.phone = entry.phone
   where entry.vault_id = vaults.id and own.id = note.player_id
-)`
+))`
+
+// Pictures are counted by the kinds of the files of each post.
+const filesOfPost = sql`(
+  select count(*) filter (where uploads.kind in ('photo', 'picture')) as pictures, count(*) as files
+  from post_media join uploads on uploads.id = upload_id where post_media.post_id = posts.id)`
+
+/** The events of a gathered notice that still exist, by their authors; `people` is null if there are none. */
+function madeFor(playerId: number) {
+  return sql<{ people: unknown; is_muted: boolean }>`(
+    select (array_agg(jsonb_build_object('id', author_id, 'name', name) order by latest desc))[1:2] as people,
+      count(*)::integer as "peopleCount", sum(number)::integer as count,
+      case when bool_and(only_pictures) then sum(pictures)::integer end as pictures,
+      coalesce(note.post_id, max(latest)) as newest,
+      bool_and(coalesce(author_id in (${mutedOf(playerId, 'person')}), false)) as is_muted
+    from (
+      select author_id, coalesce(players.name, display_name) as name, max(event.id) as latest, count(*) as number,
+        sum(pictures) as pictures, bool_and(pictures > 0 and pictures = files) as only_pictures
+      from (
+        select posts.id, author_id, phone, pictures, files
+        from posts cross join lateral ${filesOfPost} as files
+        where note.kind in ('vault_posts', 'board_posts') and posts.id = any(note.ids) and not archived
+        union all
+        select id, author_id, phone, 0, 0 from comments
+        where note.kind = 'post_comments' and comments.id = any(note.ids)
+        union all
+        select id, player_id, phone, 0, 0 from likes
+        where note.kind = 'post_likes' and likes.id = any(note.ids)
+      ) as event
+        left join players on players.id = author_id left join vault_users on vault_users.phone = event.phone
+      where author_id is null or author_id not in (${apartFrom(playerId)})
+      group by author_id, players.name, event.phone, display_name
+    ) as author
+  )`
+}
 
 function isOfNobodyApart(playerId: number) {
   return sql<boolean>`(coalesce(about.id, 0) not in (${apartFrom(playerId)})
@@ -86,13 +214,22 @@ function named(table: 'about' | 'other' | 'groups') {
 }
 
 function isMuted(playerId: number) {
-  return sql<boolean>`(coalesce(about.id, 0) in (${mutedOf(playerId, 'person')})
+  return sql<boolean>`(coalesce(made.is_muted, false) or coalesce(about.id, 0) in (${mutedOf(playerId, 'person')})
     or coalesce(note.group_id, 0) in (${mutedOf(playerId, 'board')})
     or coalesce(note.vault_id, 0) in (${mutedOf(playerId, 'vault')}))`
 }
 
 const sharedVault = sql<{ id: number; title: string } | null>`case when vaults.id is not null
   then jsonb_build_object('id', vaults.id, 'title', vaults.title) end`
+
+const made = sql<Told['made']>`case when note.ids is not null then to_jsonb(made)
+  || jsonb_build_object('isOwn', subject.author_id is not distinct from note.player_id) end`
+
+// A gathered notice goes with its events, with its post's archiving and with the reader's access to the vault.
+function isGatheredFrom(playerId: number) {
+  return sql<boolean>`(note.ids is null or (made.people is not null and subject.archived is not true
+    and (note.vault_id is null or vaults.id is not null and vaults.owner_id not in (${apartFrom(playerId)}))))`
+}
 
 // Another version of the server may have stored kinds that this version does not know.
 const KNOWN = Object.keys(KINDS)
@@ -106,13 +243,17 @@ const notesBefore = prepared((db, of: { playerId: number; limit: number; before:
     )
     .leftJoin('groups', 'groups.id', 'note.group_id')
     .leftJoin('vaults', (join) => join.onRef('vaults.id', '=', 'note.vault_id').on(isShared))
+    .leftJoin('posts as subject', 'subject.id', 'note.post_id')
+    .leftJoinLateral(madeFor(of.playerId).as('made'), (join) => join.onTrue())
     .select(['note.id', 'note.kind', 'note.detail', 'note.text', 'note.href'])
+    .select(['note.begun_at as begunAt', made.as('made')])
     .select(['note.created_at as createdAt', 'note.read_at as readAt', isMuted(of.playerId).as('isMuted')])
     .select([named('about').as('about'), named('other').as('other'), named('groups').as('group')])
     .select([sharedVault.as('vault'), othersInUnit.as('unit')])
     .where('note.player_id', '=', of.playerId)
     .where('note.id', '<', of.before)
     .where(isOfNobodyApart(of.playerId))
+    .where(isGatheredFrom(of.playerId))
     .where('note.kind', 'in', KNOWN)
     .orderBy('note.id', 'desc')
     .limit(of.limit),
@@ -120,9 +261,13 @@ const notesBefore = prepared((db, of: { playerId: number; limit: number; before:
 
 export async function notificationsOf(db: Db, playerId: number, page: Page) {
   const rows = await notesBefore(db, { playerId, limit: page.limit, before: page.before ?? LAST_ID })
-  return rows.map(({ id, kind, createdAt, readAt, isMuted, text, href, ...told }) => ({
+  return rows.map(({ id, kind, createdAt, begunAt, readAt, isMuted, text, href, ...told }) => ({
     id,
     createdAt,
+    /** The time of the first event; one notice may gather several. */
+    begunAt: begunAt ?? createdAt,
+    /** The name under which a later push replaces an earlier one. */
+    tag: told.made ? `${kind}-${told.vault?.id ?? told.group?.id}` : `notification-${id}`,
     readAt,
     isMuted,
     ...wordsOf(kind as NotificationKind, text === null ? told : { text, href }),

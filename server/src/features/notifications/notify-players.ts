@@ -2,7 +2,15 @@ import type { Tx } from '../../db/database.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
 import type { Note } from './kinds.values.ts'
-import { addNotifications } from './notifications.queries.ts'
+import {
+  addNews,
+  addNotifications,
+  markNewsRead,
+  type News,
+  type NewsPlace,
+  type NewsToTakeBack,
+  removeNews,
+} from './notifications.queries.ts'
 
 /** Stores notifications and announces them to the recipients, together with the news in `changes`. */
 export async function notifyPlayers(
@@ -17,4 +25,31 @@ export async function notifyPlayers(
 
 export function changesFor(told: number[]): Announcement[] {
   return told.length === 0 ? [] : [{ topic: 'notification', key: null, players: told }]
+}
+
+/** Tells these players of an event in a place, and publishes it together with the news in `changes`. */
+export async function notifyOfNews(
+  tx: Tx,
+  deps: Pick<Deps, 'live'>,
+  { players, ...news }: News & { players: number[] },
+  changes: Announcement[] = [],
+): Promise<void> {
+  await deps.live.publish(tx, [...changes, ...changesFor(await addNews(tx, players, news))])
+}
+
+/** Takes an undone event out of the notices that gathered it. */
+export async function takeNewsBack(tx: Tx, deps: Pick<Deps, 'live'>, news: NewsToTakeBack): Promise<void> {
+  await deps.live.publish(tx, changesFor(await removeNews(tx, news)))
+}
+
+/** Marks the gathered notices about a place that a player opened as read; returns false if none was unread. */
+export async function markPlaceRead(
+  tx: Tx,
+  deps: Pick<Deps, 'live'>,
+  playerId: number,
+  place: NewsPlace,
+): Promise<boolean> {
+  const isMarked = await markNewsRead(tx, playerId, place)
+  if (isMarked) await deps.live.publish(tx, changesFor([playerId]))
+  return isMarked
 }

@@ -42,6 +42,7 @@ export async function editPost<K extends Kind, Shut extends Refused>(
     if (isRefused(held)) return held
     await changePost(tx, place.kind, post, { ...change, linkUrl: linkOf(change) })
     await place.publish(tx, deps, post.placeId)
+    if (change.archived && !post.archived) await place.takeBack(tx, deps, post)
     return (await postById(tx, place.kind, id, personOf(viewer)))!
   })
 }
@@ -58,6 +59,7 @@ export const removePost = action(async (tx, deps: Deps, viewer: Viewer, place: P
 /** Removes a locked post and publishes the change to everyone who sees its board or vault. */
 export async function removeHeld(tx: Tx, deps: Deps, place: PostPlace, post: HeldPost): Promise<void> {
   const files = await deletePost(tx, post.id)
+  await place.takeBack(tx, deps, post)
   if (place.hidesFiles) await disownUnused(tx, files)
   await place.publish(tx, deps, post.placeId)
 }

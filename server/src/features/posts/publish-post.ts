@@ -28,7 +28,16 @@ export async function newsOfLikes(
   post: Answered,
   { playerId }: { playerId: number | null },
 ): Promise<Announcement> {
-  const { players, phones } = await audienceOfVault(tx, post.placeId)
+  return likesFor(tx, await audienceOfVault(tx, post.placeId), post, playerId)
+}
+
+/** Returns the announcement for an audience that the caller has read. */
+export async function likesFor(
+  tx: Tx,
+  { players, phones }: { players: number[]; phones: string[] },
+  { id }: Pick<Answered, 'id'>,
+  playerId: number | null,
+): Promise<Announcement> {
   const hearing = playerId === null ? players : await withoutApart(tx, playerId, players)
-  return { topic: 'like', key: post.id, players: hearing, phones }
+  return { topic: 'like', key: id, players: hearing, phones }
 }

@@ -1,5 +1,5 @@
 import { mayEditPost, mayRemovePost, mayWriteOnBoard } from '@kinhold/domain/groups'
-import { isAdmin } from '@kinhold/domain/players'
+import { ADMIN_ID, isAdmin } from '@kinhold/domain/players'
 import { mayManageVault, mayRemoveFromVault, maySeePost, type VaultStanding } from '@kinhold/domain/vaults'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,9 +8,11 @@ import { personOf, type Principal, type Viewer } from '../../http/principal.ts'
 import { isRefused, notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { holdOpenBoard, memberIdsOf, playersWhoSeeGroup } from '../groups/groups.queries.ts'
 import { boardClosed, noGroup, seenGroup, seesGroup } from '../groups/see-group.ts'
+import { notifyOfNews, takeNewsBack } from '../notifications/notify-players.ts'
 import { holdOpenVault, notOwner, openVault, seekerOf, seenVault, whyNotAdd } from '../vaults/see-vault.ts'
 import { publishVault } from '../vaults/publish-vault.ts'
 import { textNews } from '../vaults/text-news.ts'
+import { audienceOfVault } from '../vaults/vaults.queries.ts'
 import { isInVaultFor, isOnBoard, isOnBoardFor } from './files/files.queries.ts'
 import { type HeldPost, type Kind, lockPost, placeOfPost } from './posts.queries.ts'
 import { authorOf, isBy } from './present-writer.ts'
@@ -39,6 +41,10 @@ export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   /** True if the removal of a post hides its files even from their owner. */
   hidesFiles: boolean
   publish(tx: Tx, deps: Deps, id: number): Promise<void>
+  /** Publishes a new post, and tells everyone who sees the place of it. */
+  tell(tx: Tx, deps: Deps, writer: Viewer, post: { id: number; placeId: number }): Promise<void>
+  /** Takes a removed or archived post out of the notices about the place. */
+  takeBack(tx: Tx, deps: Deps, post: { id: number; placeId: number }): Promise<void>
   /** Notifies people of a stored post. */
   announce?(deps: Deps, writer: Viewer, id: number): Promise<void>
 }
@@ -68,6 +74,20 @@ export const BOARD: PostPlace<'board', ReturnType<typeof boardClosed>> = {
   hidesFiles: false,
   publish: async (tx, deps, key) =>
     deps.live.publish(tx, [{ topic: 'post', key, players: await playersWhoSeeGroup(tx, key) }]),
+  async tell(tx, deps, writer, { id, placeId }) {
+    const players = (await memberIdsOf(tx, placeId)).map(({ playerId }) => playerId)
+    const news = {
+      kind: 'board_posts',
+      groupId: placeId,
+      id,
+      by: personOf(writer).playerId,
+      players,
+    } as const
+    const seeing = [...new Set([ADMIN_ID, ...players])]
+    await notifyOfNews(tx, deps, news, [{ topic: 'post', key: placeId, players: seeing }])
+  },
+  takeBack: (tx, deps, { id, placeId }) =>
+    takeNewsBack(tx, deps, { kind: 'board_posts', groupId: placeId, id }),
 }
 
 /** A vault, in which the owner manages all posts, and people who may add write and remove their own. */
@@ -93,6 +113,20 @@ export const VAULT: PostPlace<'vault', Refused<403 | 404>> = {
   },
   hidesFiles: true,
   publish: publishVault,
+  async tell(tx, deps, writer, { id, placeId }) {
+    const audience = await audienceOfVault(tx, placeId)
+    const { players } = audience
+    const news = {
+      kind: 'vault_posts',
+      vaultId: placeId,
+      id,
+      by: personOf(writer).playerId,
+      players,
+    } as const
+    await notifyOfNews(tx, deps, news, [{ topic: 'vault', key: placeId, ...audience }])
+  },
+  takeBack: (tx, deps, { id, placeId }) =>
+    takeNewsBack(tx, deps, { kind: 'vault_posts', vaultId: placeId, id }),
   announce: textNews,
 }
 

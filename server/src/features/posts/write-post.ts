@@ -48,7 +48,7 @@ const write = action(async (tx, deps: Deps, writer: Viewer, place: PostPlace, id
   const files = uploadIds.map((upload) => ({ id: upload, isShown: isShown({ kind: own.get(upload)! }) }))
   const post = { ...words, writer: by, link: linkOf(words), files }
   const postId = await addPost(tx, { kind: place.kind, id }, post)
-  await place.publish(tx, deps, id)
+  await place.tell(tx, deps, writer, { id: postId, placeId: id })
   return (await postById(tx, place.kind, postId, by))!
 })
 

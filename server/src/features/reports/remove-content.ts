@@ -8,11 +8,11 @@ import { deleteForBoth, placeOfMessage } from '../messages/messages.queries.ts'
 import { publishMessage } from '../messages/publish-conversation.ts'
 import { changePlayer } from '../players/players.queries.ts'
 import { publishPlayer } from '../players/publish-player.ts'
-import { commentById, deleteComment } from '../posts/comments/comments.queries.ts'
+import { commentById } from '../posts/comments/comments.queries.ts'
+import { removeHeldComment } from '../posts/comments/write-comment.ts'
 import { removeHeld } from '../posts/edit-post.ts'
 import { lockPost } from '../posts/posts.queries.ts'
 import { BOARD, type PostPlace, VAULT } from '../posts/see-post.ts'
-import { publishComments } from '../posts/publish-post.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { disownUnused } from '../uploads/uploads.queries.ts'
 import { deleteItem, itemById } from '../vaults/items/items.queries.ts'
@@ -50,8 +50,7 @@ const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
     const comment = await commentById(tx, id)
     const post = comment && (await lockPost(tx, 'vault', comment.postId))
     if (!post) return
-    await deleteComment(tx, id)
-    await publishComments(tx, deps, post)
+    await removeHeldComment(tx, deps, post, id)
   },
   vault: async (tx, deps, id) => {
     await lockVault(tx, id)

@@ -82,6 +82,17 @@ export function mutedOf(playerId: number, kind: 'board' | 'vault' | 'person') {
     where player_id = ${playerId}::integer and kind = ${sql.lit(kind)} and ${HOLDS}`
 }
 
+/** Returns a condition that a player muted a board, a vault or a person. It suits statements with few players. */
+export function hasMuted(
+  player: RawBuilder<unknown>,
+  kind: 'board' | 'vault' | 'person',
+  subjectId: number | null,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from mutes where player_id = ${player} and kind = ${sql.lit(kind)} and subject_id = ${subjectId}::integer
+      and ${HOLDS})`
+}
+
 /** Returns a subquery for the ids of people whom a member muted, or whose conversation the member muted. */
 export function mutedCorrespondents(playerId: number) {
   return sql<{ id: number }>`select other_id as id from mutes

@@ -95,6 +95,10 @@ up to ${BONDS_AGAIN_A_YEAR} times a year. Once it is accepted, your conversation
 **It is only too much: mute.** A person, a conversation, a board or a vault stays quiet for an hour, until
 tomorrow, or until you take it back. You find everything when you look. Nobody is told.
 
+**It is only the notices: turn them off.** You are told of new posts in your vaults and on your boards, of
+comments, and of likes, each in one line until you look. In Settings, under Notifications, you choose which of
+these you want. The bell of a board or a vault turns off that one place.
+
 **You want nothing more to do with them: block.** Your bond ends, neither of you sees the other any more, and
 their number no longer opens your vaults. Their texts in places that you share are folded away for you. They
 are not notified. In Settings, under Privacy, you can unblock them. Then you can see each other again, and

@@ -5,6 +5,7 @@ import {
   CLAIM_KEPT_DAYS,
   DELETED_MESSAGE_DAYS,
   FORMER_BOARD_DAYS,
+  NOTIFICATION_DAYS,
   PHONE_LOG_DAYS,
   SESSION_DAYS,
   TRUSTED_BROWSER_DAYS,
@@ -61,6 +62,8 @@ get rid of it.
   days after it is over. A cookie knows the browser that claims.
 - **Your interest:** if you ask to join without an invitation, the name and number you give, how you heard of
   us, how interested you are, your IP address, and whether and when you agreed to be texted.
+- **Your notifications:** who did what, and in which vault or group, such as a post, a comment or a like, for
+  ${NOTIFICATION_DAYS} days.
 - **Notices outside the app,** if you want them: the address at which your browser's vendor takes what is for
   that browser, with the keys that only it can read by, until you turn it off or sign out there. The vendor
   learns that there is something for you, and not what. Of e-mails, when the last ones were sent and up to

@@ -25,11 +25,15 @@ test.each([
   ['Groups', 'groupInvitations', true],
   ['Messages', 'messageNotifications', true],
   ['Vaults', 'vaultNotifications', true],
+  ['Posts in vaults', 'vaultPosts', true],
+  ['Posts on boards', 'boardPosts', true],
+  ['Comments', 'postComments', true],
+  ['Likes', 'postLikes', true],
   ['Looks of the admin', 'adminLooks', true],
   ['On your devices', 'pushNotifications', true],
   ['By e-mail', 'emailNotifications', false],
   ['Say what, not only who', 'noticeContent', false],
-])('SET-04 the choice %s describes its effect and is saved at once', async (label, setting, first) => {
+])('SET-04 FAM-28 the choice %s describes its effect and is saved at once', async (label, setting, first) => {
   const { user, chosenBodies } = open()
   const choice = await box(label)
   expect(choice.checked).toBe(first)

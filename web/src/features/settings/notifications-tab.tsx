@@ -78,6 +78,26 @@ const KINDS = [
   { name: 'groupInvitations', label: 'Groups', words: 'A trust unit of yours has been named as a group.' },
   { name: 'messageNotifications', label: 'Messages', words: 'Somebody has written to you.' },
   { name: 'vaultNotifications', label: 'Vaults', words: 'Somebody has shared a vault with you.' },
+  {
+    name: 'vaultPosts',
+    label: 'Posts in vaults',
+    words: 'Somebody has added pictures or words to a vault that you see.',
+  },
+  {
+    name: 'boardPosts',
+    label: 'Posts on boards',
+    words: 'Somebody has posted on the board of a group of yours.',
+  },
+  {
+    name: 'postComments',
+    label: 'Comments',
+    words: 'Somebody has commented on a post of yours, or on one that you commented on, too.',
+  },
+  {
+    name: 'postLikes',
+    label: 'Likes',
+    words: 'Somebody likes a post of yours. Likes are shown in the app only.',
+  },
   { name: 'adminLooks', label: 'Looks of the admin', words: 'The admin has looked at your home.' },
 ] as const
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { newToken } from '../../../http/tokens.ts'
+import { BELL_ONLY } from '../../notifications/kinds.values.ts'
 
 /** The server mails a notice that has been unread for this long. */
 const UNREAD_MINUTES = 60
@@ -23,8 +24,9 @@ export type Mailed = {
 export type Recipient = { playerId: number; address: string }
 
 export async function dueForMail(db: Db): Promise<Recipient[]> {
-  const fits = sql`created_at > greatest(now() - make_interval(days => ${OLDEST_DAYS}::integer), mailed.mailed_until)
-    and created_at <= now() - make_interval(mins => ${UNREAD_MINUTES}::integer)`
+  const isRecent = sql`created_at > greatest(now() - make_interval(days => ${OLDEST_DAYS}::integer), mailed.mailed_until)`
+  const dueUntil = sql`now() - make_interval(mins => ${UNREAD_MINUTES}::integer)`
+  const fits = sql`${isRecent} and created_at <= ${dueUntil}`
   const { rows } = await sql<Recipient>`
     select players.id as "playerId", email.address
     from notice_settings as wish
@@ -34,7 +36,8 @@ export async function dueForMail(db: Db): Promise<Recipient[]> {
     where wish.email_notifications and email.address is not null and players.status = 'active' and (
       exists (
         select from notifications as note
-        where note.player_id = players.id and note.read_at is null and ${fits}
+        where note.player_id = players.id and note.read_at is null and note.kind <> all(${BELL_ONLY}::text[])
+          and ${isRecent} and greatest(coalesce(begun_at, created_at), mailed.mailed_until) <= ${dueUntil}
       ) or exists (
         select from conversations join messages using (low_id, high_id)
         where conversations.low_id = players.id and low_unread > 0 and sender_id <> players.id

@@ -6,9 +6,13 @@ import { invite } from '../../../../testing/invitations.ts'
 import { type MailServer, openMailServer } from '../../../../testing/mail-server.ts'
 import { written } from '../../../../testing/messages.ts'
 import { choose } from '../../../../testing/notices.ts'
+import { ok } from '../../../../testing/ok.ts'
 import { bond, member, type Person } from '../../../../testing/people.ts'
 import { setPlayer } from '../../../../testing/rows.ts'
+import { setRows } from '../../../../testing/set-rows.ts'
 import { addRows, rowsIn } from '../../../../testing/table-rows.ts'
+import { posted } from '../../../../testing/vault-content.ts'
+import { aVault } from '../../../../testing/vaults.ts'
 import { smtpEmail } from '../../../delivery/email/smtp-email.ts'
 import { deliverMessage } from '../deliver-message.ts'
 import { sendMails } from './send-mails.ts'
@@ -42,6 +46,7 @@ const pass = async (minutes: number) => {
   const span = sql`make_interval(mins => ${minutes})`
   for (const table of ['messages', 'notifications'])
     await sql`update ${sql.table(table)} set created_at = created_at - ${span}`.execute(test.db)
+  await sql`update notifications set begun_at = begun_at - ${span}`.execute(test.db)
   await sql`update notice_mails set mailed_until = mailed_until - ${span},
     sent_at = array(select at - ${span} from unnest(sent_at) as at)`.execute(test.db)
 }
@@ -62,6 +67,25 @@ describe('SET-04 a member who wants e-mails', () => {
     expect(sent.map(linesIn)).toEqual([['Ann sent you 10 messages.']])
     expect(sent[0]!.subject).toBe('What is new on Kinhold')
     expect(sent[0]!.body).not.toContain('Hello 1')
+  })
+
+  it('FAM-26 gets one line for the posts of a vault, an hour after the first one, and none for likes', async () => {
+    const vault = await aVault(test, ann, { title: 'Summer', shared: [bob] })
+    await choose(test, bob.id, { emailNotifications: true, noticeContent: true })
+    await setRows(test, 'vaults', { id: vault.id }, { contribute: 'list' })
+    const { id } = await posted(bob, vault.id, 'Mine')
+    await ok(ann.browser.post(`/api/vault-posts/${id}/likes`))
+    expect(await mailsAfter(100)).toEqual([])
+    for (let i = 0; i < 3; i += 1) {
+      await posted(ann, vault.id, 'Hello')
+      await pass(25)
+    }
+    const sent = await mailsAfter(0)
+    expect(sent.map(linesIn)).toEqual([['Ann posted 3 times in “Summer”.']])
+    await pass(50)
+    await posted(ann, vault.id, 'Hello')
+    expect(await mailsAfter(5)).toHaveLength(1)
+    expect((await mailsAfter(6)).map(linesIn)[1]).toEqual(['Ann posted 4 times in “Summer”.'])
   })
 
   it('gets one mail with a line for each person and kind of news', async () => {

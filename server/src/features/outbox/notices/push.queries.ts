@@ -118,6 +118,13 @@ export async function finishPush(db: Db, { id, messageId }: ClaimedPush): Promis
     )
 }
 
+/** Removes a push without news, unless its notice was rewritten after the claim and has a new id. */
+export async function dropPush(db: Db, push: ClaimedPush): Promise<void> {
+  const { rows } = await sql`update pushes set attempts = 0, due_at = now()
+    where id = ${push.id} and notification_id <> ${push.notificationId} returning id`.execute(db)
+  if (rows.length === 0) await finishPush(db, push)
+}
+
 /** Delays a push by this many seconds; `isTried` is false if no attempt was made. */
 export async function putOffPush(db: Db, { id }: ClaimedPush, seconds: number, isTried: boolean) {
   await sql`

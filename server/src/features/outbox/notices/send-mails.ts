@@ -73,11 +73,17 @@ async function newsOf(db: Db, playerId: number, { after, until }: Mailed, notice
       return notificationsOf(db, playerId, { limit, before: last?.id ?? null })
     },
     (note) => {
-      const { readAt, isMuted, createdAt } = note
-      return readAt === null && !isMuted && wants(notices, note) && createdAt > after && createdAt <= until
+      const { readAt, isMuted, isBellOnly, createdAt } = note
+      const isNew = readAt === null && createdAt > after && createdAt <= until
+      return isNew && !isMuted && !isBellOnly && wants(notices, note)
     },
   )
-  return [...unread, ...notes.map((note) => ({ ...note, oldest: note.createdAt }))]
+  return [...unread, ...notes.map((note) => ({ ...note, oldest: oldestOf(note, after) }))]
+}
+
+// An earlier e-mail contains the events before its time.
+function oldestOf({ begunAt }: NotificationRow, after: Date): Date {
+  return begunAt < after ? after : begunAt
 }
 
 export async function endEmails(db: Db, token: string): Promise<Refused<404> | null> {

@@ -12,6 +12,7 @@ import { notificationsOf } from '../../notifications/notifications.queries.ts'
 import {
   type ClaimedPush,
   claimPushes,
+  dropPush,
   finishPush,
   holdAsker,
   type Holder,
@@ -61,7 +62,7 @@ async function settle(
   const until = quietUntil(notices, now)
   if (until) return putOffPush(deps.db, push, (until.getTime() - now.getTime()) / 1000, false)
   const payload = await payloadOf(deps, push, notices)
-  if (payload === null) return finishPush(deps.db, push)
+  if (payload === null) return dropPush(deps.db, push)
   await send(deps, push, payload, keys)
 }
 

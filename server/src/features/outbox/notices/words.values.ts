@@ -27,14 +27,14 @@ export function pushOfMessages(appName: string, unread: Unread, withContent: boo
 
 export function pushOfNews(
   appName: string,
-  { id, text, brief, href }: News & { id: number },
+  { tag, text, brief, href }: News & { tag: string },
   withContent: boolean,
 ): PushPayload {
   return {
     title: appName,
     body: cut(withContent ? text : brief),
     href: href ?? paths.home(),
-    tag: `notification-${id}`,
+    tag,
   }
 }
 

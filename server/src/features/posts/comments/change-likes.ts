@@ -3,6 +3,8 @@ import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { personOf, type Viewer } from '../../../http/principal.ts'
 import { refuse } from '../../../http/refusals.ts'
+import { takeNewsBack } from '../../notifications/notify-players.ts'
+import { tellLike } from '../notify-of-answers.ts'
 import { publishLikes } from '../publish-post.ts'
 import { heldPost, muted, noPost, VAULT } from '../see-post.ts'
 import { addLike, deleteLike, likeOf } from './likes.queries.ts'
@@ -14,9 +16,9 @@ export const addOwnLike = action(async (tx, deps: Deps, viewer: Viewer, postId: 
   const { post, standing } = seen
   const obstacle = whyNot(standing, { archived: post.archived, allowed: post.allowLikes })
   if (obstacle) return OBSTACLES[obstacle]()
-  const isNew = await addLike(tx, postId, personOf(viewer))
-  if (isNew) await publishLikes(tx, deps, post, personOf(viewer))
-  return { like: (await likeOf(tx, postId, personOf(viewer)))!, isNew }
+  const id = await addLike(tx, postId, personOf(viewer))
+  if (id !== undefined) await tellLike(tx, deps, post, id, personOf(viewer))
+  return { like: (await likeOf(tx, postId, personOf(viewer)))!, isNew: id !== undefined }
 })
 
 const OBSTACLES = {
@@ -28,7 +30,9 @@ const OBSTACLES = {
 export const removeOwnLike = action(async (tx, deps: Deps, viewer: Viewer, postId: number) => {
   const seen = await heldPost(tx, viewer, VAULT, postId)
   if (!seen) return noPost()
-  const isGone = await deleteLike(tx, postId, personOf(viewer))
-  if (isGone) await publishLikes(tx, deps, seen.post, personOf(viewer))
+  const id = await deleteLike(tx, postId, personOf(viewer))
+  if (id === undefined) return null
+  await publishLikes(tx, deps, seen.post, personOf(viewer))
+  await takeNewsBack(tx, deps, { kind: 'post_likes', vaultId: seen.post.placeId, postId, id })
   return null
 })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { searchWords } from '@kinhold/domain/search-words'
 import { type Db, NOW, type Tx } from '../../../db/database.ts'
+import { idsOf } from '../../../db/rows.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { searchedUnder } from '../../../db/text-search.ts'
 import type { Person } from '../../../http/principal.ts'
@@ -40,6 +42,15 @@ export async function giveComments(tx: Tx, { phone, playerId }: { phone: string;
 export async function postsCommentedBy(tx: Tx, playerId: number) {
   const query = tx.selectFrom('comments').select(['post_id as id', 'vault_id as placeId']).distinct()
   return query.where('author_id', '=', playerId).execute()
+}
+
+/** Returns the members who commented on a post. */
+export async function commentersOf(db: Db, postId: number): Promise<number[]> {
+  const query = db
+    .selectFrom('comments')
+    .select(sql<number>`author_id`.as('id'))
+    .distinct()
+  return idsOf(query.where('post_id', '=', postId).where('author_id', 'is not', null))
 }
 
 export const commentsOn = prepared((db, page: { postId: number; limit: number; after: number }) =>

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
-import { hasRow } from '../../../db/rows.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 import type { Person } from '../../../http/principal.ts'
 
-/** Adds a like; returns false if the writer already likes the post. */
-export async function addLike(tx: Tx, postId: number, { playerId, phone }: Person): Promise<boolean> {
+/** Adds a like and returns its id; undefined if the writer already likes the post. */
+export async function addLike(tx: Tx, postId: number, { playerId, phone }: Person) {
   const query = tx.insertInto('likes').values({ post_id: postId, player_id: playerId, phone })
-  return hasRow(query.onConflict((conflict) => conflict.doNothing()).returning('id'))
+  const added = query.onConflict((conflict) => conflict.doNothing()).returning('id')
+  return (await added.executeTakeFirst())?.id
 }
 
-/** Removes a like; returns false if there was none. */
-export async function deleteLike(tx: Tx, postId: number, { playerId, phone }: Person): Promise<boolean> {
+/** Removes a like and returns its id; undefined if there was none. */
+export async function deleteLike(tx: Tx, postId: number, { playerId, phone }: Person) {
   const query = tx.deleteFrom('likes').where('post_id', '=', postId)
   const isTheirs = sql<boolean>`(player_id = ${playerId}::integer or phone = ${phone}::text)`
-  return hasRow(query.where(isTheirs).returning('id'))
+  return (await query.where(isTheirs).returning('id').executeTakeFirst())?.id
 }
 
 export async function likeOf(db: Db, postId: number, writer: Person) {

@@ -59,12 +59,13 @@ describe('the likes of a post', () => {
     const { ann, bob, cleo, eve } = shared
     const dora = await anotherVaultUser(test, shared)
     for (const person of [bob, dora]) await ok(like(person))
-    const change = [{ topic: 'like', key: post.id }]
+    const change = { topic: 'like', key: post.id }
+    const bell = { topic: 'notification', key: null }
     const heard = (act: () => Promise<unknown>) =>
       heardDuring(test, [ann, cleo, eve], () => ok(act() as never))
-    expect(await heard(() => like(cleo))).toEqual([change, change, []])
+    expect(await heard(() => like(cleo))).toEqual([[change, bell], [change], []])
     expect(await heard(() => like(cleo))).toEqual([[], [], []])
-    expect(await heard(() => unlike(cleo))).toEqual([change, change, []])
+    expect(await heard(() => unlike(cleo))).toEqual([[change, bell], [change], []])
     expect(await heard(() => unlike(cleo))).toEqual([[], [], []])
     expect([await likes(bob), await likes(cleo), await likes(dora)]).toEqual([true, false, true])
     expect(await countOf()).toBe(2)

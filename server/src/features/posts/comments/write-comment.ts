@@ -6,6 +6,9 @@ import { personOf, type Viewer } from '../../../http/principal.ts'
 import { notFound, refuse } from '../../../http/refusals.ts'
 import { isBy } from '../present-writer.ts'
 import { heldPost, muted, noPost, VAULT } from '../see-post.ts'
+import { takeNewsBack } from '../../notifications/notify-players.ts'
+import { tellComment } from '../notify-of-answers.ts'
+import type { HeldPost } from '../posts.queries.ts'
 import { publishComments } from '../publish-post.ts'
 import { addComment, commentById, deleteComment, rewriteComment } from './comments.queries.ts'
 
@@ -18,7 +21,7 @@ export const writeComment = action(
     const obstacle = whyNot(standing, { archived: post.archived, allowed: post.allowComments })
     if (obstacle) return OBSTACLES[obstacle]()
     const id = await addComment(tx, { postId, vaultId: post.placeId, content, ...personOf(viewer) })
-    await publishComments(tx, deps, post)
+    await tellComment(tx, deps, post, id, personOf(viewer))
     return (await commentById(tx, id))!
   },
 )
@@ -45,10 +48,16 @@ export const removeComment = action(async (tx, deps: Deps, viewer: Viewer, id: n
   if (!held) return noComment()
   const isOwn = isBy(personOf(viewer), held.comment)
   if (!mayRemoveFromVault(held.standing, { isOwn })) return notAuthor()
-  await deleteComment(tx, id)
-  await publishComments(tx, deps, held.post)
+  await removeHeldComment(tx, deps, held.post, id)
   return null
 })
+
+/** Removes a comment on a locked post, and publishes this to everyone who sees the vault. */
+export async function removeHeldComment(tx: Tx, deps: Pick<Deps, 'live'>, post: HeldPost, id: number) {
+  await deleteComment(tx, id)
+  await publishComments(tx, deps, post)
+  await takeNewsBack(tx, deps, { kind: 'post_comments', vaultId: post.placeId, postId: post.id, id })
+}
 
 const noComment = () => notFound('This comment')
 const notAuthor = () => refuse(403, 'not_author', 'Only the person who wrote this comment can do this.')

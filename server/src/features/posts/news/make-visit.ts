@@ -2,6 +2,7 @@ import { VAULT_NEWS_MOST } from '@kinhold/domain/limits'
 import type { Deps } from '../../../deps.ts'
 import { personOf, type Viewer } from '../../../http/principal.ts'
 import type { Refused } from '../../../http/refusals.ts'
+import { markPlaceRead } from '../../notifications/notify-players.ts'
 import { noVault, seenVault } from '../../vaults/see-vault.ts'
 import { noteVisit } from '../../vaults/visits.queries.ts'
 import { FROM_THE_NEWEST, HIT_KINDS, type HitRow, inOneList, newSince } from './hits.queries.ts'
@@ -15,6 +16,7 @@ export async function makeVisit(deps: Deps, viewer: Viewer, vaultId: number): Pr
     const sight = await seenVault(tx, viewer, vaultId)
     const phone = viewer.kind === 'player' ? viewer.player.phone : viewer.phone
     if (!sight) return noVault()
+    if (viewer.kind === 'player') await markPlaceRead(tx, deps, viewer.player.id, { vaultId })
     const since = phone === null ? null : await noteVisit(tx, vaultId, phone)
     if (since === null) return { since, news: [] }
     const by = { since, reader: personOf(viewer) }

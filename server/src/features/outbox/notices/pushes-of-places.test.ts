@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../testing/app.ts'
+import { atOnce } from '../../../../testing/at-once.ts'
+import { choose } from '../../../../testing/notices.ts'
+import { ok } from '../../../../testing/ok.ts'
+import { members, type Person } from '../../../../testing/people.ts'
+import { openPushService } from '../../../../testing/push-service.ts'
+import { setRows } from '../../../../testing/set-rows.ts'
+import { rowsIn } from '../../../../testing/table-rows.ts'
+import { posted } from '../../../../testing/vault-content.ts'
+import { aVault } from '../../../../testing/vaults.ts'
+import { sendPushes } from './send-pushes.ts'
+
+let service: Awaited<ReturnType<typeof openPushService>>
+let test: TestApp
+let scene: { rosa: Person; ann: Person; bob: Person; cleo: Person; vault: { id: number } }
+beforeAll(async () => {
+  service = await openPushService()
+  test = await openTestApp({}, {}, { push: service.push })
+})
+afterAll(async () => {
+  await test.close()
+  await service.close()
+})
+beforeEach(async () => {
+  await test.db.deleteFrom('pushes').execute()
+  const [rosa, ann, bob, cleo] = await members(test, 'Rosa', 'Ann', 'Bob', 'Cleo')
+  const vault = await aVault(test, rosa, { title: 'Summer', shared: [ann, bob, cleo] })
+  await setRows(test, 'vaults', { id: vault.id }, { contribute: 'list' })
+  scene = { rosa, ann, bob, cleo, vault }
+})
+
+const write = (by: Person) => posted(by, scene.vault.id, 'Hello')
+const like = ({ browser }: Person, post: number) => ok(browser.post(`/api/vault-posts/${post}/likes`))
+const rowsOf = ({ id }: Person) => rowsIn(test, 'notifications', { player_id: id })
+
+describe('FAM-26 a push about a place', () => {
+  const pass = (minutes: number) =>
+    sql`update notifications set pushed_at = pushed_at - make_interval(mins => ${minutes})`.execute(test.db)
+  const sending = async () => {
+    await setRows(test, 'pushes', {}, { due_at: new Date(0) })
+    await sendPushes(test.deps)
+  }
+
+  it('is sent at the first event, and again only ten minutes later', async () => {
+    const { rosa, ann, bob, vault } = scene
+    const { arrived } = await service.subscribed(bob)
+    await choose(test, bob.id, { noticeContent: true })
+    for (let n = 0; n < 3; n += 1) await write(ann)
+    await sending()
+    await write(rosa)
+    await sending()
+    expect(arrived).toMatchObject([
+      { body: 'Ann posted 3 times in “Summer”.', tag: `vault_posts-${vault.id}` },
+    ])
+    await pass(9)
+    await write(rosa)
+    await bob.browser.post('/api/notifications/read', { upTo: 2_147_483_647 })
+    await write(rosa)
+    await sending()
+    expect(arrived).toHaveLength(1)
+    await pass(2)
+    await write(ann)
+    await write(ann)
+    await sending()
+    expect(arrived).toHaveLength(2)
+    expect(arrived[1]).toMatchObject({ body: 'Ann and Rosa posted in “Summer”.' })
+    expect(arrived[1]!.href).toMatch(/\?post=\d+$/)
+    expect(await rowsIn(test, 'pushes')).toEqual([])
+  })
+
+  it('does not hold back a push about another place', async () => {
+    const { rosa, ann, bob } = scene
+    const { arrived } = await service.subscribed(bob)
+    await write(ann)
+    const other = await aVault(test, rosa, { title: 'Winter', shared: [bob] })
+    await posted(rosa, other.id, 'Snow')
+    await sending()
+    expect(arrived.map(({ body }) => body)).toEqual(['There is news from Ann.', 'There is news from Rosa.'])
+  })
+
+  it('is queued once for a hundred posts in a minute and for twenty at once', async () => {
+    const { ann, bob } = scene
+    await service.subscribed(bob)
+    for (let n = 0; n < 80; n += 1) await write(ann)
+    await atOnce(test, 20, () => write(ann))
+    expect(await rowsIn(test, 'pushes')).toHaveLength(1)
+    expect((await rowsOf(bob)).map(({ ids }) => ids!.length)).toEqual([100])
+  })
+
+  it('waits in quiet hours once, however often its notice is rewritten', async () => {
+    const { ann, bob } = scene
+    await service.subscribed(bob)
+    await write(ann)
+    for (let n = 0; n < 3; n += 1) {
+      await pass(11)
+      await write(ann)
+    }
+    const pushes = await rowsIn(test, 'pushes')
+    expect(pushes.map(({ notification_id }) => notification_id)).toEqual(
+      (await rowsOf(bob)).map(({ id }) => id),
+    )
+  })
+
+  it('follows a notice that is rewritten while the push is under way', async () => {
+    const { ann, bob } = scene
+    const { arrived } = await service.subscribed(bob)
+    await write(ann)
+    const [push] = await rowsIn(test, 'pushes')
+    await write(ann)
+    const [moved] = await rowsIn(test, 'pushes')
+    expect([moved!.id, moved!.notification_id! > push!.notification_id!]).toEqual([push!.id, true])
+    await sending()
+    expect(arrived).toHaveLength(1)
+  })
+
+  it('is never sent about a like', async () => {
+    const { ann, bob } = scene
+    await service.subscribed(bob)
+    const { id } = await write(bob)
+    await like(ann, id)
+    await like(scene.cleo, id)
+    expect(await rowsIn(test, 'pushes')).toEqual([])
+    expect(await rowsOf(bob)).toHaveLength(1)
+  })
+})
