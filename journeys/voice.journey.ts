@@ -100,6 +100,7 @@ it('MSG-41, MSG-58, MSG-59 the recipient can play a voice message until the send
 
   await ann.page.getByRole('button', { name: 'Message actions' }).last().click()
   await ann.page.getByRole('menuitem', { name: 'Delete for both' }).click()
+  await ann.page.getByRole('button', { name: 'Delete', exact: true }).click()
   await recordings(ann.page).waitFor({ state: 'detached' })
   await recordings(bob.page).waitFor({ state: 'detached' })
   for (const { context } of [ann, bob])

@@ -163,6 +163,14 @@ const looks: Looks = (words) => {
         { on: 'each' },
       ),
     ),
+    talking(
+      'conversation-delete-for-both',
+      async (hand) => {
+        await lastActions(hand)
+        await opens(['Delete for both', 'menuitem'])(hand)
+      },
+      { on: 'each' },
+    ),
     ...(['Search in conversation', 'Jump to date'] as const).map((entry) =>
       talking(
         `conversation-${entry.toLowerCase().replaceAll(' ', '-')}`,

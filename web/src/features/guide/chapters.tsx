@@ -106,7 +106,8 @@ that is all: for a bond one of you invites the other again, and your vaults stay
 their number on the list again.
 
 **It frightens you, or it is wrong: report.** The admin sees that one thing and nothing else, and the person
-you report never learns that it was you. You are told once the admin has looked at it.
+you report never learns that it was you. A private message is different: only the two of you see it, so if the
+admin acts on it, they will be able to tell. You are told once the admin has looked at it.
 
 You find all three in the menu with the three dots, or the bell, beside whatever troubles you.
 

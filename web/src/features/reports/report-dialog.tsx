@@ -51,7 +51,9 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
     <FormDialog
       title={`Report this ${KIND_WORDS[kind]}?`}
       description={SEEN[kind === 'person' ? 'person' : 'thing']}
-      intro={<p>The person you report never learns that it was you.</p>}
+      intro={
+        <p>{kind === 'message' ? ONLY_YOU_TWO : 'The person you report never learns that it was you.'}</p>
+      }
       label={blocking.isChosen ? 'Report and block' : 'Report'}
       busyLabel="Sending…"
       isSending={isSubmitting}
@@ -129,6 +131,10 @@ function isReportedAlready(why: unknown): boolean {
 const TOLD = 'You will be told once the admin has looked at it.'
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }))
+
+// The reported member reads of a measure that it is about a message, which only one other person can see (FAM-84).
+const ONLY_YOU_TWO =
+  'They are not told about the report. But only the two of you see this message: if the admin acts on it, they will be able to tell that it was you.'
 
 const SEEN = {
   thing: 'The admin will see this one thing as you see it now, and nothing else.',

@@ -1,3 +1,4 @@
+import type { ReportKind } from '@kinhold/domain/reports'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
@@ -16,11 +17,11 @@ const REPORTED = {
   body: { id: 1, kind: 'comment', reason: 'fraud', words: null, createdAt: AT },
 }
 
-async function open(replies: Parameters<typeof serve>[0] = {}) {
+async function open(replies: Parameters<typeof serve>[0] = {}, kind: ReportKind = 'comment') {
   const blocked = { status: 201, body: { player: { ...DAN, profilePhoto: null }, since: AT } }
   const sent = serve({ [SEND]: REPORTED, [BLOCK]: blocked, ...replies })
   const gone = vi.fn()
-  const button = <ReportButton kind="comment" id={7} person={DAN} onBlocked={gone} />
+  const button = <ReportButton kind={kind} id={7} person={DAN} onBlocked={gone} />
   const { user } = renderScreen(button, { account: member() })
   await user.click(screen.getByRole('button', { name: 'Report…' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -48,6 +49,16 @@ test('TRU-48 a report requires one of six reasons and can include words', async 
     { kind: 'comment', id: 7, reason: 'fraud', words: 'He asked for my savings.' },
   ])
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported. Thank you.' })
+})
+
+test('FAM-84 the report of a private message says that the other will be able to tell', async () => {
+  const { dialog } = await open({}, 'message')
+  expect(
+    dialog.getByText(
+      /only the two of you see this message: if the admin acts on it, they will be able to tell/,
+    ),
+  ).toBeVisible()
+  expect(dialog.queryByText(/never learns/)).toBeNull()
 })
 
 test('TRU-95 a reporter can also block the author', async () => {

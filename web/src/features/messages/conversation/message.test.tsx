@@ -174,6 +174,7 @@ test('MSG-40, MSG-54 a deleted message is hidden at once and deleted on the serv
   await rowOf('From Bob')
   reply = { status: 204 }
   await choose(view, 'From Ann', 'Delete for both')
+  await view.user.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByText('From Ann')).toBeNull())
   expect(toastText()).toBe('Message deleted for both')
   await vi.advanceTimersByTimeAsync(4_000)
@@ -182,6 +183,31 @@ test('MSG-40, MSG-54 a deleted message is hidden at once and deleted on the serv
   expect(view.sentTo(REMOVE)).toHaveLength(2)
   expect(view.sentTo(REMOVE)[1]!.path).toBe('/api/messages/2?for=both')
   expect(screen.queryByText('From Ann')).toBeNull()
+})
+
+test("FAM-85 'Delete for both' asks once, and deletes only after Delete and the time to undo", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const messages = [fromBob(), fromAnn()]
+  const view = openConversation({ [REMOVE]: { status: 204 } }, { messages })
+  await choose(view, 'From Ann', 'Delete for both')
+  expect(await screen.findByRole('dialog', { name: 'Delete for both of you?' })).toHaveAccessibleDescription(
+    'It disappears for you and for Bob. You can undo it for 5 seconds.',
+  )
+  await view.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await rowOf('From Ann')
+  await choose(view, 'From Ann', 'Delete for both')
+  await view.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByText('From Ann')).toBeNull())
+  await waitFor(() => expect(screen.getByText('From Bob').closest('article')).toHaveFocus())
+  await view.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await rowOf('From Ann')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(view.sentTo(REMOVE)).toEqual([])
+  // 'Delete for me' asks nothing.
+  await choose(view, 'From Ann', 'Delete for me')
+  await waitFor(() => expect(screen.queryByText('From Ann')).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test.each([

@@ -1,13 +1,14 @@
 import type { Message } from '@kinhold/contract/messages'
 import { obstacleToEdit } from '@kinhold/domain/messages'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../../api.ts'
 import { copyText } from '../../../browser/clipboard.ts'
 import { lateDialog } from '../../../parts/late.tsx'
 import { paths } from '../../../paths.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { type Icon, Reply, SmilePlus } from '../../../ui/icons.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast, TOAST_DURATION_MS } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useChangeMessage, useReact } from '../conversation.data.ts'
 import type { Referring } from '../writing/message-composer.tsx'
@@ -45,6 +46,7 @@ export function useActions(options: Options) {
   const navigate = useNavigate()
   const [reactingTo, setReactingTo] = useState<Message | null>(null)
   const [reporting, setReporting] = useState<Message | null>(null)
+  const [deleting, setDeleting] = useState<Message | null>(null)
   const archive = useArchive(bondId, onBack)
   const react = useReacting(bondId)
   const gone = (message: Message, act: () => void) => () => {
@@ -57,6 +59,7 @@ export function useActions(options: Options) {
   }
   const remove = (message: Message, change: Removal['change']) =>
     gone(message, () => onRemove({ message, change }))
+  const removeForBoth = useAfterClosing((message) => remove(message, 'both')())
   const actionsOf = (message: Message): Action[] => {
     const isOwn = message.senderId === me.id
     const all: (Action | false)[] = [
@@ -66,18 +69,39 @@ export function useActions(options: Options) {
       !isClosed &&
         mayEdit(me.id, message) && { label: 'Edit', key: 'e', leads: true, onSelect: refer('edit', message) },
       { label: 'Archive', leads: true, onSelect: gone(message, () => archive(message, true)) },
-      isOwn && { label: 'Delete for both', key: 'Delete', ...DELETING, onSelect: remove(message, 'both') },
+      isOwn && {
+        label: 'Delete for both',
+        key: 'Delete',
+        danger: true,
+        onSelect: () => setDeleting(message),
+      },
       {
         label: 'Delete for me',
         ...(!isOwn && { key: 'Delete' }),
-        ...DELETING,
+        danger: true,
+        leads: true,
         onSelect: remove(message, 'me'),
       },
       !isOwn && !me.isAdmin && { label: 'Report…', danger: true, onSelect: () => setReporting(message) },
     ]
     return all.filter((action) => action !== false)
   }
-  const dialog: ReactNode = reporting ? (
+  const dialog: ReactNode = deleting ? (
+    <ConfirmDialog
+      open
+      title="Delete for both of you?"
+      confirmLabel="Delete"
+      danger
+      onCancel={() => setDeleting(null)}
+      onConfirm={() => {
+        setDeleting(null)
+        removeForBoth(deleting)
+      }}
+    >
+      It disappears for you and for {contact?.name ?? 'the other'}. You can undo it for {UNDO_SECONDS}{' '}
+      seconds.
+    </ConfirmDialog>
+  ) : reporting ? (
     <ReportDialog
       kind="message"
       id={reporting.id}
@@ -99,7 +123,17 @@ export function useActions(options: Options) {
   return { actionsOf, dialog }
 }
 
-const DELETING = { danger: true, leads: true }
+const UNDO_SECONDS = TOAST_DURATION_MS / 1_000
+
+// A dialog keeps the focus until it has closed, and the action moves the focus.
+function useAfterClosing(act: (message: Message) => void): (message: Message) => void {
+  const [due, setDue] = useState<{ message: Message } | null>(null)
+  const run = useEffectEvent(act)
+  useEffect(() => {
+    if (due) run(due.message)
+  }, [due])
+  return (message) => setDue({ message })
+}
 
 async function copy({ content }: Message): Promise<void> {
   if (await copyText(content)) toast({ title: 'Message copied' })
