@@ -8,6 +8,13 @@ import { VerificationRequired } from './sign-in.ts'
 
 const FROM_ADDRESS = { uses: LOGIN_TRIES_PER_ADDRESS, seconds: LOGIN_WINDOW_SECONDS, by: 'address' } as const
 
+const OPENED = z.object({
+  recipientName: z.string().nullable(),
+  phone: z.string().nullable(),
+  sponsorId: Id.nullable(),
+  verificationRequired: z.literal(true).optional(),
+})
+
 /** Calls to register an invited person. */
 export const registration = {
   openInvitation: call('POST /api/auth/open-invitation', {
@@ -18,14 +25,19 @@ export const registration = {
     limit: [{ name: 'open_invitation', ...FROM_ADDRESS }],
     body: z.object({ phone: phone().optional(), ref: Id.optional(), qrId: opaque(100).optional() }),
     replies: {
-      200: z.object({
-        recipientName: z.string().nullable(),
-        phone: z.string().nullable(),
-        sponsorId: Id.nullable(),
-        verificationRequired: z.literal(true).optional(),
-      }),
+      200: OPENED,
       ...refusals(403, 404, 429, 503),
     },
+  }),
+  openOwn: call('POST /api/auth/open-own-invitation', {
+    summary: 'Begin a member account of the operator',
+    notes:
+      "Invites the number by the admin, or takes the admin's open invitation to it, and responds as `POST /api/auth/open-invitation` with a `qrId`. Who completes the registration in this browser while the admin is signed in there gets the operator's account, and the admin's session stays beside it (`POST /api/auth/change-account`). An invitation that this browser opened in this way to another number is removed. 400 `own_phone`: the number of the admin; 400 `name_reserved`; 409 `has_own_account`; 409 `phone_taken`; 403 `phone_blocked`; otherwise as `POST /api/invitations`.",
+    access: ['admin'],
+    limit: [{ name: 'open_invitation', ...FROM_ADDRESS }],
+    body: z.object({ phone: phone(), name: Name }),
+    codes: { name: 'name_required' },
+    replies: { 200: OPENED, ...refusals(400, 403, 404, 409, 429, 503) },
   }),
   completeRegistration: call('POST /api/auth/complete-registration', {
     summary: 'Become a member',

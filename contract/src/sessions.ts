@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
 import { Moment, opaque } from './fields.ts'
-import { Player, VaultUser } from './players.ts'
+import { Player, PlayerCard, VaultUser } from './players.ts'
 
 /** The owner of a session. */
 export const Account = z.discriminatedUnion('userType', [Player, VaultUser])
@@ -28,15 +28,30 @@ export const sessions = {
     access: ['anyone'],
     replies: { 200: Account, ...refusals(401) },
   }),
+  other: call('GET /api/auth/other-account', {
+    summary: "The operator's other account",
+    notes:
+      'For the admin, the member account of the same person; for that account, the admin; otherwise null. `isSignedIn`: this browser has a session of that account, too. The call does not extend that session.',
+    access: ['member'],
+    replies: { 200: z.object({ account: PlayerCard.nullable(), isSignedIn: z.boolean() }) },
+  }),
+  change: call('POST /api/auth/change-account', {
+    summary: "Go to the operator's other account",
+    notes:
+      'Swaps the two session cookies of the browser. 403 `no_other_account`: the caller is neither the admin nor the account of the operator; 409 `not_signed_in`: this browser has no live session of the other account.',
+    access: ['member'],
+    replies: { 204: NoContent, ...refusals(403, 409) },
+  }),
   endOwn: call('POST /api/auth/logout', {
     summary: 'End this session on the server',
+    notes: "Ends the session of the operator's other account in this browser, too.",
     access: ['anyone'],
     replies: { 204: NoContent },
   }),
   endTrust: call('DELETE /api/auth/trust', {
     summary: 'End the trust in this browser',
     notes:
-      "This browser needs a code to sign in again as the caller. The caller's sessions in copies of this browser end; its own session lasts until the logout.",
+      "This browser needs a code to sign in again as the caller. The caller's sessions in copies of this browser end; its own session lasts until the logout. The same holds for the operator's other account in this browser.",
     access: ['member', 'unverified'],
     replies: { 204: NoContent },
   }),

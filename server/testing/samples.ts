@@ -44,6 +44,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/auth/login': { phone: BOB.phone, key: 'abc' },
   'POST /api/auth/verify': { phone: BOB.phone, key: 'abc', code: '123456' },
   'POST /api/auth/open-invitation': { phone: BOB.phone, ref: 19, qrId: 'qr-19-1-a' },
+  'POST /api/auth/open-own-invitation': { phone: '+15550009980', name: 'Rosa' },
   'POST /api/auth/complete-registration': { ...BOB, profilePhoto: '/media/a', sponsorId: 19 },
   'POST /api/auth/dev-bypass': { playerName: 'Ann' },
   'POST /api/passkeys': { ...PASSKEY, attestationObject: 'a', name: 'Firefox on Linux' },

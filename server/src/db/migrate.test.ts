@@ -124,6 +124,7 @@ const LANDED = {
   '0053_read_places': 'c728215c6d4538b1',
   '0054_guests': '156fd2dcf6d24c79',
   '0055_gathered_notices': 'b51b36869fd90031',
+  '0056_the_operator_is_a_person': 'a71a55519aff6bac',
 }
 
 function hashOf(text: string): string {

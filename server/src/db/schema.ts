@@ -332,6 +332,10 @@ export interface InvitedAgain {
 export interface InviteePasses {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
+  /**
+   * True if the admin opened the invitation to register an account of their own.
+   */
+  for_operator: Generated<boolean>
   invitation_id: number | null
   /**
    * The personal invite that opened it. Its number is unknown until the invitee types one.
@@ -749,6 +753,10 @@ export interface Players {
    */
   deleted_at: Timestamp | null
   id: Generated<number>
+  /**
+   * True for the member account of the person who runs the server and has the admin account too.
+   */
+  is_operator: Generated<boolean>
   name: string
   /**
    * The audience that sees them in the trees of others.

@@ -12,6 +12,8 @@ import type { Config } from '../config.ts'
 /** The app's cookies and their lifetimes in seconds. */
 const LIFETIMES = {
   kinhold_session: SESSION_DAYS * 86_400,
+  // The session of the operator's other account (decision 53).
+  kinhold_other: SESSION_DAYS * 86_400,
   kinhold_invitee: INVITEE_MINUTES * 60,
   kinhold_answer: ANSWER_MINUTES * 60,
   // The cookie outlives the longest claim by a week.
@@ -41,3 +43,19 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: 
   }
 }
 export type Cookies = ReturnType<typeof cookiesOf>
+
+/** A browser's session, and the session of the operator's other account beside it (decision 53). */
+export type Tokens = { session: string | null; other: string | null }
+
+/** Returns the tokens of a browser's sessions. */
+export function tokensOf({ cookies }: { cookies: Cookies }): Tokens {
+  return { session: cookies.get('kinhold_session') ?? null, other: cookies.get('kinhold_other') ?? null }
+}
+
+/** Sets the cookies of a browser's sessions. */
+export function keepTokens({ cookies }: { cookies: Cookies }, { session, other }: Tokens): void {
+  if (session === null) cookies.clear('kinhold_session')
+  else cookies.set('kinhold_session', session)
+  if (other !== null) cookies.set('kinhold_other', other)
+  else if (cookies.get('kinhold_other') !== undefined) cookies.clear('kinhold_other')
+}

@@ -12,9 +12,11 @@ export const NAMED: Record<string, Kind> = {
   'POST /api/auth/verify': 'entry',
   'POST /api/auth/dev-bypass': 'entry',
   'POST /api/auth/logout': 'entry',
+  'POST /api/auth/change-account': 'entry',
   'POST /api/auth/passkey/challenge': 'entry',
   'POST /api/auth/passkey': 'entry',
   'POST /api/auth/open-invitation': 'entry',
+  'POST /api/auth/open-own-invitation': 'entry',
   // Twilio does not repeat a refused STOP, so a busy server must accept a STOP.
   'POST /api/webhooks/twilio/incoming': 'entry',
   'POST /api/webhooks/twilio/status': 'entry',

@@ -18,6 +18,8 @@ export type InviteePrincipal = {
   invitationId: number | null
   playerId: number | null
   personalQrId: string | null
+  /** True if the admin opened the invitation to register an account of their own. */
+  forOperator: boolean
   sponsorId: number
   recipientName: string
 }

@@ -1,7 +1,7 @@
 import type { account } from '@kinhold/contract/account'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
-import { notYou } from '../../http/refusals.ts'
+import { noContent, notYou } from '../../http/refusals.ts'
 import { endAccount } from './end-account.ts'
 import { countLeaving } from './account.queries.ts'
 import { sendExportsOf } from './send-export.ts'
@@ -15,12 +15,7 @@ export function accountRoutes(deps: Deps) {
       params.id === context.me.id ? exports.sendFiles(context.me, context) : notYou(),
     leaving: async ({ params }, { me }) =>
       params.id === me.id ? { status: 200, body: await countLeaving(deps.db, me) } : notYou(),
-    remove: async ({ params, body }, { me, cookies }) => {
-      if (params.id !== me.id) return notYou()
-      const refused = await endAccount(deps, me, body.confirm)
-      if (refused) return refused
-      cookies.clear('kinhold_session')
-      return { status: 204, body: undefined }
-    },
+    remove: async ({ params, body }, context) =>
+      params.id === context.me.id ? noContent(endAccount(deps, context.me, body.confirm, context)) : notYou(),
   } satisfies { [K in keyof typeof account]: Handler<(typeof account)[K]> }
 }

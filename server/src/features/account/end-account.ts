@@ -2,6 +2,7 @@ import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { type Tx, unguarded } from '../../db/database.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/implement.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
 import { removeReasonsAbout } from '../admin/admin.queries.ts'
 import { bondedTo } from '../bonds/bonds.queries.ts'
@@ -22,6 +23,7 @@ import { lockStanding, lockWhole, markDeleted } from '../players/standing.querie
 import { newsOfCounts, notifyNewcomers } from '../players/publish-player.ts'
 import { stripPostsOf } from '../posts/posts.queries.ts'
 import { removeReportedOf } from '../reports/reports.queries.ts'
+import { endSessionsHere } from '../sessions/end-session.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
 import { idsApartFrom, withoutApart } from '../ties/ties.queries.ts'
 import { removeRowsOf } from './account.queries.ts'
@@ -36,10 +38,12 @@ const OTHER_NAME = 'Please write your name exactly as it is in your profile.'
  * Ends the caller's account if `confirm` is the caller's exact name; returns the refusal, or null. Data that
  * other members need then names a former member. The sweep deletes the files that remain.
  */
-export async function endAccount(deps: Deps, me: PlayerRow, confirm: string) {
+export async function endAccount(deps: Deps, me: PlayerRow, confirm: string, context: Context) {
   if (isAdmin(me)) return refuse(409, 'admin_protected', 'The admin’s own account cannot be deleted.')
   if (confirm.trim() !== me.name.trim()) return refuse(400, 'other_name', OTHER_NAME, { confirm: OTHER_NAME })
-  return unguarded(() => end(deps, me.id))
+  const refused = await unguarded(() => end(deps, me.id))
+  if (refused === null) await unguarded(() => endSessionsHere(deps, context))
+  return refused
 }
 
 async function end(deps: Deps, id: number): Promise<Refused<409> | null> {

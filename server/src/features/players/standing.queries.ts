@@ -49,6 +49,7 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
     status: 'archived',
     awaiting: null,
     sign_ins: 0,
+    is_operator: false,
     deleted_at: NOW,
     ...NO_LINES,
   } satisfies Record<Exclude<keyof DB['players'], Kept>, unknown>

@@ -2,20 +2,24 @@ import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Db, Tx } from '../../db/database.ts'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import { type Tokens, tokensOf } from '../../http/cookies.ts'
 import type { Context } from '../../http/implement.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
 import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
+import { hashOf } from '../../http/tokens.ts'
 import { livePersonalInvite } from '../invitations/personal-invites.queries.ts'
 import type { Note } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { holdPhone, isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
+import { markOperator } from '../players/operator.queries.ts'
 import { lockPlayers, playerById, playerByPhone, renewPlayer } from '../players/players.queries.ts'
 import { newsOfCounts, notifyNewcomers, publishPlayer } from '../players/publish-player.ts'
 import { endNumberOfOthers } from '../sessions/end-session.ts'
-import { readVisit, seenOf, sessionTokenOf, type Visit } from '../sessions/read-visit.ts'
+import { readVisit, seenOf, type Visit } from '../sessions/read-visit.ts'
 import { replaceSession } from '../sessions/replace-session.ts'
+import { sessionIn } from '../sessions/sessions.queries.ts'
 import { removePass } from '../sign-in/passes.queries.ts'
 import { giveUpload, isOwnUpload } from '../uploads/uploads.queries.ts'
 import { takeOverWords } from '../posts/take-over-words.ts'
@@ -23,10 +27,10 @@ import { checkNewcomer, type Unfit } from './check-newcomer.ts'
 import { joinByInvitation, type Newcomer, notInvited, phoneTaken } from './join-by-invitation.ts'
 import { joinByQr } from './join-by-qr.ts'
 
-type Registered = { kind: 'registered' | 'renewed'; player: PlayerRow; token: string }
+type Registered = { kind: 'registered' | 'renewed'; player: PlayerRow; tokens: Tokens }
 
-/** The browser that registers; `oldToken` belongs to its previous session, which ends. */
-type From = { visit: Visit; oldToken: Buffer | null }
+/** The browser that registers, with the sessions that it had. */
+type From = { visit: Visit; old: Tokens }
 
 /** Registers a newcomer; only one of several parallel requests succeeds. */
 export async function completeRegistration(
@@ -40,11 +44,11 @@ export async function completeRegistration(
   if (unfit) return unfit
   if (!(await isOwnUpload(deps.db, form.photoId, invitee.passHash)))
     return absentPhoto(deps.db, invitee, form.phone)
-  return register(deps, invitee, form, { visit, oldToken: sessionTokenOf(context) })
+  return register(deps, invitee, form, { visit, old: tokensOf(context) })
 }
 
 const register = action(
-  async (tx, deps: Deps, invitee: InviteePrincipal, form: Newcomer, { visit, oldToken }: From) => {
+  async (tx, deps: Deps, invitee: InviteePrincipal, form: Newcomer, { visit, old }: From) => {
     await holdPhone(tx, form.phone)
     if (await isBlockedNow(tx, form.phone)) return rollBack(phoneBlocked())
     const settled = await settle(tx, deps, invitee, form)
@@ -56,17 +60,23 @@ const register = action(
     await removePass(tx, invitee.passHash)
     const kind = settled.kind === 'renewed' ? 'registered_anew' : 'registered'
     await keepEvents(tx, [{ playerId: settled.player.id, kind, detail: seenOf(visit) }])
-    const token = await replaceSession(deps, tx, { playerId: settled.player.id }, visit, oldToken)
-    return { ...settled, token }
+    if (invitee.forOperator && (await isAtDesk(tx, old))) await markOperator(tx, settled.player.id)
+    const tokens = await replaceSession(deps, tx, { playerId: settled.player.id }, visit, old)
+    return { ...settled, tokens }
   },
 )
+
+// A link of the admin's invitation opens in other browsers, too, and must not make their account the operator's.
+async function isAtDesk(tx: Tx, { session }: Tokens): Promise<boolean> {
+  return session !== null && (await sessionIn(tx, hashOf(session)))?.playerId === ADMIN_ID
+}
 
 async function settle(
   tx: Tx,
   deps: Deps,
   invitee: InviteePrincipal,
   form: Newcomer,
-): Promise<Omit<Registered, 'token'> | Refused<403 | 409>> {
+): Promise<Omit<Registered, 'tokens'> | Refused<403 | 409>> {
   if (invitee.playerId !== null) return renew(tx, deps, invitee.playerId, { ...invitee, ...form })
   return invitee.personalQrId === null
     ? joinByInvitation(tx, deps, invitee.invitationId!, form)

@@ -83,13 +83,19 @@ async function isProved({ db, config }: Deps, phone: string, visit: Visit): Prom
   return !config.phoneVerification || isTrusted(db, visit.browserHash, phone)
 }
 
-async function openFor(deps: Deps, { invitation, isTold, payerId }: Found, visit: Visit) {
+/** Opens a found invitation in this browser, and texts a code unless the number is proved. */
+export async function openFor(
+  deps: Deps,
+  { invitation, isTold, payerId }: Found,
+  visit: Visit,
+  forOperator = false,
+) {
   const { id, recipientName, recipientPhone: phone, sponsorId } = invitation
   const phoneProved = await isProved(deps, phone, visit)
   const order = { phone, purpose: 'sign_in', playerId: null, sponsorId: payerId } as const
   const notTexted = phoneProved ? null : await textCode(deps, order, visit)
   if (notTexted) return notTexted
-  const reason = { phone, phoneProved, invitationId: id }
+  const reason = { phone, phoneProved, invitationId: id, forOperator }
   const token = await deps.db.transaction().execute((tx) => addPass(tx, reason))
   if (token === null) return notOpen()
   const told = isTold ? { recipientName, sponsorId } : { recipientName: null, sponsorId: null }

@@ -1,6 +1,9 @@
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { keepTokens, tokensOf } from '../../http/cookies.ts'
+import type { Context } from '../../http/implement.ts'
 import type { Ended, PlayerPrincipal } from '../../http/principal.ts'
+import { hashOf } from '../../http/tokens.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
 import { lockPlayer } from '../players/players.queries.ts'
 import { endingOf } from './ended-sessions.queries.ts'
@@ -14,8 +17,14 @@ import {
 } from './sessions.queries.ts'
 import { endTrust, endTrustById, endTrustOfBrowser, giveTrust } from './trust.queries.ts'
 
-/** Signs a browser out at its own request. The browser stays trusted with its numbers. */
-export async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
+/** Signs a browser out of its accounts at its own request. The browser stays trusted with its numbers. */
+export async function endSessionsHere(deps: Deps, context: Context): Promise<void> {
+  const { session, other } = tokensOf(context)
+  for (const token of [session, other]) if (token) await endSession(deps, hashOf(token))
+  keepTokens(context, { session: null, other: null })
+}
+
+async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const ended = await endSessionOfToken(tx, tokenHash)
     if (ended) await deps.live.endSessions(tx, [ended.id])
@@ -40,15 +49,18 @@ export async function endBrowser(deps: Deps, { player, sessionId }: PlayerPrinci
 }
 
 /** Ends this browser's trust and the sessions of copies of its cookies, but not the browser's own session. */
-export async function endTrustHere(deps: Deps, { player, sessionId }: PlayerPrincipal): Promise<void> {
+export async function endTrustHere(
+  deps: Deps,
+  { playerId, sessionId }: { playerId: number; sessionId: string },
+): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     // A parallel sign-in with copied cookies either comes first and ends here, or finds no trust.
-    await lockPlayer(tx, player.id)
-    const session = await lockOwnSession(tx, player.id, sessionId)
+    await lockPlayer(tx, playerId)
+    const session = await lockOwnSession(tx, playerId, sessionId)
     if (!session?.browserHash) return
-    const others = await endOtherSessionsOfBrowser(tx, player.id, sessionId, session.browserHash)
+    const others = await endOtherSessionsOfBrowser(tx, playerId, sessionId, session.browserHash)
     await deps.live.endSessions(tx, others)
-    await endTrustOfBrowser(tx, player.id, session.browserHash)
+    await endTrustOfBrowser(tx, playerId, session.browserHash)
   })
 }
 

@@ -1,22 +1,44 @@
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import type { Tokens } from '../../http/cookies.ts'
+import { hashOf } from '../../http/tokens.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
+import { otherAccountOf } from '../players/operator.queries.ts'
 import { seenOf, type Visit } from './read-visit.ts'
-import { addSession, endSessionOfToken } from './sessions.queries.ts'
+import { addSession, endSessionOfToken, sessionIn } from './sessions.queries.ts'
 
-/** Opens a session in place of the browser's old session; the same player's session keeps its id. */
+/**
+ * Opens a session in place of the browser's old sessions; the same player's session keeps its id. Only the
+ * session of the operator's other account stays beside the new one.
+ */
 export async function replaceSession(
   deps: Pick<Deps, 'live'>,
   tx: Tx,
   holder: { playerId: number } | { phone: string },
   visit: Visit,
-  oldToken: Buffer | null,
+  old: Tokens,
   passkeyMadeAt: Date | null = null,
-): Promise<string> {
-  const old = oldToken === null ? undefined : await endSessionOfToken(tx, oldToken)
-  if (old) await deps.live.endSessions(tx, [old.id])
+): Promise<Tokens & { session: string }> {
+  const given = [old.session, old.other].filter((token) => token !== null)
+  const other = 'playerId' in holder ? await findOther(tx, holder.playerId, given) : null
+  const ended = []
+  for (const token of given.filter((one) => one !== other))
+    ended.push(await endSessionOfToken(tx, hashOf(token)))
+  const known = ended.filter((one) => one !== undefined)
+  await deps.live.endSessions(
+    tx,
+    known.map(({ id }) => id),
+  )
   if ('playerId' in holder)
     await keepEvents(tx, [{ playerId: holder.playerId, kind: 'signed_in', detail: seenOf(visit) }])
-  const isSame = old !== undefined && 'playerId' in holder && old.playerId === holder.playerId
-  return addSession(tx, holder, visit, { id: isSame ? old.id : undefined, passkeyMadeAt })
+  const same = known.find(({ playerId }) => 'playerId' in holder && playerId === holder.playerId)
+  const session = await addSession(tx, holder, visit, { id: same?.id, passkeyMadeAt })
+  return { session, other }
+}
+
+async function findOther(tx: Tx, playerId: number, tokens: string[]): Promise<string | null> {
+  const account = tokens.length > 0 ? await otherAccountOf(tx, playerId) : undefined
+  if (!account) return null
+  for (const token of tokens) if ((await sessionIn(tx, hashOf(token)))?.playerId === account.id) return token
+  return null
 }

@@ -58,6 +58,18 @@ const sessionOfToken = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
     .where((eb) => eb.or([eb('players.status', '=', 'active'), mayEnterSomeVault])),
 )
 
+/** Returns the live session of a token and its active player, without extending the session. */
+export async function sessionIn(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('players', 'players.id', 'sessions.player_id')
+    .select(['sessions.id', 'players.id as playerId'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', NOW)
+    .where('players.status', '=', 'active')
+    .executeTakeFirst()
+}
+
 export async function endSessionOfToken(db: Db, tokenHash: Buffer) {
   return db
     .deleteFrom('sessions')

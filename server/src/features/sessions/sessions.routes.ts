@@ -2,10 +2,10 @@ import type { BrowserSession, sessions } from '@kinhold/contract/sessions'
 import type { Deps } from '../../deps.ts'
 import { noSession } from '../../http/access.ts'
 import type { Handler } from '../../http/implement.ts'
-import { notFound } from '../../http/refusals.ts'
-import { hashOf } from '../../http/tokens.ts'
-import { presentPlayer } from '../players/present-player.ts'
-import { endBrowser, endSession, endTrustHere } from './end-session.ts'
+import { noContent, notFound } from '../../http/refusals.ts'
+import { presentCard, presentPlayer } from '../players/present-player.ts'
+import { changeAccount, findOther } from './change-account.ts'
+import { endBrowser, endSessionsHere, endTrustHere } from './end-session.ts'
 import { presentVaultUser } from './present-vault-user.ts'
 import { sessionsOf } from './sessions.queries.ts'
 import { trustedWithoutSession } from './trust.queries.ts'
@@ -19,15 +19,22 @@ export function sessionRoutes(deps: Deps) {
       throw noSession(await context.ended())
     },
     endOwn: async (_, context) => {
-      const token = context.cookies.get('kinhold_session')
-      if (token) await endSession(deps, hashOf(token))
-      context.cookies.clear('kinhold_session')
+      await endSessionsHere(deps, context)
       return { status: 204, body: undefined }
     },
-    endTrust: async (_, { principal }) => {
-      await endTrustHere(deps, principal)
+    endTrust: async (_, context) => {
+      const { me, principal } = context
+      const { session } = await findOther(deps, me, context)
+      await endTrustHere(deps, { playerId: me.id, sessionId: principal.sessionId })
+      if (session) await endTrustHere(deps, { playerId: session.playerId, sessionId: session.id })
       return { status: 204, body: undefined }
     },
+    other: async (_, context) => {
+      const { account, session } = await findOther(deps, context.me, context)
+      const body = { account: account ? presentCard(account) : null, isSignedIn: session !== undefined }
+      return { status: 200, body }
+    },
+    change: (_, context) => noContent(changeAccount(deps, context.me, context)),
     list: async (_, { me, principal }) => {
       const signedIn = await sessionsOf(deps.db, me.id)
       const trusted = await trustedWithoutSession(deps.db, me.id)

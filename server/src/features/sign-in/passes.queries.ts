@@ -7,7 +7,10 @@ import type { InviteePrincipal } from '../../http/principal.ts'
 import { hashOf, newToken } from '../../http/tokens.ts'
 
 type NewPass =
-  | ({ phone: string; phoneProved: boolean } & ({ invitationId: number } | { playerId: number }))
+  | ({ phone: string; phoneProved: boolean } & (
+      | { invitationId: number; forOperator?: boolean }
+      | { playerId: number }
+    ))
   | { personalQrId: string }
 
 /** Adds a pass for one registration; returns its token, or null if the invitation or invite is gone. */
@@ -23,6 +26,7 @@ export async function addPass(tx: Tx, pass: NewPass): Promise<string | null> {
       personal_qr_id: 'personalQrId' in pass ? pass.personalQrId : null,
       phone: 'phone' in pass ? pass.phone : null,
       phone_proved: 'phone' in pass && pass.phoneProved,
+      for_operator: 'forOperator' in pass && pass.forOperator,
       expires_at: sql<Date>`now() + make_interval(mins => ${INVITEE_MINUTES}::integer)`,
     })
     .execute()
@@ -51,6 +55,7 @@ export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrinci
     )
     .select(['pass.phone', 'pass.phone_proved as phoneProved', 'pass.invitation_id as invitationId'])
     .select(['pass.player_id as playerId', 'pass.personal_qr_id as personalQrId'])
+    .select('pass.for_operator as forOperator')
     .select([
       sql<number>`coalesce(invitation.sponsor_id, personal.player_id, sponsor.id, ${ADMIN_ID})`.as(
         'sponsorId',

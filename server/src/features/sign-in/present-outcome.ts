@@ -1,5 +1,6 @@
 import type { signIn } from '@kinhold/contract/sign-in'
 import { refusalOfStatus } from '@kinhold/domain/players'
+import { keepTokens } from '../../http/cookies.ts'
 import type { Context, Handler } from '../../http/implement.ts'
 import { refuse } from '../../http/refusals.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
@@ -10,13 +11,14 @@ import type { Verified } from './verify-number.ts'
 
 export type SignInReply = Awaited<ReturnType<Handler<typeof signIn.byNumber>>>
 
-export function presentOutcome(tried: Tried, { cookies }: Context): SignInReply {
+export function presentOutcome(tried: Tried, context: Context): SignInReply {
+  const { cookies } = context
   switch (tried.kind) {
     case 'player':
-      cookies.set('kinhold_session', tried.token)
+      keepTokens(context, tried.tokens)
       return { status: 200, body: presentPlayer(tried.player, true) }
     case 'vault_user':
-      cookies.set('kinhold_session', tried.token)
+      keepTokens(context, tried.tokens)
       return { status: 200, body: presentVaultUser(tried) }
     case 'invited':
       cookies.set('kinhold_invitee', tried.token)

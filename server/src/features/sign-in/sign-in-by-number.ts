@@ -3,13 +3,14 @@ import { parsePhone } from '@kinhold/domain/phone'
 import type { ValidationResult } from '@kinhold/domain/phone-log'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
+import { type Tokens, tokensOf } from '../../http/cookies.ts'
 import type { Context } from '../../http/implement.ts'
 import { type LimitRule, useUp } from '../../http/limits.ts'
 import { notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { openInvitationOf } from '../invitations/invitations.queries.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { countSignIn, playerByName, playerByPhone } from '../players/players.queries.ts'
-import { readVisit, sessionTokenOf, type Visit } from '../sessions/read-visit.ts'
+import { readVisit, type Visit } from '../sessions/read-visit.ts'
 import { replaceSession } from '../sessions/replace-session.ts'
 import { isTrusted } from '../sessions/trust.queries.ts'
 import { hasVaultAccess, ownerWhoListed, vaultUserByPhone } from '../vaults/vaults.queries.ts'
@@ -103,12 +104,12 @@ export async function signInByName(
   deps: Deps,
   name: string,
   context: Context,
-): Promise<{ player: PlayerRow; token: string } | Refused<404>> {
+): Promise<{ player: PlayerRow; tokens: Tokens } | Refused<404>> {
   const player = await playerByName(deps.db, name)
   if (player?.status !== 'active') return notFound('This player')
   const visit = readVisit(context, deps.config)
   return deps.db.transaction().execute(async (tx) => {
-    const token = await replaceSession(deps, tx, { playerId: player.id }, visit, sessionTokenOf(context))
-    return { player: { ...player, signIns: await countSignIn(tx, player.id) }, token }
+    const tokens = await replaceSession(deps, tx, { playerId: player.id }, visit, tokensOf(context))
+    return { player: { ...player, signIns: await countSignIn(tx, player.id) }, tokens }
   })
 }

@@ -1,6 +1,7 @@
 import type { appConfig } from '@kinhold/contract/config'
 import type { signIn } from '@kinhold/contract/sign-in'
 import type { Deps } from '../../deps.ts'
+import { keepTokens } from '../../http/cookies.ts'
 import type { Handler } from '../../http/implement.ts'
 import { isRefused, notFound } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
@@ -37,7 +38,7 @@ export function signInRoutes(deps: Deps) {
       ? async ({ body }, context) => {
           const signedIn = await signInByName(deps, body.playerName, context)
           if (isRefused(signedIn)) return signedIn
-          context.cookies.set('kinhold_session', signedIn.token)
+          keepTokens(context, signedIn.tokens)
           return { status: 200, body: presentPlayer(signedIn.player, true) }
         }
       : null,

@@ -2,11 +2,12 @@ import type { ValidationResult } from '@kinhold/domain/phone-log'
 import { ADMIN_ID, type PlayerRow, type PlayerStatus } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { type Tokens, tokensOf } from '../../http/cookies.ts'
 import type { Context } from '../../http/implement.ts'
 import { openInvitationOf } from '../invitations/invitations.queries.ts'
 import { isBlocked, isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { countSignIn, lockPlayer, playerById, playerByPhone } from '../players/players.queries.ts'
-import { sessionTokenOf, type Visit } from '../sessions/read-visit.ts'
+import { type Visit } from '../sessions/read-visit.ts'
 import { replaceSession } from '../sessions/replace-session.ts'
 import { isTrusted, noteTrustUsed } from '../sessions/trust.queries.ts'
 import { holdsVaultAccess, rememberVaultUser, vaultUserByPhone } from '../vaults/vaults.queries.ts'
@@ -23,7 +24,7 @@ export async function tryNumber<P extends Proof>(
   context: Context,
   proof: P,
 ): Promise<Tried | (P extends 'trusted' | object ? null : never)> {
-  const outcome = await openNumber(deps, phone, visit, { oldToken: sessionTokenOf(context), proof })
+  const outcome = await openNumber(deps, phone, visit, { old: tokensOf(context), proof })
   if (outcome.kind === 'trust_ended') return null as P extends 'trusted' | object ? null : never
   await logTry(deps, visit, phone, resultOf(outcome), outcome.kind === 'unknown')
   return { ...outcome, phone }
@@ -36,8 +37,8 @@ function resultOf({ kind }: Pick<Tried, 'kind'>): ValidationResult {
 
 /** The result of a sign-in. `answerToken` lets a suspended player read and answer the reason. */
 type Outcome =
-  | { kind: 'player'; player: PlayerRow; token: string }
-  | { kind: 'vault_user'; phone: string; displayName: string | null; token: string }
+  | { kind: 'player'; player: PlayerRow; tokens: Tokens }
+  | { kind: 'vault_user'; phone: string; displayName: string | null; tokens: Tokens }
   | { kind: 'invited'; recipientName: string; sponsorId: number; token: string }
   | { kind: 'inactive'; status: PlayerStatus; answerToken: string | null }
   | { kind: 'blocked' }
@@ -51,7 +52,7 @@ type Outcome =
  */
 type Proof = 'proved' | 'trusted' | 'none' | { holds: (tx: Tx) => Promise<boolean>; passkeyMadeAt: Date }
 
-type From = { oldToken: Buffer | null; proof: Proof }
+type From = { old: Tokens; proof: Proof }
 
 /** Signs a number in as a player, or else by an invitation, or else as a vault user. */
 export async function openNumber(deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
@@ -109,8 +110,8 @@ async function openForPlayer(
   }
   const signIns = await countSignIn(tx, id)
   const madeAt = typeof from.proof === 'object' ? from.proof.passkeyMadeAt : null
-  const token = await replaceSession(deps, tx, { playerId: id }, visit, from.oldToken, madeAt)
-  return { kind: 'player', player: { ...player, signIns }, token }
+  const tokens = await replaceSession(deps, tx, { playerId: id }, visit, from.old, madeAt)
+  return { kind: 'player', player: { ...player, signIns }, tokens }
 }
 
 async function openForVaultUser(
@@ -118,14 +119,14 @@ async function openForVaultUser(
   deps: Deps,
   phone: string,
   visit: Visit,
-  { oldToken }: From,
+  { old }: From,
 ): Promise<Outcome> {
   if (!(await holdsVaultAccess(tx, phone)))
     return { kind: (await vaultUserByPhone(tx, phone)) ? 'no_vault_access' : 'unknown' }
   await rememberVaultUser(tx, phone)
   const displayName = (await vaultUserByPhone(tx, phone))?.displayName ?? null
-  const token = await replaceSession(deps, tx, { phone }, visit, oldToken)
-  return { kind: 'vault_user', phone, displayName, token }
+  const tokens = await replaceSession(deps, tx, { phone }, visit, old)
+  return { kind: 'vault_user', phone, displayName, tokens }
 }
 
 // The admin takes the place of a sponsor who has left.

@@ -92,7 +92,10 @@ describe('a request for a code', () => {
     const known = [ann, await vaultUser(test, ann.id), await invitee(test, ann, 'Guest')]
     const before = await contentOf(test)
     for (const { phone } of known) {
-      const opened = await openNumber(test.deps, phone, visit, { oldToken: null, proof: 'none' })
+      const opened = await openNumber(test.deps, phone, visit, {
+        old: { session: null, other: null },
+        proof: 'none',
+      })
       expect(opened).toEqual({ kind: 'unknown' })
     }
     expect(await contentOf(test)).toEqual(before)

@@ -12,12 +12,14 @@ export async function findAllowance(
   config: Pick<Deps['config'], 'maxPendingInvitations' | 'newcomerInvitations'>,
   player: Inviter,
 ): Promise<Allowance> {
+  const { isOperator, ...known } = await knownOfInviting(db, player.id)
   return allowanceOf({
-    ...(await knownOfInviting(db, player.id)),
+    ...known,
     joinedAt: player.createdAt,
     isAdmin: isAdmin(player),
     usual: config.maxPendingInvitations,
-    newcomer: config.newcomerInvitations,
+    // The operator invites the first people of the server, so the limit for newcomers is not theirs.
+    newcomer: isOperator ? config.maxPendingInvitations : config.newcomerInvitations,
   })
 }
 

@@ -6,7 +6,14 @@ import { hasRow } from '../../../db/rows.ts'
 
 /** Returns a player's open invitations and limits; newcomers who await confirmation do not count. */
 export async function knownOfInviting(db: Db, playerId: number) {
-  type Known = { now: Date; sent: number; codes: number; suspendedAt: Date | null; hasRule: boolean }
+  type Known = {
+    now: Date
+    sent: number
+    codes: number
+    suspendedAt: Date | null
+    hasRule: boolean
+    isOperator: boolean
+  }
   const { rows } = await sql<Known & InvitingRule>`
     select now() as now,
       (select count(*)::integer from invitations where sponsor_id = ${playerId}::integer and status = 'pending'
@@ -15,12 +22,20 @@ export async function knownOfInviting(db: Db, playerId: number) {
         and expires_at > now()) as codes,
       (select max(suspended_at) from invitee_suspensions where sponsor_id = ${playerId}::integer
         and suspended_at > ${countsSince(playerId)}) as "suspendedAt",
+      exists (select from players where id = ${playerId}::integer and is_operator) as "isOperator",
       rule.player_id is not null as "hasRule", rule.most, rule.paused, rule.reason
     from (select) as one left join inviting_rules as rule on rule.player_id = ${playerId}::integer`.execute(
     db,
   )
-  const { now, sent, codes, suspendedAt, hasRule, most, paused, reason } = rows[0]!
-  return { now, open: sent + codes, codes, suspendedAt, rule: hasRule ? { most, paused, reason } : null }
+  const { now, sent, codes, suspendedAt, hasRule, isOperator, most, paused, reason } = rows[0]!
+  return {
+    now,
+    open: sent + codes,
+    codes,
+    suspendedAt,
+    isOperator,
+    rule: hasRule ? { most, paused, reason } : null,
+  }
 }
 
 /** Counts a sponsor's invitees whose suspensions still limit the sponsor's inviting. */

@@ -2,6 +2,7 @@ import type { OwnClaim } from '@kinhold/contract/claims'
 import { CODE_DIGITS } from '@kinhold/domain/limits'
 import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../../deps.ts'
+import { keepTokens, tokensOf } from '../../../http/cookies.ts'
 import { mayCall } from '../../../http/access.ts'
 import type { Context } from '../../../http/implement.ts'
 import { useUp } from '../../../http/limits.ts'
@@ -10,7 +11,7 @@ import { isRefused, notFound, refuse } from '../../../http/refusals.ts'
 import { digitsOf, hashOf } from '../../../http/tokens.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { countSignIn, lockPlayer } from '../../players/players.queries.ts'
-import { readVisit, renewVisit, seenOf, sessionTokenOf } from '../../sessions/read-visit.ts'
+import { readVisit, renewVisit, seenOf } from '../../sessions/read-visit.ts'
 import { replaceSession } from '../../sessions/replace-session.ts'
 import { moveBrowser, trustBrowser } from '../../sessions/trust.queries.ts'
 import { storePhoto } from '../../uploads/store-files.ts'
@@ -96,7 +97,7 @@ export async function signInClaimant(deps: Deps, token: string, context: Context
     return refuse(409, 'claim_not_done', 'This is not done yet. Please come back later.')
   const before = readVisit(context, deps.config)
   const renewed = renewVisit(before)
-  const oldToken = sessionTokenOf(context)
+  const old = tokensOf(context)
   const signedIn = await deps.db.transaction().execute(async (tx) => {
     const player = await lockPlayer(tx, claim.playerId!)
     const isTheirs = player?.status === 'active' && player.phone === claim.newPhone
@@ -107,12 +108,12 @@ export async function signInClaimant(deps: Deps, token: string, context: Context
     await trustBrowser(tx, renewed.visit, claim.newPhone)
     await keepEvents(tx, [{ playerId: player.id, kind: 'new_browser', detail: seenOf(renewed.visit) }])
     const signIns = await countSignIn(tx, player.id)
-    const session = await replaceSession(deps, tx, { playerId: player.id }, renewed.visit, oldToken)
-    return { player: { ...player, signIns }, session }
+    const tokens = await replaceSession(deps, tx, { playerId: player.id }, renewed.visit, old)
+    return { player: { ...player, signIns }, tokens }
   })
   if (isRefused(signedIn)) return signedIn
   context.cookies.set('kinhold_browser', renewed.token)
-  context.cookies.set('kinhold_session', signedIn.session)
+  keepTokens(context, signedIn.tokens)
   context.cookies.clear('kinhold_claim')
   return signedIn.player
 }

@@ -1,0 +1,21 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/**
+ * Returns the operator's other account: the member account for the admin, and the admin for the member account
+ * of the same person (decision 53). No other player has one.
+ */
+export async function otherAccountOf(db: Db, playerId: number) {
+  const isOther = sql<boolean>`case when ${playerId}::integer = ${ADMIN_ID} then is_operator
+    else id = ${ADMIN_ID} and exists (
+      select from players as own where own.id = ${playerId}::integer and own.is_operator) end`
+  const query = db.selectFrom('players').select(['id', 'name', 'photo_id as photoId'])
+  return query.where(isOther).executeTakeFirst()
+}
+
+/** Makes a player the operator's own account, unless there is one. The caller has locked the admin. */
+export async function markOperator(tx: Tx, playerId: number): Promise<void> {
+  const query = tx.updateTable('players').set({ is_operator: true }).where('id', '=', playerId)
+  await query.where(sql<boolean>`not exists (select from players where is_operator)`).execute()
+}
