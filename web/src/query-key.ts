@@ -21,6 +21,7 @@ export type Name =
   | 'sending'
   | 'session'
   | 'switchable'
+  | 'unread'
 
 /** A thing's id, or a bond's pair key; null while unknown. */
 type Id = number | string | null

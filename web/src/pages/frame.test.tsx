@@ -71,13 +71,13 @@ test.each([
   ['a vault user', vaultUser(), 0],
   ['a visitor', null, 0],
 ])(
-  'NAV-25, MSG-45 only verified members have a bell and the unread count, and only members have PROFILE: %s',
+  'NAV-25, MSG-45, FAM-33 only verified members have a bell and the unread counts, and only members have PROFILE: %s',
   async (_, account, count) => {
     const sent = signedIn(account, { 'GET /api/players': { status: 200, body: [] } })
     openApp('/user-guide')
     await heading('User Guide')
     expect(screen.queryAllByRole('button', { name: 'Notifications' })).toHaveLength(count)
-    for (const asked of ['GET /api/notifications', 'GET /api/messages/unread'])
+    for (const asked of ['GET /api/notifications', 'GET /api/messages/unread', 'GET /api/unread'])
       expect(sent.filter(({ route }) => route === asked)).toHaveLength(count)
     const profiles = screen.queryAllByRole('button', { name: 'PROFILE' })
     expect(profiles).toHaveLength(account?.userType === 'member' ? 1 : 0)

@@ -9,6 +9,7 @@ import { useDoubts } from '../features/session/use-doubts.ts'
 import { useSession, useSessionActions } from '../features/session/use-session.ts'
 import { hasSeenWelcome } from '../features/session/welcome-seen.ts'
 import { lateDialog, quietPart } from '../parts/late.tsx'
+import { useNewPosts } from '../parts/unread.tsx'
 import { paths } from '../paths.ts'
 import { closedTo, isAdminAccount, type PageHandle } from '../shell/whose.ts'
 import { Gate } from '../shell/gate.tsx'
@@ -46,6 +47,11 @@ export function Component() {
   const { admits, hasHero } = useMatches().at(-1)!.handle as PageHandle
   const isMember = player !== null && closedTo(player, 'member') === null
   const unread = useUnreadNews(isMember)
+  const news = {
+    ...newsOf(unread),
+    [paths.groups()]: useNewPosts('board', isMember),
+    [paths.vaults()]: useNewPosts('vault', isMember),
+  }
   const page = (
     <Gate admits={admits}>
       <Outlet />
@@ -54,7 +60,7 @@ export function Component() {
   if (!player) return <OpenFrame footer={<SiteFooter />}>{page}</OpenFrame>
   return (
     <NewsInTitle value={unread.count}>
-      <NavNews value={newsOf(unread)}>
+      <NavNews value={news}>
         <Shell
           player={player}
           bell={isMember && <Bell />}

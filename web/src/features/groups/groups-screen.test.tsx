@@ -70,6 +70,24 @@ test('UNI-23, UNI-26, UNI-27, UNI-28, UNI-29, UNI-30, UNI-39, UNI-89 each item o
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/groups/8'])
 })
 
+test('FAM-33 the card of a group with new posts shows their number', async () => {
+  const groups = [group(), group({ id: 8, name: 'The Porch' })]
+  open({
+    'GET /api/groups/player/:id': { status: 200, body: groups },
+    'GET /api/unread': {
+      status: 200,
+      body: [
+        { kind: 'board', id: 8, count: 3 },
+        { kind: 'vault', id: groups[0]!.id, count: 2 },
+      ],
+    },
+  })
+  const mark = await screen.findByText('3 new')
+  expect(mark).toHaveTextContent('3 new posts')
+  expect(within(mark.closest('li')!).getByRole('heading', { name: 'The Porch' })).toBeVisible()
+  expect(screen.queryByText('2 new')).toBeNull()
+})
+
 test('UNI-24 the list can be hidden and shown again', async () => {
   const { user } = open()
   const toggle = await screen.findByRole('button', { name: 'Hide' })

@@ -7,6 +7,7 @@ import { Found, FOUND, FoundList, isSought, TYPE_MORE } from '../../parts/list/f
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { type Further, More } from '../../parts/list/more.tsx'
 import { SearchField, useSearchInAddress } from '../../parts/search-field.tsx'
+import { UnreadMark } from '../../parts/unread.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -173,6 +174,7 @@ function GroupItem({ group }: { group: Group }) {
             <h3 className="min-w-0 text-name">{name}</h3>
             {closedAt ? <Badge>Dissolved</Badge> : trustUnitId && <Badge tone="gold">Trust Unit</Badge>}
             <MutedSign mute={mute} />
+            <UnreadMark kind="board" id={id} />
           </div>
           {description && (
             <p className="measure line-clamp-3 whitespace-pre-line text-quiet">{description}</p>

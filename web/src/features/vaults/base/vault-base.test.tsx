@@ -66,6 +66,17 @@ test("VUS-10 'Sign Out' in the header ends the session and leads to '/'", async 
   expect(sentTo('POST /api/auth/logout')).toHaveLength(1)
 })
 
+test('FAM-33 the links to other vaults show their new posts', async () => {
+  openVaultBase(
+    { 'GET /api/unread': { status: 200, body: [{ kind: 'vault', id: recipes().id, count: 2 }] } },
+    { others: [recipes(), recipes({ id: 9, title: 'Older' })] },
+  )
+  await heading(SHARED)
+  const recipesLink = (await screen.findByText('2 new')).closest('a')
+  expect(recipesLink).toHaveTextContent('Recipes from Bob 2 new posts')
+  expect(screen.getByRole('link', { name: /^Older from/ })).not.toHaveTextContent('new')
+})
+
 test('VUS-08 an owner lands on their own newest vault', async () => {
   const others = [recipes(), recipes({ id: 9 })]
   const { sentTo } = openVaultBase(

@@ -5,6 +5,7 @@ import { ApiError } from '../../../api.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { latePart } from '../../../parts/late.tsx'
 import { Failed } from '../../../parts/list/failed.tsx'
+import { UnreadMark } from '../../../parts/unread.tsx'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ChevronRight } from '../../../ui/icons.ts'
@@ -113,7 +114,8 @@ export function OtherVaults({ vaults }: { vaults: Vault[] }) {
                 <span className="text-sm text-quiet">
                   from <bdi>{owner.name}</bdi>
                 </span>
-              </span>
+              </span>{' '}
+              <UnreadMark kind="vault" id={id} />
               <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet" />
             </Link>
           </li>

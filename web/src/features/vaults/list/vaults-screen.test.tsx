@@ -33,6 +33,19 @@ test('VLT-04, VLT-11, VLT-13, VLT-14 the page shows a card for each vault', asyn
   await card('Recipes')
 })
 
+test.each([
+  [1, '1 new post'],
+  [99, '99 new posts'],
+  [100, '99+ new posts'],
+])('FAM-33 the card of a vault with %i new posts says %s', async (count, words) => {
+  openVaults({
+    'GET /api/vaults': { status: 200, body: [vault(), bobsVault()] },
+    'GET /api/unread': { status: 200, body: [{ kind: 'vault', id: 8, count }] },
+  })
+  expect(await (await card('Sailing')).findByText(/^\d+\+? new$/)).toHaveTextContent(words)
+  expect((await card('Lake House')).queryByText(/new$/)).toBeNull()
+})
+
 test('VLT-15, VLT-16, VLT-17 only the owner sees Add and Delete on an expanded card', async () => {
   const { user, sentTo } = openVaults({
     'GET /api/vaults': { status: 200, body: [vault(), bobsVault()] },

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { lateDialog, latePart } from '../../../parts/late.tsx'
 import { PagedList } from '../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { UnreadMark } from '../../../parts/unread.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar, tintOf } from '../../../ui/avatar.tsx'
@@ -180,10 +181,11 @@ function VaultCard({ vault, isOwn, onAct }: Props) {
 }
 
 function VaultFacts({ vault, isOwn }: { vault: Vault; isOwn: boolean }) {
-  const { owner, createdAt, accessCount, muted, mute } = vault
+  const { id, owner, createdAt, accessCount, muted, mute } = vault
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
+        <UnreadMark kind="vault" id={id} />
         <span>
           Created <Time at={createdAt} style="date" />
         </span>

@@ -1,0 +1,22 @@
+import type { Unread } from '@kinhold/contract/unread'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../api.ts'
+import { keyOfMany } from '../query-key.ts'
+
+type Kind = Unread['kind']
+
+/** Returns the numbers of new posts in the person's vaults and boards (FAM-33); 0 until the server responds. */
+export function useUnreadPosts(isAsked = true) {
+  const { data } = useQuery({
+    queryKey: keyOfMany('unread'),
+    queryFn: () => read('GET /api/unread', {}),
+    meta: { hears: ['post', 'vault', 'group', 'notification'] },
+    enabled: isAsked,
+  })
+  const places = (isAsked && data) || []
+  return {
+    countIn: (kind: Kind, id: number) =>
+      places.find((place) => place.kind === kind && place.id === id)?.count ?? 0,
+    sumOf: (kind: Kind) => places.reduce((sum, place) => (place.kind === kind ? sum + place.count : sum), 0),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Unread } from '@kinhold/contract/unread'
+import { shownCount } from '../ui/page-title.tsx'
+import { useUnreadPosts } from './unread.data.ts'
+
+type Place = Pick<Unread, 'kind' | 'id'>
+
+/** Shows a dot and the number of new posts on the card of a vault or a group; nothing for 0. */
+export function UnreadMark({ kind, id }: Place) {
+  const count = useUnreadPosts().countIn(kind, id)
+  if (count === 0) return null
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm font-medium whitespace-nowrap text-evergreen tabular-nums">
+      <span aria-hidden className="size-2 shrink-0 rounded-full bg-evergreen" />
+      <span>
+        {shownCount(count)} new<span className="sr-only"> {count === 1 ? 'post' : 'posts'}</span>
+      </span>
+    </span>
+  )
+}
+
+/** Returns the number of new posts in all vaults or boards of the person, with its words for screen readers. */
+export function useNewPosts(kind: Unread['kind'], isAsked = true): { count: number; words: string } {
+  const count = useUnreadPosts(isAsked).sumOf(kind)
+  return { count, words: `${shownCount(count)} new ${count === 1 ? 'post' : 'posts'}` }
+}
