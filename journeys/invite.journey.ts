@@ -10,7 +10,7 @@ const ANN = { name: 'Ann', phone: '+15552060001' }
 const { server, browser } = serverAndBrowser()
 beforeAll(() => sponsored(server.url, ADMIN_PHONE, ANN))
 
-it('INV-02 INV-71 INV-83 INV-92 NET-07 Bob can connect with Ann through the QR code on her screen', async () => {
+it('FAM-86 INV-02 INV-71 INV-83 INV-92 NET-07 Bob can connect with Ann through the QR code on her screen', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   await ann.page.goto('/qr')
   const code = ann.page.getByRole('img', { name: 'QR code to register with Ann' })
@@ -29,6 +29,10 @@ it('INV-02 INV-71 INV-83 INV-92 NET-07 Bob can connect with Ann through the QR c
   await bob.page.waitForURL(/\/dashboard/)
   await dismissWelcome(bob.page)
   await bob.page.getByRole('heading', { name: 'Waiting for Ann' }).waitFor()
+
+  // The code on Ann's screen is a new one, and names Bob.
+  await ann.page.getByText('Bob scanned your code. This is a new one.').waitFor()
+  expect(await readQr(code)).not.toBe(link)
 
   // After Ann confirms Bob, his open page becomes a member's page without a reload.
   await seeToast(ann.page, 'Bob registered with your QR code. Is it them?')

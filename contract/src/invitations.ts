@@ -25,8 +25,15 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** The owner of an opened registration link, and the caller's relation to the owner (INV-98). */
-export const OpenedInviteLink = z.object({ sponsor: PlayerCard, standing: z.enum(LINK_STANDINGS) })
+/**
+ * The owner of an opened registration link, and the caller's relation to the owner (INV-98). `usedBy`: who
+ * registered with the caller's own QR code (FAM-86).
+ */
+export const OpenedInviteLink = z.object({
+  sponsor: PlayerCard,
+  standing: z.enum(LINK_STANDINGS),
+  usedBy: PlayerCard.optional(),
+})
 export type OpenedInviteLink = z.infer<typeof OpenedInviteLink>
 
 const ByCode = z.object({ qrId: opaque(100) })
@@ -60,7 +67,7 @@ export const invitations = {
   readLink: call('GET /api/invitation-links/:qrId', {
     summary: 'The owner of a registration link (INV-98)',
     notes:
-      "`standing`: the relation of the caller to the sponsor; 'closed' if the caller cannot invite them. 404 `invitation_not_found`: the link is no longer open, and the caller neither made it nor used it.",
+      "`standing`: the relation of the caller to the sponsor; 'closed' if the caller cannot invite them. `usedBy`: who registered with the caller's own QR code. 404 `invitation_not_found`: the link is no longer open, and the caller neither made it nor used it.",
     access: ['member'],
     params: ByCode,
     replies: { 200: OpenedInviteLink, ...refusals(404) },

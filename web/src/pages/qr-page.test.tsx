@@ -110,6 +110,39 @@ test('INV-93 the QR screen makes no new code when the tab becomes visible or the
   expect(sent.filter(({ route }) => route === CREATE)).toHaveLength(1)
 })
 
+test('FAM-86 a used code makes itself new at once and names the person, and an unused one stays', async () => {
+  const usedBy: Record<string, object> = {}
+  const canned: Replies = {
+    [CREATE]: invites(),
+    'GET /api/auth/me': { status: 200, body: ann },
+    'GET /api/invitation-links/:qrId': ({ path }) => {
+      const sponsor = { id: 19, name: 'Ann', profilePhoto: null }
+      const user = usedBy[path.at(-1)!]
+      return { status: 200, body: { sponsor, standing: 'own', ...(user && { usedBy: user }) } }
+    },
+  }
+  const { sent, streams } = openLive(<Component />, canned, { account: ann })
+  const made = () => sent.filter(({ route }) => route === CREATE)
+  const looked = () => sent.filter(({ path }) => path.startsWith('/api/invitation-links/'))
+  await shows(1)
+  await streams[0]!.open()
+  expect(looked()).toEqual([])
+  await streams[0]!.change({ topic: 'invitation', key: 7 })
+  await waitFor(() => expect(looked()).toHaveLength(1))
+  expect(made()).toHaveLength(1)
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  usedBy['1'] = { id: 25, name: 'Bob', profilePhoto: null }
+  await streams[0]!.change({ topic: 'invitation', key: 8 })
+  await shows(2)
+  expect(made()).toHaveLength(2)
+  expect(screen.getByRole('status')).toHaveTextContent('Bob scanned your code. This is a new one.')
+  expect(screen.getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/25')
+  usedBy['2'] = { id: 26, name: 'Cleo', profilePhoto: null }
+  await streams[0]!.change({ topic: 'invitation', key: 9 })
+  await shows(3)
+  expect(screen.getByRole('status')).toHaveTextContent('Cleo scanned your code. This is a new one.')
+})
+
 test('INV-77 INV-93 a failed request shows the reason instead of a code, and Retry or New code makes a new code', async () => {
   const sentence = 'That is a lot of codes. Please wait a few minutes.'
   let isReady = false

@@ -6,7 +6,7 @@ import { appForTests } from '../../../testing/beforehand.ts'
 import { accept, invite, invitee, registrationForm } from '../../../testing/invitations.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, bond, copyOf, freshPhone, member, members, type Person } from '../../../testing/people.ts'
-import { newQr, qrGuest } from '../../../testing/qr-guests.ts'
+import { newQr, qrGuest, waiting } from '../../../testing/qr-guests.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { setRows } from '../../../testing/set-rows.ts'
@@ -161,4 +161,45 @@ it('REG-48 a registration in a member’s browser replaces the member’s sessio
   const { id } = await ok(browser.post('/api/auth/complete-registration', await registrationForm(gus)))
   expect(await ok(browser.get('/api/auth/me'))).toMatchObject({ id, name: 'Gus' })
   expect((await before.get('/api/auth/me')).status).toBe(401)
+})
+
+describe('FAM-86 the owner of a used QR code reads who registered with it', () => {
+  const read = async (person: Person, qrId: string) => (await ok(look(person, qrId))).usedBy
+  const cardOf = ({ id, name }: Person) => ({
+    id,
+    name,
+    profilePhoto: expect.stringMatching(/^\/media\//),
+  })
+
+  it('while the newcomer waits and afterwards, and nobody else reads it', async () => {
+    const [ann, cleo] = await members(test, 'Ann', 'Cleo')
+    const other = await newQr(ann)
+    const bob = await waiting(test, ann, 'Bob')
+    expect(await read(ann, bob.qrId)).toEqual(cardOf(bob))
+    expect(await read(ann, other.qrId)).toBeUndefined()
+    await turnedAway(test, () => look(cleo, bob.qrId), 404, 'invitation_not_found')
+    await ok(ann.browser.post(`/api/players/${bob.id}/verify`))
+    expect(await read(ann, bob.qrId)).toEqual(cardOf(bob))
+    expect(await ok(look(bob, bob.qrId))).not.toHaveProperty('usedBy')
+  })
+
+  it('if the owner had invited the number, too', async () => {
+    const ann = await member(test, 'Ann')
+    const dan = await qrGuest(test, ann, 'Dan')
+    await invite(ann, dan)
+    const form = await registrationForm(dan)
+    const { id } = await ok(dan.browser.post('/api/auth/complete-registration', form))
+    expect(await read(ann, dan.qrId)).toEqual(cardOf({ ...dan, id }))
+  })
+
+  it('but not after a block or after the owner took the code back', async () => {
+    const ann = await member(test, 'Ann')
+    const eve = await waiting(test, ann, 'Eve')
+    const unused = await newQr(ann)
+    await ok(ann.browser.delete(`/api/players/${ann.id}/qr`))
+    expect(await read(ann, unused.qrId)).toBeUndefined()
+    await ok(ann.browser.post(`/api/players/${eve.id}/verify`))
+    await ok(ann.browser.post('/api/blocks', { playerId: eve.id }))
+    expect(await read(ann, eve.qrId)).toBeUndefined()
+  })
 })

@@ -75,6 +75,6 @@ export function invitationMessageRoutes(deps: Deps) {
   } satisfies { [K in 'textInvitation' | 'mailInvitation']: Handler<(typeof outbox)[K]> }
 }
 
-function presentLink({ sponsor, standing }: OpenedLink): OpenedInviteLink {
-  return { sponsor: presentCard(sponsor), standing }
+function presentLink({ sponsor, standing, usedBy }: OpenedLink): OpenedInviteLink {
+  return { sponsor: presentCard(sponsor), standing, ...(usedBy && { usedBy: presentCard(usedBy) }) }
 }

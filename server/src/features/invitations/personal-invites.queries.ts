@@ -69,6 +69,20 @@ export async function openInvitationTo(tx: Tx, { sponsorId, phone }: { sponsorId
   return (await sent.executeTakeFirst())?.id
 }
 
+/** The person who registered with a personal invite. */
+export type LinkUser = { id: number; name: string; photoId: string | null }
+
+/** Returns the person who registered with an owner's personal invite, unless a block is between the two. */
+export async function userOfLink(db: Db, of: { qrId: string; ownerId: number }) {
+  // One transaction adds the person and marks the invite as used, so both have the same time.
+  const { rows } = await sql<LinkUser>`
+    select players.id, players.name, players.photo_id as "photoId"
+    from personal_invites join players on sponsor_id = player_id and players.created_at = used_at
+    where qr_id = ${of.qrId} and player_id = ${of.ownerId} and players.phone is not null
+      and players.id not in (${apartFrom(of.ownerId)})`.execute(db)
+  return rows[0]
+}
+
 /** Adds a pending invitation for a registration by personal invite; returns the invitation's id. */
 export async function addQrRegistration(
   tx: Tx,

@@ -8,7 +8,7 @@ import { areBonded } from '../bonds/bonds.queries.ts'
 import { lockPlayers, playerById } from '../players/players.queries.ts'
 import { cannotInvite, checkRecipient, invitedByThem } from './check-recipient.ts'
 import { isInvitedBy } from './invitations.queries.ts'
-import { sponsorOfLink } from './personal-invites.queries.ts'
+import { type LinkUser, sponsorOfLink, userOfLink } from './personal-invites.queries.ts'
 import { send } from './send-invitation.ts'
 
 /** Invites the maker of an opened link without revealing the maker's number to the sender. */
@@ -28,12 +28,15 @@ export const sendByLink = action(async (tx, deps: Deps, me: PlayerRow, qrId: str
 
 const ownLink = () => refuse(409, 'own_link', 'This link is your own. Show it to somebody else.')
 
-export type OpenedLink = { sponsor: PlayerRow; standing: LinkStanding }
+export type OpenedLink = { sponsor: PlayerRow; standing: LinkStanding; usedBy: LinkUser | undefined }
 
 export async function checkLink(db: Db, me: PlayerRow, qrId: string): Promise<OpenedLink | null> {
   const id = await sponsorOfLink(db, qrId, me.id)
   const sponsor = id === undefined ? undefined : await playerById(db, id)
-  return sponsor ? { sponsor, standing: await standingWith(db, me, sponsor) } : null
+  if (!sponsor) return null
+  const standing = await standingWith(db, me, sponsor)
+  const usedBy = standing === 'own' ? await userOfLink(db, { qrId, ownerId: me.id }) : undefined
+  return { sponsor, standing, usedBy }
 }
 
 export const noLink = () =>

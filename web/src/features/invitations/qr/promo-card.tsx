@@ -1,6 +1,8 @@
 import type { Player } from '@kinhold/contract/players'
 import { useEffect, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../../api.ts'
+import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -54,6 +56,27 @@ export function PromoCard({ sponsor, code, onClose }: Props) {
 }
 
 export function PersonalCode({ code, sponsor }: { code: PersonalQr; sponsor: string }) {
+  return (
+    <>
+      <p role="status" className="text-center wrap-anywhere empty:hidden">
+        {code.scannedBy && (
+          <>
+            <Link
+              to={paths.player(code.scannedBy.id)}
+              className="text-evergreen underline underline-offset-4"
+            >
+              {code.scannedBy.name}
+            </Link>{' '}
+            scanned your code.{code.url && ' This is a new one.'}
+          </>
+        )}
+      </p>
+      <ShownCode code={code} sponsor={sponsor} />
+    </>
+  )
+}
+
+function ShownCode({ code, sponsor }: { code: PersonalQr; sponsor: string }) {
   const { url, error, isMaking, makeAnother, takeBack } = code
   useEffect(() => {
     if (error) toastQrFailed()

@@ -88,8 +88,8 @@ function HowItWorks() {
         <li>From then on the two of you have a trust bond.</li>
       </ol>
       <p className="measure mt-4 text-quiet">
-        The code works once, and for seven days. For the next person, make a new one. Until it is used, it
-        counts as one of your open invitations.
+        The code works once, and for seven days. Once somebody used it, a new one is shown for the next
+        person. Until it is used, it counts as one of your open invitations.
       </p>
     </Card>
   )

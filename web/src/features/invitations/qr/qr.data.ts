@@ -1,13 +1,14 @@
+import type { PlayerCard } from '@kinhold/contract/players'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { read } from '../../../api.ts'
-import { keyOfOne } from '../../../query-key.ts'
+import { keyOfMany, keyOfOne } from '../../../query-key.ts'
 
 export type PersonalQr = ReturnType<typeof usePersonalQr>
 
 let visits = 0
 
-/** Makes a code on every mount; after that, only `makeAnother` and `takeBack` change it (INV-92, INV-93). */
+/** Makes a code on every mount; after that, `makeAnother`, `takeBack` and its use change it (INV-92, INV-93). */
 export function usePersonalQr(playerId: number) {
   const [visit] = useState(() => (visits += 1))
   const { data, error, isFetching, refetch } = useQuery({
@@ -21,12 +22,39 @@ export function usePersonalQr(playerId: number) {
     mutationFn: () => read('DELETE /api/players/:id/qr', { params: { id: playerId } }),
     onSuccess: () => refetch(),
   })
+  const shown = isFetching || error ? undefined : data
+  const scannedBy = useScannedBy(shown?.qrId, () => void refetch())
   return {
-    url: isFetching || error ? undefined : data?.url,
+    url: shown?.url,
+    /** The last person who registered with a code that was shown here (FAM-86). */
+    scannedBy,
     error,
     isMaking: isFetching || isPending,
     makeAnother: () => void refetch(),
     /** Withdraws all valid codes and makes a new one; throws if the server refuses. */
     takeBack: () => mutateAsync(),
   }
+}
+
+/** Calls `onUsed` when somebody registers with the shown code; returns the last person who did. */
+function useScannedBy(qrId: string | undefined, onUsed: () => void) {
+  const [last, setLast] = useState<PlayerCard | null>(null)
+  const { data: user } = useQuery({
+    // Any change of an invitation invalidates the answer, and nothing is fetched before that.
+    queryKey: keyOfMany('invitation', 'user-of-code', qrId),
+    queryFn: async () => {
+      const { usedBy } = await read('GET /api/invitation-links/:qrId', { params: { qrId: qrId! } })
+      return usedBy ?? null
+    },
+    enabled: qrId !== undefined,
+    initialData: null,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (user && user !== last) setLast(user)
+  const renew = useEffectEvent(onUsed)
+  useEffect(() => {
+    if (user) renew()
+  }, [user])
+  return last
 }
