@@ -171,7 +171,7 @@ const FEATURES: Record<string, string> = {
   vaults: 'ties notifications players uploads outbox sessions',
   posts: 'ties notifications players uploads groups vaults',
   relations: 'ties notifications players groups messages bonds invitations vaults',
-  introductions: 'ties players bonds invitations',
+  introductions: 'ties notifications players bonds invitations',
   'sign-in': 'phones notifications players outbox invitations sessions vaults posts',
   registration: 'phones notifications players uploads bonds invitations sessions posts sign-in',
   profile: 'ties phones players uploads bonds invitations sessions sign-in',
@@ -182,9 +182,10 @@ const FEATURES: Record<string, string> = {
   reports: `
     ties notifications players uploads messages outbox invitations vaults posts sign-in admin
     lifecycle`,
-  dashboard: 'notifications players messages bonds invitations vaults admin lost-numbers lifecycle',
+  dashboard:
+    'notifications players messages bonds invitations introductions vaults admin lost-numbers lifecycle',
   account: `
-    ties notifications players uploads groups messages bonds outbox invitations sessions
+    ties notifications players uploads groups messages bonds outbox invitations introductions sessions
     vaults posts sign-in settings admin lost-numbers lifecycle reports`,
 }
 
@@ -236,6 +237,7 @@ const TABLES: Record<string, string> = {
   settings: 'email_addresses',
   sessions: 'sessions ended_sessions trusted_browsers',
   phones: 'blocked_phones',
+  introductions: 'introductions',
   invitations: 'invitations personal_invites inviting_rules invitee_suspensions',
   lifecycle: 'moves sponsor_lines',
   uploads: 'uploads upload_room file_store open_uploads upload_pieces',

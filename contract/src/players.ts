@@ -79,8 +79,8 @@ export type ProfileChange = z.output<typeof ProfileChange>
 export type ProfileWish = z.input<typeof ProfileChange>
 
 /**
- * A line of a dashboard. `id`: the newcomer ('confirm'), unit ('unit') or invitation ('invitation') that the
- * member can answer on the dashboard, otherwise null; `names`: the ids of the players in `text`.
+ * A line of a dashboard. `id`: the newcomer ('confirm'), unit ('unit'), introduction ('introduction') or
+ * invitation ('invitation') that the member can answer on the dashboard, otherwise null; `names`: the ids of the players in `text`.
  */
 export const DashboardLine = z.object({
   kind: z.string(),

@@ -178,3 +178,10 @@ export const CLAIM_UNUSED_DAYS = 30
 export const CLAIM_LOCK_DAYS = 30
 /** The server keeps finished claims and their selfies for this many days. */
 export const CLAIM_KEPT_DAYS = 90
+
+/** Two people can answer an introduction for this many days. */
+export const INTRODUCTION_DAYS = 14
+/** The most introductions that a member makes within 24 hours. */
+export const INTRODUCTIONS_A_DAY = 20
+/** The longest words of an introduction, in code points. */
+export const INTRODUCTION_WORDS_MOST = 200

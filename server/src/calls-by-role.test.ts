@@ -21,7 +21,7 @@ import { photo } from '../testing/pictures.ts'
 import { newQr, waiting } from '../testing/qr-guests.ts'
 import { close, latestCase, measuresOf, reported } from '../testing/reports.ts'
 import { BODIES, nameOf } from '../testing/samples.ts'
-import { addRows } from '../testing/table-rows.ts'
+import { addRows, rowsIn } from '../testing/table-rows.ts'
 import { confirmedUnit } from '../testing/units.ts'
 import { commented, filesOf, posted, stored } from '../testing/vault-content.ts'
 import { accessRow } from '../testing/vaults.ts'
@@ -124,6 +124,11 @@ const world = beforehand(async () => {
   const interest = await ok(
     test.browser().post('/api/interested-users', BODIES['POST /api/interested-users']),
   )
+  const ivy = await people.member(test, 'Ivy')
+  await people.bond(test, unit.id, ivy.id)
+  const pair = { low_id: ann.id, high_id: ivy.id, words: 'Glimbrock' }
+  await addRows(test, 'introductions', { introducer_id: unit.id, ...pair })
+  const [introduction] = await rowsIn(test, 'introductions')
   await addRows(test, 'email_addresses', { player_id: ann.id, address: 'quorvex@example.org' })
   const row = { endpoint: 'https://push.example/a', p256dh: 'Pushlorn', auth: 'Pushlorn' }
   await addRows(test, 'push_subscriptions', { ...row, player_id: ann.id, session_id: mine!.id })
@@ -197,6 +202,7 @@ const world = beforehand(async () => {
       'words of a report': ['Tattlox', 'unit muted admin'],
       'reason of a measure': ['Reprimux', 'owner admin'],
       'reason of a suspension': ['Squandrex', 'suspended admin'],
+      'words of an introduction': ['Glimbrock', 'unit owner admin'],
       passkey: ['Keywump', 'owner'],
       'file that comes': ['Driblox', 'owner'],
       'keys of a browser': ['Pushlorn', ''],
@@ -213,6 +219,7 @@ const world = beforehand(async () => {
       guardians: ann.id,
       blocks: ann.id,
       siblings: ann.id,
+      introductions: introduction!.id,
       players: ann.id,
       player: ann.id,
       sponsor: ann.id,
@@ -302,6 +309,12 @@ const ABOUT: Record<string, (id: number) => Record<string, unknown>> = {
   'POST /api/admin/moves': () => ({ playerId: world.things['dora'], sponsorId: world.roles['unit']!.id }),
   'POST /api/invitations': () => ({ recipientPhone: phoneOfAnn(), recipientName: 'Ann' }),
   'POST /api/notifications/sms': () => ({ recipientPhone: world.invited.phone, message: 'Join' }),
+  'POST /api/introductions': (id) => {
+    const { owner, unit, muted } = world.roles
+    return id === owner!.id
+      ? { playerId: unit!.id, otherId: muted!.id }
+      : { playerId: owner!.id, otherId: unit!.id }
+  },
   'POST /api/groups': () => ({ name: 'The Yard', trustUnitId: world.unnamed }),
   'POST /api/groups/:id/posts': () => ({ content: 'Hello' }),
   'POST /api/trust-bonds/:bondId/messages': () => ({ content: 'Hello', messageType: 'text' }),

@@ -72,6 +72,8 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/notifications/read': { upTo: 1 },
   'POST /api/invitations': { sponsorId: 19, ...TO_BOB, recipientPhone: '+15550009997', status: 'pending' },
   'PUT /api/invitations/:id': TO_BOB,
+  'POST /api/introductions': { playerId: 20, otherId: 21, words: 'You know each other' },
+  'POST /api/introductions/:id/answer': { yes: true },
   'POST /api/interested-users': {
     phoneNumber: '+15550009996',
     name: 'Cleo',
@@ -201,6 +203,17 @@ export function samplesForTests() {
     ),
     'POST /api/invitations': put(`delete from invitations where recipient_phone = '+15550009997'`),
     'PUT /api/invitations/:id': { id: () => ids.invitation },
+    // An introduction fails unless Ann is bonded to both, and if the two are bonded or blocked.
+    'POST /api/introductions': {
+      blank: ['words'],
+      ...put(
+        `update players set status = 'active', awaiting = null where id = 20`,
+        'delete from blocks',
+        'delete from introductions',
+        `insert into bonds (low_id, high_id, sponsor_id, invitee_id) values (19, 20, 19, 20), (19, 21, 19, 21)
+          on conflict do nothing`,
+      ),
+    },
     'POST /api/interested-users': { blank: ['howDidYouHearOther'] },
     'POST /api/groups': {
       blank: ['description'],

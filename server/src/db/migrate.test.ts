@@ -125,6 +125,7 @@ const LANDED = {
   '0054_guests': '156fd2dcf6d24c79',
   '0055_gathered_notices': 'b51b36869fd90031',
   '0056_the_operator_is_a_person': 'a71a55519aff6bac',
+  '0057_introductions': 'a526255dcab97873',
 }
 
 function hashOf(text: string): string {

@@ -287,6 +287,20 @@ export interface InterestSubmissions {
   source_other: string | null
 }
 
+export interface Introductions {
+  created_at: Generated<Timestamp>
+  high_id: number
+  high_says: boolean | null
+  id: Generated<number>
+  introducer_id: number
+  low_id: number
+  /**
+   * The answer of low_id; null before it. Nobody else learns of a no.
+   */
+  low_says: boolean | null
+  words: string | null
+}
+
 export interface Invitations {
   /**
    * The time when the recipient declined or the invitation became void. The row is then in no list and cannot be used.
@@ -1209,6 +1223,7 @@ export interface DB {
   guardian_sets: GuardianSets
   guardians: Guardians
   interest_submissions: InterestSubmissions
+  introductions: Introductions
   invitations: Invitations
   invited_again: InvitedAgain
   invitee_passes: InviteePasses

@@ -261,6 +261,17 @@ export const LAST_LISTS = {
       where player_id = ${id} and measures.kind <> 'dismiss' and measures.id > ${after} order by place limit ${most}`,
   ),
 
+  introductions: listed(
+    'id introducer between words answer createdAt',
+    ({ id }, { after, most }) => sql`
+      select one.id as place, one.id, introducer.name as introducer, array[low.name, high.name] as between, words,
+        case when low_id = ${id} then low_says when high_id = ${id} then high_says end as answer,
+        one.created_at as "createdAt"
+      from introductions as one join players as introducer on introducer.id = introducer_id
+        join players as low on low.id = low_id join players as high on high.id = high_id
+      where ${id} in (introducer_id, low_id, high_id) and one.id > ${after} order by place limit ${most}`,
+  ),
+
   // This list contains the admin's rule for the player's invitations, and the moves to the player.
   standing: listed(
     'kind most paused reason name state at',

@@ -115,6 +115,8 @@ async function fillOtherLists(ann: Person, bob: Person): Promise<void> {
   await addRows(test, 'measures', { ...measure, appeal: 'I was not.' })
   await addRows(test, 'inviting_rules', { player_id: ann.id, most: 7, reason: 'For the fair' })
   await addRows(test, 'moves', { player_id: dora.id, to_id: ann.id })
+  const [low_id, high_id] = [finn.id, gus.id]
+  await addRows(test, 'introductions', { introducer_id: ann.id, low_id, high_id, words: '=1+1' })
 }
 
 describe('POST /api/players/{id}/export', () => {

@@ -8,6 +8,7 @@ import { keepAction } from '../admin/keep-action.ts'
 import { latestBondsOf } from '../bonds/bonds.queries.ts'
 import { othersOf } from '../bonds/units/present-unit.ts'
 import { countGroupsOf, unitsAwaiting, unitsOf } from '../bonds/units/units.queries.ts'
+import { introductionsOf } from '../introductions/introductions.queries.ts'
 import { countPendingOf, latestPendingOf, pendingFor } from '../invitations/invitations.queries.ts'
 import { countBelow, movesAskedOf } from '../lifecycle/standing/moves.queries.ts'
 import { askedOf } from '../lost-numbers/claims/helpers.queries.ts'
@@ -58,7 +59,16 @@ async function countsOf(db: Db, player: PlayerRow): Promise<Dashboard['counts']>
 }
 
 async function attentionOf(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
-  const kinds = [claimsFor, toConfirmBy, movesAsked, askedToGuard, unconfirmedBy, receivedBy, unreadBy]
+  const kinds = [
+    claimsFor,
+    toConfirmBy,
+    movesAsked,
+    askedToGuard,
+    unconfirmedBy,
+    introducedTo,
+    receivedBy,
+    unreadBy,
+  ]
   const lines = await Promise.all(kinds.map((linesFor) => linesFor(db, player)))
   return lines.flat().map(presentLine)
 }
@@ -139,6 +149,20 @@ async function unconfirmedBy(db: Db, player: PlayerRow): Promise<Line[]> {
     href: paths.trustUnits(),
     createdAt: unit.createdAt,
   }))
+}
+
+async function introducedTo(db: Db, player: PlayerRow): Promise<Line[]> {
+  const introductions = await introductionsOf(db, player.id, { limit: LINES, before: null })
+  return introductions
+    .filter(({ says }) => says === null)
+    .map(({ id, introducer, other, words, createdAt }) => ({
+      kind: 'introduction',
+      id,
+      text: `${introducer.name} thinks you know ${other.name}${words ? `: “${words}”` : '.'}`,
+      names: [introducer.id, other.id],
+      href: paths.receivedInvitations(),
+      createdAt,
+    }))
 }
 
 async function receivedBy(db: Db, player: PlayerRow): Promise<Line[]> {

@@ -46,7 +46,7 @@ async function accept(tx: Tx, deps: Deps, myId: number, { id, sponsorId }: Invit
     ...(await verifyUnanswered(tx, myId, sponsor, status)),
     ...(await verifyUnanswered(tx, sponsorId, me, status)),
   ]
-  await publish(tx, deps, { sponsorId, inviteeId: myId }, answered, told)
+  await publishBond(tx, deps, { sponsorId, inviteeId: myId }, answered, told)
   return (await invitationById(tx, id))!
 }
 
@@ -71,8 +71,8 @@ async function isOutlived(tx: Tx, myId: number, { sponsorId, sentAt }: Invitatio
   return ending !== undefined && ending.endedAt > sentAt
 }
 
-// The bond changes both players' profiles, so everyone who sees one of the profiles gets an update.
-async function publish(
+/** Publishes a new bond, the answered invitations and notifications to everyone who sees one of the profiles. */
+export async function publishBond(
   tx: Tx,
   deps: Deps,
   { sponsorId, inviteeId }: { sponsorId: number; inviteeId: number },

@@ -68,6 +68,17 @@ export const KINDS = {
     say: ({ about, detail }) => `${about.name} ${BONDED[detail.by]}. You are connected.`,
     href: ({ about }) => paths.player(about.id),
   }),
+  introduced: kind<About & Other>({
+    setting: 'bondRequests',
+    endsWithAccount: true,
+    say: ({ about, other }) => `${about.name} thinks you and ${nameOf(other)} know each other.`,
+    href: () => paths.receivedInvitations(),
+  }),
+  both_said_yes: kind<About>({
+    setting: 'bondRequests',
+    say: ({ about }) => `You and ${about.name} both said yes. You are connected.`,
+    href: ({ about }) => paths.player(about.id),
+  }),
   /** `other` is the sponsor if the recipient answers in the sponsor's place. */
   newcomer: kind<About & Partial<Other>>({
     setting: 'bondRequests',

@@ -9,6 +9,7 @@ import {
   PHONE_LOG_DAYS,
   SESSION_DAYS,
   TRUSTED_BROWSER_DAYS,
+  INTRODUCTION_DAYS,
 } from '@kinhold/domain/limits'
 import { PROFILE_LINES } from '@kinhold/domain/profile-lines'
 
@@ -102,6 +103,9 @@ browser passes them on, encrypted so that only your browser can read them, until
   near you in the network of invitations, your trust bonds and your trust units, and the people you send an
   invitation to. Those whom your sponsor brought in, too, see your name and photo, unless you set your place
   in the network to private or do not allow invitations. Settings let you show less.
+- **Introductions:** if you introduce two people to each other, both see your words and the name and photo of
+  the other. Nobody learns who said no. You and they have it in your export, and it is removed after
+  ${INTRODUCTION_DAYS} days.
 - **Your phone number** is seen by you, by the admin and, unless you set your profile to private, by the
   people you have a trust bond with. A sponsor also sees the number they invited.
 - **Private messages,** with their files and recordings, are seen by the two people of the conversation. Each
@@ -151,7 +155,8 @@ where they were reported, when the report goes. That there was a message is kept
 days, so that every browser hears that it is gone.
 
 If you delete your account, you are signed out everywhere and hidden at once. The messages you sent go for
-both sides; so do your vaults, your files, your likes, the invitations that nobody has answered, whom you
+both sides; so do your vaults, your files, your likes, the invitations that nobody has answered, the
+introductions you made and got, whom you
 blocked and who blocked you, what you muted, what you wanted to be told of, your e-mail address and the
 browsers that were told, your passkeys, your guardians and claims, and your number on the lists of others’
 vaults and in the phone log. Where others need your place to be kept, it reads ‘Former member’, without photo:

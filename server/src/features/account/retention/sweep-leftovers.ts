@@ -4,6 +4,7 @@ import { removeOldCounters } from '../../../http/limits.ts'
 import { sumUpTallies } from '../../admin/admin.queries.ts'
 import { removeOldInvitedAgain } from '../../bonds/ended-bonds.queries.ts'
 import { removeClosedBoards } from '../../groups/write-group.ts'
+import { removeOldIntroductions } from '../../introductions/introductions.queries.ts'
 import { removeOldSuspensions } from '../../invitations/inviting/inviting.queries.ts'
 import { removeOldPersonalInvites } from '../../invitations/personal-invites.queries.ts'
 import { expireMoves, removeOldMoves } from '../../lifecycle/standing/moves.queries.ts'
@@ -45,6 +46,7 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldEndings(db)
   await removeOldPersonalInvites(db)
   await removeOldInvitedAgain(db)
+  await removeOldIntroductions(db)
   await removeClosedBoards({ db, live })
   await removeOldSuspensions(db)
   await expireMoves(db)

@@ -1,0 +1,354 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { listeningApp, perTest } from '../../../testing/beforehand.ts'
+import { wrongCounts } from '../../../testing/counts.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import { invite } from '../../../testing/invitations.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, member, type Person } from '../../../testing/people.ts'
+import { bondRows, setPlayer } from '../../../testing/rows.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { removeOldIntroductions } from './introductions.queries.ts'
+
+const test = listeningApp()
+
+/** Rosa is bonded to Tomas and to Lucia, who are not bonded to each other. */
+const world = perTest(async () => {
+  const [rosa, tomas, lucia] = [await person('Rosa'), await person('Tomas'), await person('Lucia')]
+  for (const one of [tomas, lucia]) await bond(test, rosa.id, one.id)
+  return { rosa, tomas, lucia }
+})
+
+const person = (name: string) => member(test, name, { bonded: false })
+const introduce = ({ browser }: Person, one: { id: number }, other: { id: number }, words?: string) =>
+  browser.post('/api/introductions', { playerId: one.id, otherId: other.id, words })
+const listOf = ({ browser }: Person) => ok(browser.get('/api/introductions'))
+const answer = ({ browser }: Person, id: number, yes: boolean) =>
+  browser.post(`/api/introductions/${id}/answer`, { yes })
+const textsTo = async ({ browser }: Person) =>
+  (await ok(browser.get('/api/notifications'))).map(({ text }) => text)
+const linesOf = async ({ id, browser }: Person) =>
+  (await ok(browser.get(`/api/players/${id}/dashboard`))).attention
+const endBond = ({ browser, id }: Person, other: { id: number }) =>
+  browser.delete(`/api/trust-bonds/${Math.min(id, other.id)}-${Math.max(id, other.id)}`)
+const introduced = async () => {
+  const { rosa, tomas, lucia } = world
+  await ok(introduce(rosa, tomas, lucia, 'You were at school together.'))
+  return (await listOf(tomas))[0]!.id
+}
+const age = (id: number, days: number) =>
+  test.db
+    .updateTable('introductions')
+    .set({ created_at: sql<Date>`now() - make_interval(days => ${days}::integer)` })
+    .where('id', '=', id)
+    .execute()
+
+describe('POST /api/introductions', () => {
+  it('FAM-53 FAM-54 notifies both, who see the card of the other with the words', async () => {
+    const { rosa, tomas, lucia } = world
+    const id = await introduced()
+    for (const [one, other] of [
+      [tomas, lucia],
+      [lucia, tomas],
+    ] as const) {
+      expect(await listOf(one)).toEqual([
+        {
+          id,
+          introducer: { id: rosa.id, name: 'Rosa', profilePhoto: null },
+          other: { id: other.id, name: other.name, profilePhoto: null },
+          words: 'You were at school together.',
+          saidYes: false,
+          createdAt: expect.any(String),
+        },
+      ])
+      expect(await textsTo(one)).toContain(`Rosa thinks you and ${other.name} know each other.`)
+      expect(await linesOf(one)).toMatchObject([
+        {
+          kind: 'introduction',
+          id,
+          text: `Rosa thinks you know ${other.name}: “You were at school together.”`,
+          names: [rosa.id, other.id],
+        },
+      ])
+      expect(JSON.stringify(await listOf(one))).not.toContain(other.phone.slice(1))
+    }
+    expect(await listOf(rosa)).toEqual([])
+  })
+
+  it('FAM-53 takes two hundred characters of words, or none, but not one more', async () => {
+    const { rosa, tomas, lucia } = world
+    await turnedAway(test, () => introduce(rosa, tomas, lucia, 'ö'.repeat(201)), 400, 'invalid_input')
+    await ok(introduce(rosa, tomas, lucia, 'ö'.repeat(200)))
+    const other = await person('Diego')
+    await bond(test, rosa.id, other.id)
+    await ok(introduce(rosa, tomas, other, ' '))
+    expect((await listOf(other)).map(({ words }) => words)).toEqual([null])
+  })
+
+  it('FAM-53 sends live updates to the two, and to nobody else', async () => {
+    const { rosa, tomas, lucia } = world
+    const heard = await heardDuring(test, [rosa, tomas, lucia], () => introduced())
+    const both = [
+      { topic: 'invitation', key: null },
+      { topic: 'notification', key: null },
+    ]
+    expect(heard).toEqual([[], both, both])
+  })
+
+  it('FAM-56 refuses oneself, one person twice, people without a bond to the introducer, and the admin', async () => {
+    const { rosa, tomas, lucia } = world
+    const [stranger, boss] = [await person('Sam'), await admin(test)]
+    await bond(test, rosa.id, boss.id)
+    for (const [one, other] of [
+      [rosa, tomas],
+      [tomas, rosa],
+      [tomas, tomas],
+    ] as const)
+      await turnedAway(test, () => introduce(rosa, one, other), 400, 'same_person')
+    for (const nobody of [stranger, { id: 2_000_000_000 }])
+      await turnedAway(test, () => introduce(rosa, tomas, nobody), 404, 'not_found')
+    await turnedAway(test, () => introduce(tomas, rosa, lucia), 404, 'not_found')
+    await turnedAway(test, () => introduce(rosa, tomas, boss), 409, 'cannot_introduce')
+    await bond(test, boss.id, tomas.id)
+    await turnedAway(test, () => introduce(boss, rosa, tomas), 409, 'cannot_introduce')
+  })
+
+  it('FAM-56 refuses people who are bonded already, and a second introduction by anyone', async () => {
+    const { rosa, tomas, lucia } = world
+    const other = await person('Diego')
+    for (const one of [tomas, lucia]) await bond(test, one.id, other.id)
+    await ok(introduce(rosa, tomas, lucia))
+    for (const by of [rosa, other]) {
+      await turnedAway(test, () => introduce(by, tomas, lucia), 409, 'already_introduced')
+      await turnedAway(test, () => introduce(by, lucia, tomas), 409, 'already_introduced')
+    }
+    await bond(test, tomas.id, lucia.id)
+    await turnedAway(test, () => introduce(rosa, tomas, lucia), 409, 'already_bonded')
+  })
+
+  it.each(['suspended', 'deactivated', 'archived'])('FAM-56 refuses a person who is %s', async (status) => {
+    const { rosa, tomas, lucia } = world
+    await setPlayer(test, tomas, { status })
+    const { body } = await turnedAway(test, () => introduce(rosa, tomas, lucia), 409, 'cannot_introduce')
+    expect(body.error).toBe('Tomas cannot take part in an introduction at the moment.')
+  })
+
+  it('FAM-56 refuses a person who does not accept invitations', async () => {
+    const { rosa, tomas, lucia } = world
+    await setPlayer(test, lucia, { allow_invitations: false })
+    await turnedAway(test, () => introduce(rosa, tomas, lucia), 409, 'invitations_not_allowed')
+  })
+
+  it('FAM-56 a block between the two gets the same answer as a person who does not exist', async () => {
+    const { rosa, tomas, lucia } = world
+    await bond(test, tomas.id, lucia.id)
+    await ok(lucia.browser.post('/api/blocks', { playerId: tomas.id }))
+    const unknown = await turnedAway(
+      test,
+      () => introduce(rosa, tomas, { id: 2_000_000_000 }),
+      404,
+      'not_found',
+    )
+    const blocked = await turnedAway(test, () => introduce(rosa, tomas, lucia), 404, 'not_found')
+    expect(blocked.body.error).toBe(unknown.body.error)
+  })
+
+  it('FAM-56 TRU-08 refuses two whose bond ended within a day, and lets them be introduced after it', async () => {
+    const { rosa, tomas, lucia } = world
+    await bond(test, tomas.id, lucia.id)
+    await ok(endBond(tomas, lucia))
+    await turnedAway(test, () => introduce(rosa, tomas, lucia), 409, 'cannot_introduce')
+    await sql`update ended_bonds set ended_at = now() - interval '25 hours'`.execute(test.db)
+    const id = await introduced()
+    await ok(answer(tomas, id, true))
+    expect(await ok(answer(lucia, id, true))).toEqual({ connected: true })
+    const again = await test.db.selectFrom('invited_again').selectAll().execute()
+    expect(again.filter(({ low_id }) => low_id === Math.min(tomas.id, lucia.id))).toHaveLength(1)
+  })
+
+  it('FAM-57 allows twenty introductions within a day, also in parallel', REPEATED, async () => {
+    const { rosa } = world
+    const people: Person[] = []
+    for (let n = 0; n < 8; n += 1) people.push(await person(`Person ${n}`))
+    for (const one of people) await bond(test, rosa.id, one.id)
+    const pairs = people.flatMap((one, n) => people.slice(n + 1).map((other) => [one, other] as const))
+    const answers = await atOnce(test, pairs.slice(0, 24), ([one, other]) => introduce(rosa, one, other))
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(20)
+    expect(answers.filter(({ body }) => body?.code === 'too_many_introductions')).toHaveLength(4)
+    await sql`update introductions set created_at = created_at - interval '25 hours'
+      where introducer_id = ${rosa.id}`.execute(test.db)
+    await ok(introduce(rosa, ...pairs[25]!))
+  })
+
+  it('FAM-56 of twenty parallel introductions of two people one succeeds', REPEATED, async () => {
+    const { rosa, tomas, lucia } = world
+    const answers = await atOnce(test, 20, (_, n) =>
+      n % 2 ? introduce(rosa, tomas, lucia) : introduce(rosa, lucia, tomas),
+    )
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body?.code === 'already_introduced')).toHaveLength(19)
+  })
+})
+
+describe('POST /api/introductions/:id/answer', () => {
+  it('FAM-55 the second yes bonds the two, forms their unit and notifies both', async () => {
+    const { rosa, tomas, lucia } = world
+    const id = await introduced()
+    expect(await ok(answer(tomas, id, true))).toEqual({ connected: false })
+    expect(await ok(answer(tomas, id, true))).toEqual({ connected: false })
+    expect((await listOf(tomas)).map(({ saidYes }) => saidYes)).toEqual([true])
+    expect(await linesOf(tomas)).toEqual([])
+    expect((await listOf(lucia)).map(({ saidYes }) => saidYes)).toEqual([false])
+    expect(await ok(answer(lucia, id, true))).toEqual({ connected: true })
+    for (const one of [tomas, lucia]) expect(await ok(answer(one, id, true))).toEqual({ connected: true })
+    const between = (await bondRows(test, tomas)).filter(({ low_id, high_id }) =>
+      [low_id, high_id].includes(lucia.id),
+    )
+    expect(between).toMatchObject([{ sponsor_id: tomas.id, invitee_id: lucia.id }])
+    const [unit, ...more] = await ok(rosa.browser.get('/api/trust-units'))
+    expect([unit!.target.name, more]).toEqual(['Lucia', []])
+    expect(await textsTo(tomas)).toContain('You and Lucia both said yes. You are connected.')
+    expect(await textsTo(lucia)).toContain('You and Tomas both said yes. You are connected.')
+    for (const one of [tomas, lucia]) expect(await listOf(one)).toEqual([])
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('FAM-55 a no is final, and neither the other nor the introducer can see it', async () => {
+    const { rosa, tomas, lucia } = world
+    const id = await introduced()
+    const before = await listOf(lucia)
+    const heard = await heardDuring(test, [rosa, lucia], () => ok(answer(tomas, id, false)))
+    expect(heard).toEqual([[], []])
+    expect(await listOf(tomas)).toEqual([])
+    expect(await linesOf(tomas)).toEqual([])
+    expect(await listOf(lucia)).toEqual(before)
+    expect(await textsTo(rosa)).toEqual([])
+    await turnedAway(test, () => answer(tomas, id, true), 404, 'not_found')
+    expect(await ok(answer(lucia, id, true))).toEqual({ connected: false })
+    expect((await listOf(lucia)).map(({ saidYes }) => saidYes)).toEqual([true])
+    await turnedAway(test, () => introduce(rosa, tomas, lucia), 409, 'already_introduced')
+  })
+
+  it('FAM-55 a yes can be taken back until the other has said yes, too', async () => {
+    const { tomas, lucia } = world
+    const id = await introduced()
+    await ok(answer(tomas, id, true))
+    await ok(answer(tomas, id, false))
+    expect(await ok(answer(lucia, id, true))).toEqual({ connected: false })
+  })
+
+  it('FAM-55 settles the open invitations between the two', async () => {
+    const { tomas, lucia } = world
+    const id = await introduced()
+    const sent = await invite(tomas, lucia)
+    await ok(answer(lucia, id, true))
+    await ok(answer(tomas, id, true))
+    const received = await ok(lucia.browser.get('/api/invitations'))
+    expect(received.find((one) => one.id === sent.id)).toMatchObject({ status: 'group_formation' })
+  })
+
+  it('FAM-55 sends live updates about the bond to the two', async () => {
+    const { tomas, lucia } = world
+    const id = await introduced()
+    await ok(answer(tomas, id, true))
+    const heard = await heardDuring(test, [tomas, lucia], () => ok(answer(lucia, id, true)))
+    for (const changes of heard)
+      expect(new Set(changes.map(({ topic }) => topic))).toEqual(
+        new Set(['invitation', 'bond', 'player', 'trust-unit', 'notification']),
+      )
+  })
+
+  it('FAM-58 only the two can answer', async () => {
+    const { rosa, tomas } = world
+    const id = await introduced()
+    for (const one of [rosa, await person('Sam')])
+      await turnedAway(test, () => answer(one, id, true), 404, 'not_found')
+    await turnedAway(test, () => answer(tomas, id + 1000, true), 404, 'not_found')
+  })
+
+  it('FAM-58 is void after a block, also after the block has ended', async () => {
+    const { tomas, lucia } = world
+    const id = await introduced()
+    await ok(tomas.browser.post('/api/invitations', { recipientPhone: lucia.phone, recipientName: 'Lucia' }))
+    await ok(lucia.browser.post('/api/blocks', { playerId: tomas.id }))
+    await ok(lucia.browser.delete(`/api/blocks/${tomas.id}`))
+    for (const one of [tomas, lucia]) {
+      expect(await listOf(one)).toEqual([])
+      await turnedAway(test, () => answer(one, id, true), 404, 'not_found')
+    }
+  })
+
+  it('FAM-58 is void when the bond of the introducer with one of the two has ended', async () => {
+    const { rosa, tomas, lucia } = world
+    const id = await introduced()
+    await ok(answer(tomas, id, true))
+    await ok(endBond(rosa, tomas))
+    await turnedAway(test, () => answer(lucia, id, true), 404, 'not_found')
+    await bond(test, rosa.id, tomas.id)
+    expect(await listOf(lucia)).toEqual([])
+    await ok(introduce(rosa, tomas, lucia))
+  })
+
+  it.each(['rosa', 'tomas'] as const)(
+    'FAM-58 waits while %s is suspended, and ends with the account',
+    async (who) => {
+      const { lucia, ...others } = world
+      const id = await introduced()
+      await setPlayer(test, others[who], { status: 'suspended' })
+      expect(await listOf(lucia)).toEqual([])
+      await turnedAway(test, () => answer(lucia, id, true), 404, 'not_found')
+      await setPlayer(test, others[who], { status: 'active' })
+      expect(await listOf(lucia)).toHaveLength(1)
+      const { browser, name } = others[who]
+      await ok(browser.delete(`/api/players/${others[who].id}`, { confirm: name }))
+      await turnedAway(test, () => answer(lucia, id, true), 404, 'not_found')
+      expect((await textsTo(lucia)).filter((text) => text.includes('know each other'))).toEqual(
+        who === 'rosa' ? [] : ['Rosa thinks you and Former member know each other.'],
+      )
+    },
+  )
+
+  it('FAM-57 is open for fourteen days, and the sweep then removes it', async () => {
+    const { rosa, tomas, lucia } = world
+    const id = await introduced()
+    await age(id, 13)
+    await removeOldIntroductions(test.db)
+    expect(await listOf(lucia)).toHaveLength(1)
+    await age(id, 14)
+    expect(await listOf(lucia)).toEqual([])
+    await turnedAway(test, () => answer(lucia, id, true), 404, 'not_found')
+    await ok(introduce(rosa, tomas, lucia))
+    const [fresh] = await listOf(lucia)
+    expect(fresh!.id).not.toBe(id)
+    await age(fresh!.id, 14)
+    await removeOldIntroductions(test.db)
+    const kept = test.db.selectFrom('introductions').where('introducer_id', '=', rosa.id)
+    expect(await kept.selectAll().execute()).toEqual([])
+  })
+
+  it('FAM-55 of twenty parallel answers of both the last yes makes one bond', REPEATED, async () => {
+    const { tomas, lucia } = world
+    const id = await introduced()
+    const answers = await atOnce(test, 20, (_, n) => answer(n % 2 ? tomas : lucia, id, true))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(await bondRows(test, tomas)).toHaveLength(2)
+    expect((await textsTo(tomas)).filter((text) => text.includes('both said yes'))).toHaveLength(1)
+    expect(await wrongCounts(test)).toEqual([])
+  })
+})
+
+it('FAM-58 the export has the introductions that a person made and got, without the answer of another', async () => {
+  const { rosa, tomas, lucia } = world
+  const id = await introduced()
+  await ok(answer(tomas, id, false))
+  const exportOf = async ({ id: playerId, browser }: Person) => {
+    const all = { includeMessages: false, includeBonds: false, includeGroups: false }
+    const body: unknown = await ok(browser.post(`/api/players/${playerId}/export`, all))
+    return (typeof body === 'string' ? JSON.parse(body) : body) as { introductions: object[] }
+  }
+  const row = { id, introducer: 'Rosa', between: ['Tomas', 'Lucia'], words: 'You were at school together.' }
+  expect((await exportOf(rosa)).introductions).toMatchObject([{ ...row, answer: null }])
+  expect((await exportOf(tomas)).introductions).toMatchObject([{ ...row, answer: false }])
+  expect((await exportOf(lucia)).introductions).toMatchObject([{ ...row, answer: null }])
+})
