@@ -1,7 +1,7 @@
 import { LOGIN_TRIES_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
 import { oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
-import { call, refusals } from './contract.ts'
+import { call, NoContent, refusals } from './contract.ts'
 import { Id, Name, opaque, phone } from './fields.ts'
 import { Player } from './players.ts'
 import { VerificationRequired } from './sign-in.ts'
@@ -20,7 +20,7 @@ export const registration = {
   openInvitation: call('POST /api/auth/open-invitation', {
     summary: 'Open a registration link',
     notes:
-      'Responds 200 and sets the invitee cookie if a pending invitation matches the phone (and `ref`, if given), or if `qrId` names a pending invitation or a live personal invite, but never an invitation that hides its number. With phone verification on, `verificationRequired` is true and a code is texted; without a `qrId`, `recipientName` and `sponsorId` are then null until `POST /api/auth/verify` responds with them, and `ref` only chooses among several invitations. 404 `invitation_not_found`, for a `ref` alone, too; 404 `invitation_void`: the sponsor was suspended, deactivated or archived; 403 `phone_blocked`.',
+      'Responds 200 and sets the invitee cookie if a pending invitation matches the phone (and `ref`, if given), or if `qrId` names a pending invitation or a live personal invite, but never an invitation that hides its number. With phone verification on, `verificationRequired` is true and a code is texted; without a `qrId`, `recipientName` and `sponsorId` are then null until `POST /api/auth/verify` responds with them, and `ref` only chooses among several invitations. 404 `invitation_not_found`, for a `ref` alone, too; 404 `invitation_void`: the sponsor was suspended, deactivated or archived; 404 `invitation_declined`: the invited person declined it by `POST /api/auth/decline-invitation`; 403 `phone_blocked`.',
     access: ['anyone'],
     limit: [{ name: 'open_invitation', ...FROM_ADDRESS }],
     body: z.object({ phone: phone().optional(), ref: Id.optional(), qrId: opaque(100).optional() }),
@@ -38,6 +38,14 @@ export const registration = {
     body: z.object({ phone: phone(), name: Name }),
     codes: { name: 'name_required' },
     replies: { 200: OPENED, ...refusals(400, 403, 404, 409, 429, 503) },
+  }),
+  declineInvitation: call('POST /api/auth/decline-invitation', {
+    summary: 'Decline an invitation from a person whom one does not know (FAM-72)',
+    notes:
+      'For the holder of an invitation’s pass. The invitation is void for good, and its sponsor is notified; a repeated call changes nothing. The sponsor can invite the number again after 30 days. 403 `not_invited`: no invitee cookie; 409 `nothing_to_decline`: the pass is from a personal invite or for a registration again; 409 `not_pending`.',
+    access: ['invitee'],
+    limit: [{ name: 'decline_invitation', ...FROM_ADDRESS }],
+    replies: { 204: NoContent, ...refusals(403, 409, 429) },
   }),
   completeRegistration: call('POST /api/auth/complete-registration', {
     summary: 'Become a member',

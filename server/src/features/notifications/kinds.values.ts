@@ -32,6 +32,8 @@ type Made = {
     isOwn: boolean
   }
 }
+/** `invited` is the name in an invitation; null if the invitation was removed. */
+type Invited = { invited: string | null }
 type Detail<T> = { detail: T }
 type Reason = { reason?: string | null }
 
@@ -62,6 +64,12 @@ export const KINDS = {
     endsWithAccount: true,
     say: ({ about }) => `${about.name} invited you to connect.`,
     href: () => paths.receivedInvitations(),
+  }),
+  invitation_declined: kind<Invited>({
+    setting: 'bondRequests',
+    say: ({ invited }) =>
+      `${invited ?? 'A person you invited'} declined your invitation and says that they do not know you. Is the number right?`,
+    href: () => paths.invitations(),
   }),
   bond: kind<About & Detail<{ by: 'acceptance' | 'registration' | 'confirmation' }>>({
     setting: 'bondRequests',
@@ -336,6 +344,7 @@ export const BELL_ONLY = Object.entries(KINDS).flatMap(([name, { isBellOnly }]) 
 export type Told = Other &
   Unit &
   Vault &
+  Invited &
   Detail<unknown> &
   Record<'about' | 'group', Named | null> & { made: Made['made'] | null }
 

@@ -49,10 +49,10 @@ export async function addNotifications(tx: Tx, notes: Note[]): Promise<number[]>
 
 type Ref = { id: number }
 type AnyNote = { kind: NotificationKind; to: number; detail?: object } & {
-  [F in 'about' | 'other' | 'unit' | 'group' | 'vault']?: Ref
+  [F in 'about' | 'other' | 'unit' | 'group' | 'vault' | 'invited']?: Ref
 }
 
-function rowOf({ kind, to, about, other, unit, group, vault, detail }: AnyNote) {
+function rowOf({ kind, to, about, other, unit, group, vault, invited, detail }: AnyNote) {
   const { setting, isOnce } = KINDS[kind]
   return {
     kind,
@@ -61,7 +61,7 @@ function rowOf({ kind, to, about, other, unit, group, vault, detail }: AnyNote) 
     unitId: unit?.id,
     groupId: group?.id,
     vaultId: vault?.id,
-    detail: other ? { ...detail, otherId: other.id } : detail,
+    detail: other || invited ? { ...detail, otherId: other?.id, invitationId: invited?.id } : detail,
     setting: setting && columnOf(setting),
     isOnce,
   }
@@ -241,6 +241,9 @@ const notesBefore = prepared((db, of: { playerId: number; limit: number; before:
     .leftJoin('players as other', (join) =>
       join.on('other.id', '=', sql<number>`(note.detail ->> 'otherId')::integer`),
     )
+    .leftJoin('invitations as invited', (join) =>
+      join.on('invited.id', '=', sql<number>`(note.detail ->> 'invitationId')::integer`),
+    )
     .leftJoin('groups', 'groups.id', 'note.group_id')
     .leftJoin('vaults', (join) => join.onRef('vaults.id', '=', 'note.vault_id').on(isShared))
     .leftJoin('posts as subject', 'subject.id', 'note.post_id')
@@ -249,7 +252,7 @@ const notesBefore = prepared((db, of: { playerId: number; limit: number; before:
     .select(['note.begun_at as begunAt', made.as('made')])
     .select(['note.created_at as createdAt', 'note.read_at as readAt', isMuted(of.playerId).as('isMuted')])
     .select([named('about').as('about'), named('other').as('other'), named('groups').as('group')])
-    .select([sharedVault.as('vault'), othersInUnit.as('unit')])
+    .select([sharedVault.as('vault'), othersInUnit.as('unit'), 'invited.recipient_name as invited'])
     .where('note.player_id', '=', of.playerId)
     .where('note.id', '<', of.before)
     .where(isOfNobodyApart(of.playerId))

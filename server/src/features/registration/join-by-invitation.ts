@@ -43,8 +43,8 @@ export async function joinByInvitation(
   return { kind: 'registered', player }
 }
 
-// Locks the sponsor before the invitation, in the same order as edits and acceptances of invitations.
-async function takePending(tx: Tx, id: number) {
+/** Locks an open invitation after its sponsor, in the same order as edits and acceptances of invitations. */
+export async function takePending(tx: Tx, id: number) {
   const found = await invitationById(tx, id)
   if (!found) return undefined
   await lockPlayers(tx, [found.sponsorId])

@@ -74,7 +74,8 @@ describe('an invalid link', () => {
   const closed: Record<string, (invitation: Invitation, sponsor: Person) => Promise<unknown>> = {
     'is to a member': async ({ recipientPhone: phone }) =>
       setPlayer(test, await member(test, 'Cleo'), { phone }),
-    'was declined': (invitation) => setInvitation(test, invitation, { declined_at: new Date() }),
+    'was declined by a member': (invitation) =>
+      setInvitation(test, invitation, { declined_at: new Date(), recipient_id: ann.id }),
     'was verified': (invitation) =>
       setInvitation(test, invitation, { status: 'verified', verified_at: new Date() }),
     'was deleted': ({ id }) => test.db.deleteFrom('invitations').where('id', '=', id).execute(),

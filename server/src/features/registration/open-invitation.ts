@@ -1,7 +1,9 @@
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
 import { isVoidLink } from '../invitations/changes.queries.ts'
+import { isDeclinedByInvitee } from '../invitations/declined.queries.ts'
 import { type InvitationRow, openInvitationOf } from '../invitations/invitations.queries.ts'
 import { livePersonalInvite, type PersonalInvite } from '../invitations/personal-invites.queries.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
@@ -34,11 +36,16 @@ export async function openInvitation(
   if (phone !== undefined && (await isBlocked(deps.db, phone))) return phoneBlocked()
   const visit = readVisit(context, deps.config)
   const found = await findInvitation(deps, link, visit)
-  if (!found) return qrId !== undefined && (await isVoidLink(deps.db, qrId)) ? noSponsor() : notOpen()
+  if (!found) return qrId === undefined ? notOpen() : refusalOfLink(deps.db, qrId)
   const { recipientPhone } = found.invitation
   if (await playerByPhone(deps.db, recipientPhone)) return notOpen()
   if (await isBlocked(deps.db, recipientPhone)) return phoneBlocked()
   return openFor(deps, found, visit)
+}
+
+async function refusalOfLink(db: Db, qrId: string): Promise<Refused<404>> {
+  if (await isVoidLink(db, qrId)) return noSponsor()
+  return (await isDeclinedByInvitee(db, { qr_id: qrId })) ? declined() : notOpen()
 }
 
 const notOpen = () =>
@@ -53,6 +60,13 @@ const noSponsor = () =>
     404,
     'invitation_void',
     'This invitation is void: the person who sent it cannot vouch for anyone at the moment. Please ask another person you know here for a new one, or tell us that you would like to join.',
+  )
+
+const declined = () =>
+  refuse(
+    404,
+    'invitation_declined',
+    'This invitation was declined and is void: the person who opened it did not know who had sent it. If you do know them, ask them to show you their QR code.',
   )
 
 // A person who scans a QR code types their number only in the registration form.

@@ -2,11 +2,12 @@ import type { registration } from '@kinhold/contract/registration'
 import type { Deps } from '../../deps.ts'
 import { keepTokens } from '../../http/cookies.ts'
 import type { Context, Handler } from '../../http/implement.ts'
-import { isRefused } from '../../http/refusals.ts'
+import { isRefused, noContent } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { codeWords } from '../sign-in/code-words.values.ts'
 import { presentCodeTexted } from '../sign-in/present-outcome.ts'
 import { completeRegistration } from './complete-registration.ts'
+import { declineAsInvitee } from './answer-as-invitee.ts'
 import { type Opened, openInvitation } from './open-invitation.ts'
 import { openOwnInvitation } from './open-own-invitation.ts'
 
@@ -20,6 +21,7 @@ export function registrationRoutes(deps: Deps) {
       const opened = await openOwnInvitation(deps, context.me, body, context)
       return isRefused(opened) ? opened : presentOpened(opened, context)
     },
+    declineInvitation: (_, { principal }) => noContent(declineAsInvitee(deps, principal)),
     completeRegistration: async ({ body }, context) => {
       const registered = await completeRegistration(deps, context.principal, formOf(body), context)
       if (isRefused(registered)) return registered

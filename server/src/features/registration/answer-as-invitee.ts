@@ -1,0 +1,34 @@
+import { action } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
+import type { InviteePrincipal } from '../../http/principal.ts'
+import { refuse } from '../../http/refusals.ts'
+import { playersWhoSeeInvitation } from '../invitations/changes.queries.ts'
+import { isDeclinedByInvitee, markDeclinedByInvitee } from '../invitations/declined.queries.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
+import { takePending } from './join-by-invitation.ts'
+
+/** Declines an invitation whose sponsor the invitee does not know; a repetition changes nothing. */
+export const declineAsInvitee = action(async (tx, deps: Deps, { invitationId: id }: InviteePrincipal) => {
+  if (id === null) return nothingToDecline()
+  const invitation = await takePending(tx, id)
+  if (!invitation) return (await isDeclinedByInvitee(tx, { id })) ? null : notPending()
+  await markDeclinedByInvitee(tx, id)
+  const players = await playersWhoSeeInvitation(tx, invitation)
+  await notifyPlayers(
+    tx,
+    deps,
+    [{ kind: 'invitation_declined', to: invitation.sponsorId, invited: { id } }],
+    [{ topic: 'invitation', key: id, players }],
+  )
+  return null
+})
+
+const nothingToDecline = () =>
+  refuse(
+    409,
+    'nothing_to_decline',
+    'Only an invitation to your own number can be declined. You can simply close this page.',
+  )
+
+const notPending = () =>
+  refuse(409, 'not_pending', 'This invitation is no longer open, so it cannot be declined.')
