@@ -4,7 +4,7 @@ import { mp4 } from '../server/testing/media.ts'
 import { photo } from '../server/testing/pictures.ts'
 import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
-import { ADMIN_PHONE, enterNumber, expectCalm, PHONE, seeToast, signedIn, someone } from './people.ts'
+import { ADMIN_PHONE, expectCalm, PHONE, seeToast, signedIn, someone } from './people.ts'
 
 const ANN = { name: 'Ann', phone: '+15552170001' }
 const CLEO = '5552170003'
@@ -12,15 +12,18 @@ const CLEO = '5552170003'
 const { server, browser } = serverAndBrowser()
 beforeAll(() => sponsored(server.url, ADMIN_PHONE, ANN))
 
-it('VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-25 a vault user can use a shared vault until the owner archives the access entry', async () => {
+it('FAM-35 FAM-38 VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-25 a vault user can use a shared vault until the owner archives the access entry', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   await ann.page.goto('/vaults')
   await makeVault(ann.page)
   await post(ann.page)
 
-  // Cleo signs in with her number and sees the shared vault.
+  // Cleo opens the link that Ann sends her, enters her number and sees the shared vault.
   const cleo = await someone(browser, server.url, { size: PHONE })
-  await enterNumber(cleo.page, CLEO)
+  await cleo.page.goto(await linkFrom(ann.page))
+  await cleo.page.getByRole('heading', { name: 'Ann shares “Summer at the lake” with you' }).waitFor()
+  await cleo.page.getByPlaceholder('Enter mobile number').fill(CLEO)
+  await cleo.page.getByRole('button', { name: 'Continue' }).click()
   await cleo.page.waitForURL(/\/vault-base/)
   await cleo.page.getByRole('heading', { name: 'Ann shares “Summer at the lake” with you' }).waitFor()
   const pictures = cleo.page.getByRole('tabpanel', { name: 'Pictures' })
@@ -67,6 +70,14 @@ it('VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-
   await cleo.page.getByRole('heading', { name: 'Ann shares' }).waitFor()
   expectCalm(ann, cleo)
 })
+
+/** Returns the link of the only entry of the vault on Ann's page. */
+async function linkFrom(page: Page): Promise<string> {
+  const { origin, pathname } = new URL(page.url())
+  const answer = await page.request.get(`${origin}/api/vaults/${pathname.split('/').at(-1)}/access`)
+  const [entry] = (await answer.json()) as { key: string }[]
+  return `${origin}/vault-user-register#${entry!.key}`
+}
 
 async function makeVault(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create Vault' }).first().click()

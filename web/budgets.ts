@@ -26,7 +26,7 @@ const STYLES_MOST = 15 * KB
 const FIRST = 'src/pages/landing-page.tsx'
 const FRAME = 'src/pages/page-layout.tsx'
 /** Pages outside the members' part, and their frame. */
-const APART = { frame: 'src/pages/apart-layout.tsx', pages: ['vault-base-screen'] }
+const APART = { frame: 'src/pages/apart-layout.tsx', pages: ['vault-base-page'] }
 /** Pages shown before sign-in, which have no frame. */
 const BARE = ['register-page']
 

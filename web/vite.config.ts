@@ -12,7 +12,7 @@ const passedOn = { target: server, changeOrigin: false }
 
 const FRAME = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
 const OF_FIRST_SCREEN =
-  /web\/src\/(api|query-key|browser\/(page|storage)|parts\/words|ui\/(button|button-style|classes|error-state|field|figure\/triangle|phone-field))\.tsx?$|domain\/src\/(limits|phone-format)\.ts$/
+  /web\/src\/(api|query-key|features\/sign-in\/(outcome|sign-in-form|sign-in\.data|use-sign-in)|browser\/(page|storage)|parts\/words|ui\/(button|button-style|classes|error-state|field|figure\/triangle|phone-field))\.tsx?$|domain\/src\/(limits|phone-format)\.ts$/
 
 const isShared = comesWithTheFrame(join(import.meta.dirname, 'src').replaceAll('\\', '/'))
 

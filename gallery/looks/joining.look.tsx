@@ -69,7 +69,36 @@ const looks: Looks = (words) => {
     await dialog.press(/Full send/, 'radio')
     await press('Submit')
   }
+  const keyed = (phone: string | null) => ok({ vaultId: 7, title: words.vault, ownerName: words.ann, phone })
+  const HIDDEN = '(•••) •••-••99'
+  const door = alike({
+    at: '/vault-user-register#key',
+    account: null,
+    config: { smsAvailable: true },
+    replies: {
+      'GET /api/vault-keys/:key': keyed(HIDDEN),
+      [LOGIN]: refusal(401, 'verification_required', 'We texted you a code.', {
+        verificationRequired: true,
+        phone: HIDDEN,
+      }),
+    },
+    steps: ({ find }) => find('button', 'This is not my number'),
+  })
   return [
+    door('vault-door'),
+    door('vault-door-at-vault', undefined, { at: '/vault/7#key' }),
+    door('vault-door-code', opens('Continue', 'textbox', 'Six-digit code')),
+    door('vault-door-other-number', opens('This is not my number', 'textbox', 'Mobile number')),
+    door('vault-door-closed', ({ find }) => find('heading', 'This link does not open'), {
+      isOfOurWords: true,
+      replies: {
+        'GET /api/vault-keys/:key': refusal(
+          404,
+          'link_ended',
+          'This link does not open a vault. It may be cut off, or its vault is no longer shared with you. Please ask the person who sent it.',
+        ),
+      },
+    }),
     page('/', 'landing'),
     page('/register', 'register-nothing'),
     page('/privacy', 'privacy'),

@@ -88,6 +88,7 @@ const looks: Looks = (words) => {
     ),
     ...['Profile', 'Settings', 'Archive'].map((name) => place(name, 'tab')),
     ...['Notifications', 'Search'].map((name) => place(name, 'link')),
+    base('vault-base-another', opens('Open another vault', 'textbox', 'Access code')),
     base('vault-base-not-shared', ({ see }) => see(/^This vault is not shared with you/), {
       at: '/vault-base/999',
       isOfOurWords: true,

@@ -17,7 +17,7 @@ const page =
   async () => ({ Component: (await load())[name] })
 
 const bare = (load: Load): PageRoute => ({ frame: 'bare', admits: 'anyone', load })
-const apart = (load: Load): PageRoute => ({ frame: 'apart', admits: 'guest', load })
+const apart = (load: Load): PageRoute => ({ frame: 'apart', admits: 'anyone', load })
 const shell = (admits: Admission, load: Load, hasHero = false): PageRoute => {
   return { frame: 'shell', admits, load, hasHero }
 }
@@ -29,12 +29,9 @@ const groups = page(() => import('./features/groups/groups-screen.tsx'), 'Groups
 const gigs = page(() => import('./features/gigs/gigs-screen.tsx'), 'GigsScreen')
 const createGig = page(() => import('./features/gigs/gig-form-screen.tsx'), 'GigFormScreen')
 const vaults = page(() => import('./features/vaults/list/vaults-screen.tsx'), 'VaultsScreen')
-const vault = page(() => import('./features/vaults/page/vault-screen.tsx'), 'VaultScreen')
-const vaultBase = page(() => import('./features/vaults/base/vault-base-screen.tsx'), 'VaultBaseScreen')
-const vaultUserRegister = page(
-  () => import('./features/vaults/base/welcome/register-screen.tsx'),
-  'RegisterScreen',
-)
+const vault: Load = () => import('./pages/vault-page.tsx')
+const vaultBase: Load = () => import('./pages/vault-base-page.tsx')
+const vaultWelcome: Load = () => import('./pages/vault-welcome-page.tsx')
 const settings = page(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen')
 const share = page(() => import('./features/share/share-screen.tsx'), 'ShareScreen')
 const qr: Load = () => import('./pages/qr-page.tsx')
@@ -63,10 +60,11 @@ const PAGES: Record<Page, PageRoute> = {
   '/gig-a': shell('member', gigs),
   '/gig-b': shell('member', gigs),
   '/vaults': shell('member', vaults, true),
-  '/vault/:id': shell('guest', vault),
+  // Their pages handle a missing session, since a link to a vault has a sign-in of its own (FAM-39).
+  '/vault/:id': shell('anyone', vault),
   '/vault-base': apart(vaultBase),
   '/vault-base/:id': apart(vaultBase),
-  '/vault-user-register': shell('anyone', vaultUserRegister),
+  '/vault-user-register': shell('anyone', vaultWelcome),
   '/settings': shell('newcomer', settings),
   '/share': shell('member', share),
   '/player/:id': shell('member', () => import('./pages/player-page.tsx')),

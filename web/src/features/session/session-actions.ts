@@ -34,10 +34,6 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
     await goHome()
   }
   let isSigningOut = false
-  const change = (different: Partial<Lost>) => {
-    const lost = holder.lost()
-    if (lost) holder.lose({ ...lost, ...different })
-  }
   return {
     /** Sets the signed-in account; `isNew` shows the welcome after a registration. */
     setPlayer: (account: Account, options?: { isNew?: boolean }) => {
@@ -85,8 +81,11 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
       holder.become({ ...session, isFirstLogin: false })
     },
     /** Keeps the page to return to after the next sign-in (LOG-65). */
-    comeBackTo: (back: string) => change({ back }),
-    dismissEnding: () => change({ sentence: null }),
+    comeBackTo: (back: string) => holder.lose({ sentence: null, whose: null, ...holder.lost(), back }),
+    dismissEnding: () => {
+      const lost = holder.lost()
+      if (lost) holder.lose({ ...lost, sentence: null })
+    },
   }
 }
 

@@ -8,18 +8,26 @@ type VerifyReply = Reply<'POST /api/auth/verify'>
 
 const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again.'
 
-/** Signs in with a phone number in any format (LOG-35); a failed request is an outcome, too. */
-export async function signIn(phone: string): Promise<Outcome> {
+/**
+ * Signs in with a phone number in any format (LOG-35), or with the key of a link; a failed request is an outcome,
+ * too.
+ */
+export async function signIn(phone?: string, key?: string): Promise<Outcome> {
   return outcomeOf(
-    await ask('POST /api/auth/login', { body: { phone } }, withinTime()).catch(() => null),
-    phone,
+    await ask('POST /api/auth/login', { body: { phone, key } }, withinTime()).catch(() => null),
+    phone ?? '',
   )
 }
 
 /** Checks a texted code; returns the outcome, or the sentence for a refused code. */
-export async function verifyCode(phone: string, code: string): Promise<Outcome | string> {
-  const reply = await ask('POST /api/auth/verify', { body: { phone, code } }, withinTime()).catch(() => null)
-  if (reply !== null && isOutcome(reply)) return outcomeOf(reply, phone)
+export async function verifyCode(
+  phone: string | undefined,
+  code: string,
+  key?: string,
+): Promise<Outcome | string> {
+  const body = { phone, code, key }
+  const reply = await ask('POST /api/auth/verify', { body }, withinTime()).catch(() => null)
+  if (reply !== null && isOutcome(reply)) return outcomeOf(reply, phone ?? '')
   const refusal = reply?.body as Partial<Refusal> | undefined
   return refusal?.fields?.['code'] ?? refusal?.error ?? CODE_NOT_CHECKED
 }

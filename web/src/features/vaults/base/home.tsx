@@ -32,7 +32,6 @@ export function Home({ vault, others, isOwner }: Props) {
             : 'does not let you add, comment or like.'}
         </p>
       )}
-      <OtherVaults vaults={others} />
       <Tabs
         label={`What is in ${title}`}
         value={contents}
@@ -51,6 +50,7 @@ export function Home({ vault, others, isOwner }: Props) {
           </ButtonLink>
         )}
       </div>
+      <OtherVaults vaults={others} />
       {isVaultUser && <MoreVaults />}
     </div>
   )

@@ -71,11 +71,12 @@ function VaultBase({ vaultId }: { vaultId: number | null }) {
   }
   // The title takes the focus on arrival; a change of tabs leaves the focus on the tabs.
   const [arrivals, setArrivals] = useState(0)
+  // The title flows around the navigation, so that both take one row (FAM-40).
   const above = (
-    <>
+    <div className="flow-root">
       <SecondaryNav view={view} newsCount={news.count} onFollow={() => setArrivals(arrivals + 1)} />
       <Title key={arrivals} view={view} vault={lacking ? undefined : vault} isOwner={isOwner} />
-    </>
+    </div>
   )
   return (
     <SideTabs label="Vault" tabs={TABS} value={view} onChange={choose} above={above}>
@@ -117,8 +118,8 @@ type NavProps = { view: View; newsCount: number; onFollow: () => void }
 function SecondaryNav({ view, newsCount, onFollow }: NavProps) {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="In this vault">
-      <ul className="grid auto-cols-fr grid-flow-col gap-2 sm:flex">
+    <nav aria-label="In this vault" className="float-right ml-3">
+      <ul className="flex gap-1 sm:gap-2">
         {ENTRIES.map(({ name, label, Sign }) => (
           <li key={name}>
             <Link
@@ -126,6 +127,7 @@ function SecondaryNav({ view, newsCount, onFollow }: NavProps) {
               onClick={onFollow}
               aria-current={view === name ? 'page' : undefined}
               className={ENTRY}
+              title={label}
             >
               <span className="relative">
                 <Sign aria-hidden className="size-5" strokeWidth={1.75} />
@@ -138,7 +140,7 @@ function SecondaryNav({ view, newsCount, onFollow }: NavProps) {
                   />
                 )}
               </span>
-              <span>
+              <span className="max-sm:sr-only">
                 {label}
                 {name === 'notifications' && newsCount > 0 && (
                   <span className="sr-only">, {shownCount(newsCount)} new</span>
@@ -159,7 +161,7 @@ const ENTRIES = [
 ] as const
 
 const ENTRY =
-  'flex min-h-12 flex-col items-center justify-center gap-1 rounded-field border border-line bg-card px-2 py-2 text-sm whitespace-nowrap text-quiet transition-colors hover:bg-sunken hover:text-ink sm:flex-row sm:gap-3 sm:px-4 sm:text-base ' +
+  'flex size-11 items-center justify-center gap-3 rounded-field border border-line bg-card whitespace-nowrap text-quiet transition-colors hover:bg-sunken hover:text-ink sm:h-12 sm:w-auto sm:px-4 ' +
   'aria-[current=page]:border-evergreen aria-[current=page]:font-medium aria-[current=page]:text-evergreen'
 
 const COUNT =

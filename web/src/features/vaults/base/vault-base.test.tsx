@@ -142,13 +142,15 @@ test('VUS-08 the open vault stays on screen when another vault is shared', async
   expect(await heading(SHARED)).toBeVisible()
 })
 
-test('VUS-31, VUS-03, VLT-06, VLT-09 an access code is grouped as it is typed and opens the vault on Enter', async () => {
+test('FAM-40 VUS-31, VUS-03, VLT-06, VLT-09 an access code is grouped as it is typed and opens the vault on Enter', async () => {
   const { user, where, sentTo } = openVaultBase(
     { 'GET /api/vaults/access/:code': { status: 200, body: recipes() } },
     { others: [recipes()] },
   )
   await heading(SHARED)
-  const field = screen.getByRole('textbox', { name: 'Access code' })
+  expect(screen.queryByRole('textbox', { name: 'Access code' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Open another vault' }))
+  const field = await screen.findByRole('textbox', { name: 'Access code' })
   expect(screen.getByRole('button', { name: 'Open' })).toBeDisabled()
   await user.type(field, '0123456789')
   expect(field).toHaveValue('(012) 345-6789')

@@ -1,5 +1,5 @@
 import type { Vault } from '@kinhold/contract/vaults'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../api.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
@@ -7,6 +7,7 @@ import { latePart } from '../../../parts/late.tsx'
 import { Failed } from '../../../parts/list/failed.tsx'
 import { UnreadMark } from '../../../parts/unread.tsx'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ChevronRight } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -41,7 +42,7 @@ function Lacking({ isGone, others }: { isGone: boolean; others: Vault[] }) {
         {words}
       </EmptyState>
       <OtherVaults vaults={others} />
-      {isVaultUser && <MoreVaults />}
+      {isVaultUser && <MoreVaults isOpen />}
     </div>
   )
 }
@@ -82,9 +83,26 @@ const CodeEntry = latePart(
   <Skeleton className="h-32 rounded-card" />,
 )
 
-export function MoreVaults() {
+/** Opens further vaults by their codes (VUS-31); the field shows after a press, or at once with `isOpen`. */
+export function MoreVaults({ isOpen = false }: { isOpen?: boolean }) {
+  const [isAsked, setIsAsked] = useState(isOpen)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isAsked && !isOpen) section.current?.focus()
+  }, [isAsked, isOpen])
+  if (!isAsked)
+    return (
+      <Button variant="quiet" className="-ml-4 justify-self-start" onClick={() => setIsAsked(true)}>
+        Open another vault
+      </Button>
+    )
   return (
-    <section aria-labelledby="more-vaults" className="grid max-w-xl gap-2">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="more-vaults"
+      className="grid max-w-xl gap-2 outline-none"
+    >
       <h2 id="more-vaults" className="text-heading">
         Open another vault
       </h2>

@@ -114,7 +114,7 @@ test('VLT-118 typed text stays when the dialog closes', async () => {
   expect(again.getByLabelText('Mobile number')).toHaveValue('(555')
 })
 
-test('VLT-123 the app copies the link if the device cannot share it', async () => {
+test('FAM-35 VLT-123 the app copies the link of the only number, with its key, if the device cannot share it', async () => {
   const { user, add, update } = await openDialog({
     'POST /api/vaults/:id/access/:accessId/message': refusal(429, 'too_many', 'Three a day are enough.'),
   })
@@ -124,6 +124,18 @@ test('VLT-123 the app copies the link if the device cannot share it', async () =
   await user.click(tell.getByRole('button', { name: /^Text them the link/ }))
   await told('Text not sent | Three a day are enough.')
   expect(tell.getByRole('button', { name: /^Text them the link/ })).toBeEnabled()
+  await user.click(tell.getByRole('button', { name: 'Share the link' }))
+  await told('Link Copied')
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/vault-user-register#k70`)
+})
+
+test('FAM-35 several numbers share the link without a key', async () => {
+  const { user, add, another, update } = await openDialog()
+  await fill(user, add.getByLabelText('Mobile number'), '5551230070')
+  await another()
+  await fill(user, add.getByLabelText('Mobile number 2'), '5551230072')
+  await update()
+  const tell = await dialog('Tell them')
   await user.click(tell.getByRole('button', { name: 'Share the link' }))
   await told('Link Copied')
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/vault/7`)

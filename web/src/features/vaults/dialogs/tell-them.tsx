@@ -46,7 +46,10 @@ function TellThem({ vaultId, entries }: { vaultId: number; entries: VaultAccess[
   const { appName } = useConfig()
   const { name } = useMember()
   const [mustShow, setMustShow] = useState(false)
-  const url = location.origin + paths.vault(vaultId)
+  const [one, ...others] = entries
+  // The link with a key is for one number, and several people share the link without one.
+  const path = one && others.length === 0 ? `${paths.vaultUserRegister()}#${one.key}` : paths.vault(vaultId)
+  const url = location.origin + path
   const share = async () => {
     const text = `${name} shares a vault with you on ${appName}.`
     const shared = await openShareSheet({ title: appName, text, url })

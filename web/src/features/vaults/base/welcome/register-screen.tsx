@@ -8,7 +8,7 @@ import { Tabs } from '../../../../ui/tabs.tsx'
 import { useConfig } from '../../../session/config.data.ts'
 import { useSession } from '../../../session/use-session.ts'
 
-export function RegisterScreen() {
+export function RegisterScreen({ door }: { door: ReactNode }) {
   const { appName } = useConfig()
   const [tab, choose] = useTab(
     CHAPTERS.map(({ value }) => value),
@@ -16,15 +16,17 @@ export function RegisterScreen() {
   )
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-8">
-      <header className="grid justify-items-start gap-4">
-        <PageTitle title="Someone shares a vault with you" />
-        <p className="measure text-lg">
-          A vault is a private album of someone you know, with their pictures and words. They chose you to see
-          it: log in with the mobile number that their message reached. There is no password, and it costs
-          nothing.
-        </p>
-        <NextStep />
-      </header>
+      {door || (
+        <header className="grid justify-items-start gap-4">
+          <PageTitle title="Someone shares a vault with you" />
+          <p className="measure text-lg">
+            A vault is a private album of someone you know, with their pictures and words. They chose you to
+            see it: log in with the mobile number that their message reached. There is no password, and it
+            costs nothing.
+          </p>
+          <NextStep />
+        </header>
+      )}
       <Tabs
         label="What you will find"
         value={tab}

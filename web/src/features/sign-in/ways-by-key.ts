@@ -1,0 +1,35 @@
+import type { Outcome } from './outcome.ts'
+import { signIn, verifyCode } from './sign-in.data.ts'
+import type { Ways } from './use-sign-in.ts'
+
+/** Returns the ways to sign in by the key of a link; `hidden` is the number as the page shows it (FAM-35). */
+export function waysByKey(key: string, hidden: string | null): Ways {
+  return {
+    phone: hidden ?? '',
+    signIn: async (typed) => atTheNumber(await signIn(typed === hidden ? undefined : typed, key)),
+    verifyCode: async (_, code) => {
+      const checked = await verifyCode(undefined, code, key)
+      return typeof checked === 'string' ? checked : atTheNumber(checked)
+    },
+  }
+}
+
+// The page of a link has no popup for strangers, so it says each refusal at the number.
+function atTheNumber(outcome: Outcome): Outcome {
+  switch (outcome.kind) {
+    case 'refused':
+      return outcome.isSuspended ? outcome : { kind: 'no-number', sentence: outcome.sentence }
+    case 'unreadable':
+      return { kind: 'no-number', sentence: outcome.sentence }
+    case 'invited':
+      return { kind: 'no-number', sentence: INVITED }
+    case 'unknown':
+    case 'failed':
+      return { kind: 'unanswered' }
+    default:
+      return outcome
+  }
+}
+
+const INVITED =
+  'An invitation to the network waits for this number. Please go to the login, and enter the number there.'

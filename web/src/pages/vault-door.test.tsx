@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { serve } from '../../testing/canned.ts'
+import { letters, SETTINGS_AT_FIRST } from '../../testing/made/vault-base.ts'
+import { setViewport } from '../../testing/on-screen.ts'
+import { member, vaultUser } from '../../testing/people.ts'
+import { refusal, told, visit } from '../../testing/visitor.ts'
+
+type Replies = NonNullable<Parameters<typeof serve>[0]>
+
+const HIDDEN = '(•••) •••-••99'
+const SHARED = 'Ann shares “Letters” with you'
+const keyed = (phone: string | null = HIDDEN) => ({
+  status: 200,
+  body: { vaultId: 7, title: 'Letters', ownerName: 'Ann', phone },
+})
+const sent401 = {
+  status: 401,
+  body: {
+    error: 'We texted you a code.',
+    message: 'We texted you a code.',
+    code: 'verification_required',
+    verificationRequired: true,
+    phone: HIDDEN,
+  },
+} as const
+const IN_VAULT: Replies = {
+  'GET /api/vaults/user-vault': { status: 200, body: { ...letters({ cover: '/media/a' }), others: [] } },
+  'GET /api/vaults/:id': { status: 200, body: letters({ cover: '/media/a' }) },
+  'POST /api/vaults/:id/visit': { status: 200, body: { since: null, news: [] } },
+  'GET /api/settings': { status: 200, body: { vault: SETTINGS_AT_FIRST } },
+  'GET /api/vaults/:id/posts': { status: 200, body: [] },
+  'GET /api/vaults/:id/pictures': { status: 200, body: [] },
+  'GET /api/vaults/:id/months': { status: 200, body: [] },
+  'GET /api/vaults/:id/items': { status: 200, body: [] },
+}
+const LOGIN = 'POST /api/auth/login'
+const VERIFY = 'POST /api/auth/verify'
+
+beforeEach(() => void setViewport(375))
+
+const open = (at: string, replies: Replies = {}) =>
+  visit(
+    at,
+    { 'GET /api/vault-keys/:key': keyed(), [LOGIN]: sent401, ...IN_VAULT, ...replies },
+    { phoneVerification: true, smsAvailable: true },
+  )
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const press = (name: string) => screen.findByRole('button', { name })
+
+test.each(['/vault-user-register#k70', '/vault/7#k70', '/vault-base/7#k70'])(
+  'FAM-35 FAM-39 the link %s leads by one press and the code to the pictures',
+  async (at) => {
+    const { user, sentTo, where } = open(at, { [VERIFY]: { status: 200, body: vaultUser() } })
+    await heading(SHARED)
+    expect(screen.getByLabelText('Mobile number')).toHaveValue(HIDDEN)
+    expect(screen.getByLabelText('Mobile number')).toHaveAttribute('readonly')
+    await user.click(await press('Continue'))
+    const field = await screen.findByLabelText('Six-digit code')
+    expect(screen.getByText(/^We texted a code to/)).toHaveTextContent(HIDDEN)
+    await user.type(field, '123456')
+    await waitFor(() => expect(where()).toMatch(/^\/vault(-base)?\/7/))
+    expect(await screen.findByRole('tab', { name: 'Pictures', selected: true })).toBeVisible()
+    expect(sentTo(LOGIN)).toEqual([{ key: 'k70' }])
+    expect(sentTo(VERIFY)).toEqual([{ key: 'k70', code: '123456' }])
+  },
+)
+
+test('FAM-35 a wrong code says so, and the link can text another one', async () => {
+  const { user, sentTo } = open('/vault-user-register#k70', {
+    [VERIFY]: refusal(400, 'code_wrong', 'That is not the code we texted you. Please check it.'),
+  })
+  await user.click(await press('Continue'))
+  const field = await screen.findByLabelText('Six-digit code')
+  await user.type(field, '000000')
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/^That is not the code/))
+  await user.click(await press('Change number'))
+  expect(screen.getByLabelText('Mobile number')).toHaveValue(HIDDEN)
+  await user.click(await press('Continue'))
+  await screen.findByLabelText('Six-digit code')
+  expect(sentTo(LOGIN)).toEqual([{ key: 'k70' }, { key: 'k70' }])
+})
+
+test('FAM-35 the key stays while a person reads the tabs of the welcome', async () => {
+  const { user, where } = open('/vault-user-register#k70')
+  await heading(SHARED)
+  await user.click(screen.getByRole('tab', { name: 'Settings' }))
+  await screen.findByRole('heading', { level: 2, name: 'You decide what reaches you' })
+  expect(where()).toBe('/vault-user-register?tab=settings')
+  expect(screen.getByRole('heading', { level: 1, name: SHARED })).toBeVisible()
+  expect(await press('Continue')).toBeEnabled()
+})
+
+test('FAM-37 a person with another number reads that the link is not theirs, and keeps what they typed', async () => {
+  const { user, sentTo } = open('/vault-user-register#k70', {
+    [LOGIN]: refusal(403, 'other_number', 'This link was sent to another number.'),
+  })
+  await user.click(await press('This is not my number'))
+  const field = await screen.findByPlaceholderText('Enter mobile number')
+  await user.type(field, '5551234567')
+  await user.click(await press('Continue'))
+  await waitFor(() => expect(field).toHaveAccessibleDescription('This link was sent to another number.'))
+  expect(field).toHaveValue('(555) 123-4567')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sentTo(LOGIN)).toEqual([{ key: 'k70', phone: '(555) 123-4567' }])
+})
+
+test.each([
+  ['an ended access', 404, 'link_ended'],
+  ['another number', 403, 'other_number'],
+])('FAM-36 FAM-37 the link of %s says why it opens nothing, without a title', async (_, status, code) => {
+  open('/vault/7#k70', { 'GET /api/vault-keys/:key': refusal(status, code, 'It does not open.') })
+  await heading('This link does not open')
+  expect(screen.getByText('It does not open.')).toBeVisible()
+  expect(
+    within(screen.getByRole('main')).getByRole('link', { name: 'Log in with my number' }),
+  ).toHaveAttribute('href', '/login')
+  expect(document.body).not.toHaveTextContent('Letters')
+})
+
+test('FAM-38 on a server without codes the person types the number', async () => {
+  const { user, sentTo, where } = open('/vault-user-register#k70', {
+    'GET /api/vault-keys/:key': keyed(null),
+    [LOGIN]: { status: 200, body: vaultUser() },
+  })
+  await heading(SHARED)
+  await user.click(await press('Continue'))
+  const field = screen.getByPlaceholderText('Enter mobile number')
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Phone number is required'))
+  await user.type(field, '5551230099')
+  await user.click(await press('Continue'))
+  await waitFor(() => expect(where()).toBe('/vault-base/7'))
+  expect(sentTo(LOGIN)).toEqual([{ key: 'k70', phone: '(555) 123-0099' }])
+})
+
+test('FAM-35 a person whose number has an open invitation is sent to the login', async () => {
+  const { user } = open('/vault-user-register#k70', {
+    [VERIFY]: { status: 202, body: { recipientName: 'Ruth', sponsorId: 19 } },
+  })
+  await user.click(await press('Continue'))
+  await user.type(await screen.findByLabelText('Six-digit code'), '123456')
+  expect(await screen.findByText(/^An invitation to the network waits for this number/)).toBeVisible()
+})
+
+test.each([
+  ['a vault user', vaultUser(), '/vault-base/7'],
+  ['a member', member(), '/vault/7'],
+])('FAM-35 the link takes %s who is signed in to the vault at once', async (_, account, to) => {
+  const { where } = open('/vault-user-register#k70', {
+    'GET /api/auth/me': { status: 200, body: account },
+  })
+  await waitFor(() => expect(where()).toBe(to))
+})
+
+test('FAM-39 without a key the sign-in leads back to the vault', async () => {
+  const { user, where } = open('/vault/7?post=70', { [LOGIN]: { status: 200, body: vaultUser() } })
+  await heading('Authentication Required')
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Go to Login' }))
+  await user.type(await screen.findByPlaceholderText('Enter mobile number'), '5551230099')
+  await user.click(await press('Continue'))
+  await told('Vault access granted!')
+  await waitFor(() => expect(where()).toBe('/vault/7?post=70'))
+})
+
+test('FAM-39 no other page keeps an address for after the sign-in', async () => {
+  const { user, where } = open('/network', { [LOGIN]: { status: 200, body: vaultUser() } })
+  await user.click(within(await screen.findByRole('main')).getByRole('link', { name: 'Go to Login' }))
+  await user.type(await screen.findByPlaceholderText('Enter mobile number'), '5551230099')
+  await user.click(await press('Continue'))
+  await waitFor(() => expect(where()).toBe('/vault-base'))
+})

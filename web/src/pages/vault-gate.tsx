@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { UNREACHED } from '../features/session/session-state.ts'
+import { useIsLeaving, useLost, useSession, useSessionActions } from '../features/session/use-session.ts'
+import { ButtonLink } from '../parts/button-link.tsx'
+import { latePart } from '../parts/late.tsx'
+import { paths } from '../paths.ts'
+import { Gate } from '../shell/gate.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+const VaultDoor = latePart(async () => (await import('./vault-door.tsx')).VaultDoor, null)
+
+/**
+ * Shows a vault to members and vault users. A visitor gets the page of the key in the address; without a key they
+ * sign in and come back (FAM-39).
+ */
+export function VaultGate({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const { hash } = useLocation()
+  const isLeaving = useIsLeaving()
+  const lost = useLost()
+  // Without a sentence and an owner no session was lost: the person is on the way to the login.
+  const isLost = lost !== null && (lost.sentence ?? lost.whose) !== null
+  const isVisitor = session.player === null && session !== UNREACHED && !isLeaving
+  if (isVisitor && hash.length > 1) return <VaultDoor vaultKey={hash.slice(1)} />
+  if (isVisitor && !isLost) return <NobodyThere />
+  return <Gate admits="guest">{children}</Gate>
+}
+
+function NobodyThere() {
+  const { comeBackTo } = useSessionActions()
+  const { pathname, search } = useLocation()
+  const way = (
+    <ButtonLink variant="primary" to={paths.login()} onClick={() => comeBackTo(pathname + search)}>
+      Go to Login
+    </ButtonLink>
+  )
+  return (
+    <EmptyState pageTitle="Authentication Required" action={way}>
+      Please log in with your mobile number to see this page.
+    </EmptyState>
+  )
+}
