@@ -3,10 +3,14 @@ import { z } from 'zod'
 import { call } from './contract.ts'
 import { Id } from './fields.ts'
 
-/** A vault or board with new posts of others; the count stops at 100, which the app shows as '99+' (FAM-31). */
+/**
+ * A vault or board with new posts of others. `name`: the title of the vault or the name of the group; `count`
+ * stops at 100, which the app shows as '99+' (FAM-31).
+ */
 export const Unread = z.object({
   kind: z.enum(['vault', 'board']),
   id: Id,
+  name: z.string(),
   count: z.int().min(1).max(UNREAD_MOST),
 })
 export type Unread = z.infer<typeof Unread>
@@ -18,7 +22,7 @@ export type Reading = z.infer<typeof Reading>
 /** The call about new posts in all places of a person. */
 export const unread = {
   list: call('GET /api/unread', {
-    summary: 'The places of the caller with new posts of others (FAM-31)',
+    summary: 'The places of the caller with new posts of others, the newest first (FAM-31)',
     notes:
       'A place is a vault that the caller owns or may enter, or the board of a group of theirs; `id` is the id of the vault or the group. Muted places, archived posts and posts of people whom a block keeps apart from the caller are left out.',
     access: ['member', 'vault_user'],

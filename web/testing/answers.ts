@@ -36,6 +36,8 @@ export const NOT_CANNED = 599
 const FRAME = {
   'GET /api/notifications': { status: 200, body: [] },
   'GET /api/messages/unread': { status: 200, body: { count: 0 } },
+  'POST /api/vaults/:id/read': { status: 200, body: { from: 0, to: 0 } },
+  'POST /api/groups/:id/read': { status: 200, body: { from: 0, to: 0 } },
   'GET /api/unread': { status: 200, body: [] },
   'GET /api/trust-units/former': { status: 200, body: [] },
   'GET /api/measures': { status: 200, body: [] },

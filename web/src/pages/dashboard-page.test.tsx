@@ -30,6 +30,29 @@ function signedIn(me: Player, replies: Parameters<typeof serve>[0] = {}): Sent[]
 
 const askedFor = (sent: Sent[], path: string) => sent.filter((one) => one.path === path)
 
+test('FAM-33 Lately begins with the places with new posts, at most five', async () => {
+  const places = Array.from({ length: 6 }, (_, n) => ({
+    kind: 'vault' as const,
+    id: n + 1,
+    name: `Vault ${n}`,
+    count: n + 1,
+  }))
+  const board = { kind: 'board' as const, id: 3, name: 'The Porch', count: 100 }
+  signedIn(ann, { 'GET /api/unread': { status: 200, body: [board, ...places] } })
+  openApp('/dashboard')
+  const lately = within(await screen.findByRole('region', { name: 'Lately' }))
+  await lately.findByText('99+ new')
+  const links = lately.getAllByRole('link').slice(0, 6)
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')]).slice(0, 5)).toEqual([
+    ['New posts on “The Porch”99+ new posts', '/groups/3'],
+    ['New posts in “Vault 0”1 new post', '/vault/1'],
+    ['New posts in “Vault 1”2 new posts', '/vault/2'],
+    ['New posts in “Vault 2”3 new posts', '/vault/3'],
+    ['New posts in “Vault 3”4 new posts', '/vault/4'],
+  ])
+  expect(links[5]).not.toHaveTextContent('New posts')
+})
+
 test.each(['/dashboard', '/dashboard/19'])(
   'NAV-03 NAV-51 LOG-43 %s shows the member’s home, with open questions before the latest events',
   async (at) => {

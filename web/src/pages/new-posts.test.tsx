@@ -20,8 +20,8 @@ async function open(...first: Unread[]) {
   return app
 }
 
-const vault = (id: number, count: number): Unread => ({ kind: 'vault', id, count })
-const board = (id: number, count: number): Unread => ({ kind: 'board', id, count })
+const vault = (id: number, count: number): Unread => ({ kind: 'vault', id, name: 'Summer', count })
+const board = (id: number, count: number): Unread => ({ kind: 'board', id, name: 'The Porch', count })
 const inMain = () => within(screen.getByRole('navigation', { name: 'Main' }))
 
 test.each([

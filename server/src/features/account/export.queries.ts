@@ -144,9 +144,9 @@ export const LISTS = {
   ),
 
   groups: listed(
-    'id name description createdAt',
+    'id name description createdAt readTo',
     ({ id }, { after, most }) => sql`
-      select groups.id as place, groups.id, name, description, created_at as "createdAt"
+      select groups.id as place, groups.id, name, description, created_at as "createdAt", read_to as "readTo"
       from group_members join groups on groups.id = group_id
       where player_id = ${id} and groups.id > ${after} order by place limit ${most}`,
   ),
@@ -161,9 +161,9 @@ export const LISTS = {
   ),
 
   vaults: listed(
-    'id title description contribute createdAt sharedWith',
+    'id title description contribute createdAt readTo sharedWith',
     ({ id }, { after, most }) => sql`
-      select id as place, id, title, description, contribute, created_at as "createdAt", array(
+      select id as place, id, title, description, contribute, created_at as "createdAt", read_to as "readTo", array(
         select phone from vault_access where vault_id = vaults.id and ended_at is null order by id
       ) as "sharedWith"
       from vaults where owner_id = ${id} and id > ${after} order by place limit ${most}`,

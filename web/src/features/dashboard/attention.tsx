@@ -1,4 +1,5 @@
 import type { DashboardLine } from '@kinhold/contract/players'
+import type { Unread } from '@kinhold/contract/unread'
 import {
   type ReactNode,
   type RefObject,
@@ -9,9 +10,21 @@ import {
   useState,
 } from 'react'
 import { Link } from 'react-router'
+import { UnreadMark } from '../../parts/unread.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Check, ChevronRight, Mail, MessageSquare, Send, UserPlus, UserRound, Users } from '../../ui/icons.ts'
+import {
+  Check,
+  ChevronRight,
+  Mail,
+  MessageSquare,
+  Send,
+  UserPlus,
+  UserRound,
+  Users,
+  Vault,
+} from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
 import type { Answer } from './dashboard.data.ts'
 import { askedBy, useAnswering } from './use-answering.ts'
@@ -161,9 +174,21 @@ const LIST = '-mb-2 divide-y divide-line'
 
 const keyOf = ({ createdAt, text }: DashboardLine) => `${createdAt} ${text}`
 
-export function Lines({ lines, canAct }: { lines: DashboardLine[]; canAct: boolean }) {
+type LinesProps = {
+  lines: DashboardLine[]
+  /** The vaults and boards with new posts, which come first. */
+  places?: Unread[]
+  canAct: boolean
+}
+
+export function Lines({ lines, places = [], canAct }: LinesProps) {
   return (
     <ul className={LIST}>
+      {places.map((place) => (
+        <li key={`${place.kind} ${place.id}`}>
+          <PlaceLine place={place} />
+        </li>
+      ))}
       {lines.map((line) => (
         <li key={keyOf(line)}>
           <Line line={line} canAct={canAct} />
@@ -173,13 +198,42 @@ export function Lines({ lines, canAct }: { lines: DashboardLine[]; canAct: boole
   )
 }
 
+function PlaceLine({ place: { kind, id, name } }: { place: Unread }) {
+  const { Icon, to } = PLACES[kind]
+  return (
+    <Link to={to(id)} className={LINK}>
+      <Sign Icon={Icon} />
+      <span className="min-w-0 flex-1">
+        <span className="block wrap-anywhere group-hover:underline">
+          New posts {kind === 'vault' ? 'in' : 'on'} “<bdi>{name}</bdi>”
+        </span>
+        <UnreadMark kind={kind} id={id} />
+      </span>
+      <ChevronRight aria-hidden className={ONWARD} />
+    </Link>
+  )
+}
+
+const PLACES = {
+  vault: { Icon: Vault, to: (id: number) => paths.vault(id) },
+  board: { Icon: Users, to: (id: number) => paths.group(id) },
+}
+
+const LINK = 'group flex min-h-14 items-center gap-3 py-3'
+const ONWARD = 'size-5 shrink-0 text-quiet group-hover:text-ink'
+
+function Sign({ Icon }: { Icon: typeof Mail }) {
+  return (
+    <span className="grid size-10 shrink-0 place-content-center rounded-full bg-sunken text-quiet">
+      <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+    </span>
+  )
+}
+
 function Line({ line, canAct }: { line: DashboardLine; canAct: boolean }) {
-  const Icon = SIGNS[line.kind] ?? Users
   const words = (
     <>
-      <span className="grid size-10 shrink-0 place-content-center rounded-full bg-sunken text-quiet">
-        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-      </span>
+      <Sign Icon={SIGNS[line.kind] ?? Users} />
       <span className="min-w-0 flex-1">
         <span className="block group-hover:underline">{line.text}</span>
         <Time at={line.createdAt} className="text-sm text-quiet" />
@@ -188,9 +242,9 @@ function Line({ line, canAct }: { line: DashboardLine; canAct: boolean }) {
   )
   if (!canAct) return <div className="flex min-h-14 items-center gap-3 py-3">{words}</div>
   return (
-    <Link to={line.href} className="group flex min-h-14 items-center gap-3 py-3">
+    <Link to={line.href} className={LINK}>
       {words}
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet group-hover:text-ink" />
+      <ChevronRight aria-hidden className={ONWARD} />
     </Link>
   )
 }

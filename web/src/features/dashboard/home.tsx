@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { EmptyPage } from '../../parts/empty-page.tsx'
+import { useNewPlaces } from '../../parts/unread.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -72,7 +73,7 @@ function Rooms({ dashboard, isOwn, finding }: RoomsProps) {
         {isOwn ? <Attention lines={attention} me={player.id} /> : <TheirAttention lines={attention} />}
         {finding}
         {isOwn && isNewcomer(counts) && <NextStep />}
-        <Recent lines={recent} canAct={isOwn} />
+        <Recent lines={recent} isOwn={isOwn} />
       </Column>
       <Column>
         <Counts counts={counts} canAct={isOwn} />
@@ -188,22 +189,26 @@ function ViewingBanner({ player }: { player: Player }) {
   )
 }
 
-function Recent({ lines, canAct }: { lines: DashboardLine[]; canAct: boolean }) {
+function Recent({ lines, isOwn }: { lines: DashboardLine[]; isOwn: boolean }) {
+  const places = useNewPlaces(isOwn).slice(0, PLACES_MOST)
   return (
     <Card aria-labelledby="recent" className="order-1">
       <h2 id="recent" className="mb-2 text-heading">
         Lately
       </h2>
-      {lines.length === 0 ? (
+      {lines.length + places.length === 0 ? (
         <p className="text-quiet">
           Nothing has happened yet. Invitations, bonds and messages will show up here.
         </p>
       ) : (
-        <Lines lines={lines} canAct={canAct} />
+        <Lines lines={lines} places={places} canAct={isOwn} />
       )}
     </Card>
   )
 }
+
+/** The most vaults and boards with new posts in 'Lately'. */
+const PLACES_MOST = 5
 
 function Greeting({ player, canInvite }: { player: Player; canInvite: boolean }) {
   // oxlint-disable-next-line react/purity -- The hour of the last render is good enough.

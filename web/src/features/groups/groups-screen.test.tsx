@@ -77,8 +77,8 @@ test('FAM-33 the card of a group with new posts shows their number', async () =>
     'GET /api/unread': {
       status: 200,
       body: [
-        { kind: 'board', id: 8, count: 3 },
-        { kind: 'vault', id: groups[0]!.id, count: 2 },
+        { kind: 'board', id: 8, name: 'The Porch', count: 3 },
+        { kind: 'vault', id: groups[0]!.id, name: 'Summer', count: 2 },
       ],
     },
   })

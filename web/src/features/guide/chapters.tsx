@@ -93,7 +93,8 @@ up to ${BONDS_AGAIN_A_YEAR} times a year. Once it is accepted, your conversation
     title: 'When somebody is too much, or worse',
     words: `
 **It is only too much: mute.** A person, a conversation, a board or a vault stays quiet for an hour, until
-tomorrow, or until you take it back. You find everything when you look. Nobody is told.
+tomorrow, or until you take it back. You find everything when you look, but a muted board or vault shows no
+number of new posts. Nobody is told.
 
 **It is only the notices: turn them off.** You are told of new posts in your vaults and on your boards, of
 comments, and of likes, each in one line until you look. In Settings, under Notifications, you choose which of

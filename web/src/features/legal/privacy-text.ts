@@ -63,6 +63,8 @@ get rid of it.
   days after it is over. A cookie knows the browser that claims.
 - **Your interest:** if you ask to join without an invitation, the name and number you give, how you heard of
   us, how interested you are, your IP address, and whether and when you agreed to be texted.
+- **How far you have read** in each vault and on each board, so that the app can mark what is new there.
+  Nobody else sees it. Of visitors who are not members, it is kept with their number on the list.
 - **Your notifications:** who did what, and in which vault or group, such as a post, a comment or a like, for
   ${NOTIFICATION_DAYS} days.
 - **Notices outside the app,** if you want them: the address at which your browser's vendor takes what is for

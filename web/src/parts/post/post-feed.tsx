@@ -1,9 +1,11 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ArrowUp } from '../../ui/icons.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { More } from '../list/more.tsx'
 import { above, type PagesAround } from '../list/pages-around.data.ts'
 import { useStayPut } from '../list/use-stay-put.ts'
+import type { Came } from '../unread.data.ts'
 import { namesInWords } from '../words.ts'
 import type { Written } from '../writing/written.ts'
 import { type Author, PostOnTheWay } from './post-frame.tsx'
@@ -17,6 +19,8 @@ type Options<P extends Post> = {
   box: RefObject<HTMLElement | null>
   /** Returns false for posts that the bar must not announce, such as the reader's own posts. */
   isNews: (post: P) => boolean
+  /** The posts that came since the reader left the place; a line stands below them. */
+  came: Came | null
   onTheWay: readonly Written[]
   author: Author
   /** The address of the link on the author's name. */
@@ -34,7 +38,7 @@ type Options<P extends Post> = {
  * `onScroll` to the box.
  */
 export function usePostFeed<P extends Post>(options: Options<P>) {
-  const { list, posts, box, isNews, onTheWay, author, to, card, empty, className, gaps } = options
+  const { list, posts, box, isNews, came, onTheWay, author, to, card, empty, className, gaps } = options
   const { note } = useStayPut(box, 'article')
   const newest = Math.max(0, ...posts.map(({ id }) => id))
   const [seen, setSeen] = useState(newest)
@@ -42,8 +46,13 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
   // A feed that opens at an older post has no bar, because posts loaded above are not new.
   const [beganAtTop] = useState(!list.hasPreviousPage)
   const news = posts.filter((post) => post.id > seen && isNews(post))
-  const cards = (arePinned: boolean) =>
-    posts.filter(({ isPinned = false }) => isPinned === arePinned).map(card)
+  const [pinned, unpinned] = [posts.filter(isPinned), posts.filter((post) => !isPinned(post))]
+  const cards = unpinned.map(card)
+  const left =
+    came && unpinned.some((post) => hasCome(post, came) && isNews(post))
+      ? unpinned.findIndex(({ id }) => id <= came.from)
+      : -1
+  if (left >= 0) cards.splice(left, 0, <NewLine key="new" />)
   const sent = onTheWay
     .toReversed()
     .map((post) => <PostOnTheWay key={post.at} post={post} author={author} to={to} onShown={note} />)
@@ -83,7 +92,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
             className={className}
           >
             {/* One array keeps the state of a card that moves because it is pinned or unpinned. */}
-            {[...cards(true), ...sent, ...cards(false)]}
+            {[...pinned.map(card), ...sent, ...cards]}
           </div>
         )}
         {list.hasNextPage && (
@@ -94,6 +103,28 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
       </>
     ),
   }
+}
+
+function isPinned(post: Post): boolean {
+  return post.isPinned === true
+}
+
+function hasCome({ id }: Post, { from, to }: Came): boolean {
+  return id > from && id <= to
+}
+
+// A feed has only articles as its parts, so this line has no role of its own.
+function NewLine() {
+  return (
+    <div className="flex items-center gap-3 border-b border-line px-4 py-1 text-sm font-medium text-evergreen before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current">
+      <span className="flex items-center gap-1">
+        <ArrowUp aria-hidden className="size-4" />
+        <span>
+          New<span className="sr-only"> posts above</span>
+        </span>
+      </span>
+    </div>
+  )
 }
 
 function failureOf(age: 'Newer' | 'Older') {

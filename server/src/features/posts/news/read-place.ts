@@ -2,9 +2,11 @@ import type { Unread } from '@kinhold/contract/unread'
 import type { Db, Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Viewer } from '../../../http/principal.ts'
+import { personOf, type Viewer } from '../../../http/principal.ts'
 import { boardReadTo, markBoardRead } from '../../groups/groups.queries.ts'
 import { noGroup, seesGroup } from '../../groups/see-group.ts'
+import type { NewsPlace } from '../../notifications/notifications.queries.ts'
+import { markPlaceRead } from '../../notifications/notify-players.ts'
 import { noVault, seekerOf, seenVault } from '../../vaults/see-vault.ts'
 import { markVaultRead, vaultReadTo } from '../../vaults/visits.queries.ts'
 import { known } from '../../vaults/vaults.queries.ts'
@@ -16,14 +18,17 @@ export function viewUnread(db: Db, viewer: Viewer): Promise<Unread[]> {
   return unreadOf(db, known(seekerOf(viewer)))
 }
 
-/** Marks a vault as read up to its newest post (FAM-32). */
+/** Marks a vault as read up to its newest post, and the notices about it (FAM-32). */
 export const readVault = action(async (tx, deps: Deps, viewer: Viewer, id: number) => {
   const sight = await seenVault(tx, viewer, id)
   if (!sight) return noVault()
+  const from = await vaultReadTo(tx, sight)
+  const to = await newestPostIn(tx, { kind: 'vault', id })
   return readTo(tx, deps, viewer, {
-    from: await vaultReadTo(tx, sight),
-    to: await newestPostIn(tx, { kind: 'vault', id }),
-    mark: (to) => markVaultRead(tx, sight, to),
+    place: { vaultId: id },
+    from,
+    to,
+    mark: () => markVaultRead(tx, sight, to),
   })
 })
 
@@ -33,15 +38,22 @@ export const readBoard = action(async (tx, deps: Deps, viewer: Viewer, id: numbe
   if (!me || !(await seesGroup(tx, me, id))) return noGroup()
   const to = await newestPostIn(tx, { kind: 'board', id })
   const from = (await boardReadTo(tx, id, me.id)) ?? to
-  return readTo(tx, deps, viewer, { from, to, mark: () => markBoardRead(tx, id, me.id, to) })
+  return readTo(tx, deps, viewer, {
+    place: { groupId: id },
+    from,
+    to,
+    mark: () => markBoardRead(tx, id, me.id, to),
+  })
 })
 
-type Move = { from: number; to: number; mark: (to: number) => Promise<void> }
+type Move = { place: NewsPlace; from: number; to: number; mark: () => Promise<void> }
 
-async function readTo(tx: Tx, { live }: Deps, viewer: Viewer, { from, to, mark }: Move) {
+async function readTo(tx: Tx, deps: Deps, viewer: Viewer, { place, from, to, mark }: Move) {
+  const { playerId, phone } = personOf(viewer)
+  const isTold = playerId !== null && (await markPlaceRead(tx, deps, playerId, place))
   if (to <= from) return { from, to: from }
-  await mark(to)
-  const own = viewer.kind === 'player' ? { players: [viewer.player.id] } : { phones: [viewer.phone] }
-  await live.publish(tx, [{ topic: 'notification', key: null, ...own }])
+  await mark()
+  const own = playerId === null ? { phones: [phone!] } : { players: [playerId] }
+  if (!isTold) await deps.live.publish(tx, [{ topic: 'notification', key: null, ...own }])
   return { from, to }
 }

@@ -3,34 +3,39 @@ import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../../db/prepared.ts'
 import { apartFrom, mutedOf } from '../../ties/ties.queries.ts'
 
-export type UnreadRow = { kind: 'vault' | 'board'; id: number; count: number }
+export type UnreadRow = { kind: 'vault' | 'board'; id: number; name: string; count: number }
 
 /** A person: a player's id, or 0; the number by which they are on the lists of vaults, or ''. */
 type Reader = { playerId: number; phone: string }
 
-/** Returns the places of a person with new posts of others, with counts up to `UNREAD_MOST`. */
+/** Returns the places of a person with new posts of others, the newest first, with counts up to `UNREAD_MOST`. */
 export const unreadOf = prepared(
   (_, reader: Reader) => sql<UnreadRow>`
-    ${unreadIn('vault', reader, ownVaults(reader))}
-    union all ${unreadIn('vault', reader, vaultsGiven(reader))}
-    union all ${unreadIn('board', reader, boards(reader))}`,
+    select kind, id, name, count from (
+      ${unreadIn('vault', reader, ownVaults(reader))}
+      union all ${unreadIn('vault', reader, vaultsGiven(reader))}
+      union all ${unreadIn('board', reader, boards(reader))}
+    ) as unread order by newest desc`,
 )
 
-type Places = RawBuilder<{ id: number; read_to: number }>
+type Places = RawBuilder<{ id: number; name: string; read_to: number }>
 
 function ownVaults({ playerId }: Reader): Places {
-  return sql`select id, read_to from vaults where owner_id = ${playerId}::integer`
+  return sql`select id, title as name, read_to from vaults where owner_id = ${playerId}::integer`
 }
 
 function vaultsGiven({ playerId, phone }: Reader): Places {
   return sql`
-    select vaults.id, entry.read_to from open_vault_access as entry join vaults on vaults.id = entry.vault_id
+    select vaults.id, title as name, entry.read_to
+    from open_vault_access as entry join vaults on vaults.id = entry.vault_id
     where entry.phone = ${phone}::text and owner_id <> ${playerId}::integer
       and owner_id not in (${apartFrom(playerId)})`
 }
 
 function boards({ playerId }: Reader): Places {
-  return sql`select group_id as id, read_to from group_members where player_id = ${playerId}::integer`
+  return sql`
+    select group_id as id, name, read_to from group_members join groups on groups.id = group_id
+    where player_id = ${playerId}::integer`
 }
 
 function unreadIn(kind: UnreadRow['kind'], { playerId, phone }: Reader, places: Places) {
@@ -38,11 +43,11 @@ function unreadIn(kind: UnreadRow['kind'], { playerId, phone }: Reader, places: 
   const isNoNews = sql`author_id = ${playerId}::integer or phone = ${phone}::text
     or author_id in (${apartFrom(playerId)})`
   return sql`
-    select ${sql.lit(kind)} as kind, place.id, news.count
+    select ${sql.lit(kind)} as kind, place.id, place.name, news.count, news.newest
     from (${places}) as place cross join lateral (
-      select count(*)::integer as count from (
-        select from (
-          select author_id, phone, archived from posts
+      select count(*)::integer as count, max(counted.id) as newest from (
+        select id from (
+          select posts.id, author_id, phone, archived from posts
           where ${column} = place.id and posts.id > place.read_to
           order by posts.id desc limit ${sql.lit(NEWEST)}
         ) as newest

@@ -85,7 +85,9 @@ describe('FAM-30 a place', () => {
     await cleo.browser.post('/api/auth/logout')
     const browser = test.browser()
     await ok(browser.post('/api/auth/login', { phone: cleo.phone }))
-    expect(await unread({ browser })).toEqual([{ kind: 'vault', id: shared.vaultId, count: 1 }])
+    expect(await unread({ browser })).toEqual([
+      { kind: 'vault', id: shared.vaultId, name: 'Letters', count: 1 },
+    ])
   })
 
   it('stays as read when a member changes the number', async () => {
@@ -100,34 +102,27 @@ describe('FAM-30 a place', () => {
     await ok(bob.browser.patch(`/api/players/${bob.id}`, { phone: freshPhone() }))
     expect(await unread(bob)).toEqual([])
     await write(ann)
-    expect(await unread(bob)).toEqual([{ kind: 'vault', id: shared.vaultId, count: 1 }])
+    expect(await unread(bob)).toEqual([{ kind: 'vault', id: shared.vaultId, name: 'Letters', count: 1 }])
   })
 })
 
 describe('FAM-31 GET /api/unread', () => {
-  it('lists the places with new posts for members and vault users, by one statement', async () => {
+  it('lists the places with new posts for members and vault users, the newest first, by one statement', async () => {
     const { ann, bob, cleo, eve } = shared
     expect(await Promise.all([ann, bob, cleo, eve, boss].map(unread))).toEqual([[], [], [], [], []])
-    const second = await aVault(test, ann, { shared: [cleo, three.ann] })
+    const second = await aVault(test, ann, { title: 'Second', shared: [cleo, three.ann] })
     await shareVault(test, { id: shared.vaultId }, three.ann)
     await write(ann)
     for (const content of ['One', 'Two']) await posted(ann, second.id, content)
     await writeOnBoard(three.bob)
-    expect(new Set(await unread(cleo))).toEqual(
-      new Set([
-        { kind: 'vault', id: shared.vaultId, count: 1 },
-        { kind: 'vault', id: second.id, count: 2 },
-      ]),
-    )
+    const [first, other] = [
+      { kind: 'vault', id: shared.vaultId, name: 'Letters', count: 1 },
+      { kind: 'vault', id: second.id, name: 'Second', count: 2 },
+    ]
+    expect(await unread(cleo)).toEqual([other, first])
     let answer: unknown[] = []
     const statements = await statementsDuring(async () => (answer = await unread(three.ann)))
-    expect(new Set(answer)).toEqual(
-      new Set([
-        { kind: 'vault', id: shared.vaultId, count: 1 },
-        { kind: 'vault', id: second.id, count: 2 },
-        { kind: 'board', id: three.groupId, count: 1 },
-      ]),
-    )
+    expect(answer).toEqual([{ kind: 'board', id: three.groupId, name: 'The Porch', count: 1 }, other, first])
     expect(statements.filter((statement) => statement.includes('from posts'))).toHaveLength(1)
     expect([await unread(ann), await unread(eve), await unread(boss)]).toEqual([[], [], []])
   })
@@ -237,6 +232,22 @@ describe.each([
     await test.db.deleteFrom('posts').where('id', '=', id).execute()
     expect(await read(by)).toEqual({ from: id, to: id })
     expect(await countIn(kind, by)).toBe(0)
+  })
+
+  it('marks the notices about this place as read, also without a new post', async () => {
+    const { by, write: add, read } = place()
+    await test.db.deleteFrom('notifications').execute()
+    const { id } = await add()
+    const elsewhere = await aVault(test, shared.ann, { shared: [by] })
+    await posted(shared.ann, elsewhere.id, 'Hello')
+    const unreadNotices = async () =>
+      (await ok(by.browser.get('/api/notifications'))).filter(({ readAt }) => readAt === null)
+    expect(await unreadNotices()).toHaveLength(2)
+    await read(by)
+    expect(await unreadNotices()).toMatchObject([{ href: expect.stringContaining(`/vault/${elsewhere.id}`) }])
+    await setRows(test, 'notifications', { player_id: by.id }, { read_at: null })
+    expect(await read(by)).toEqual({ from: id, to: id })
+    expect(await unreadNotices()).toHaveLength(1)
   })
 
   it('keeps the newest post of twenty parallel calls', REPEATED, async () => {

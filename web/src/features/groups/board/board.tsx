@@ -9,6 +9,8 @@ import { usePostFeed } from '../../../parts/post/post-feed.tsx'
 import { usePostsOnTheWay, useSendPost } from '../../../parts/post/posts.data.ts'
 import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
+import { useCame } from '../../../parts/unread.data.ts'
+import { useOpenPlace } from '../../../parts/unread.tsx'
 import { Composer } from '../../../parts/writing/composer.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -26,6 +28,7 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
     if (at !== null) void navigate(paths.group(group.id), { replace: true, preventScrollReset: true })
   }
   const board = useBoard(group.id, at)
+  useOpenPlace('board', group.id)
   // The heading takes the focus when a focused post disappears.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const isClosed = group.closedAt !== undefined
@@ -103,6 +106,7 @@ function PostList({ groupId, isClosed, board, at, onGone }: ListProps) {
     posts: board.data ?? [],
     box,
     isNews: ({ author, isBlocked }) => author.id !== me.id && !isBlocked,
+    came: useCame({ kind: 'board', id: groupId }),
     onTheWay: usePostsOnTheWay(boardPosts(groupId)),
     author: me,
     to: paths.player(me.id),

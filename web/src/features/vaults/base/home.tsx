@@ -2,6 +2,7 @@ import type { Vault } from '@kinhold/contract/vaults'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { LinkedText } from '../../../parts/text/linked-text.tsx'
+import { useOpenPlace } from '../../../parts/unread.tsx'
 import { paths } from '../../../paths.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useSession } from '../../session/use-session.ts'
@@ -17,6 +18,7 @@ export function Home({ vault, others, isOwner }: Props) {
   const { id, title, description, owner, muted } = vault
   const isVaultUser = useSession().player?.userType === 'vault_user'
   const { contents, post, show, showPost, showNewest } = useContents(vault.cover !== null)
+  useOpenPlace('vault', id)
   return (
     <div className="grid gap-4">
       {description && (

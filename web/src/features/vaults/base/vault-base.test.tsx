@@ -68,7 +68,12 @@ test("VUS-10 'Sign Out' in the header ends the session and leads to '/'", async 
 
 test('FAM-33 the links to other vaults show their new posts', async () => {
   openVaultBase(
-    { 'GET /api/unread': { status: 200, body: [{ kind: 'vault', id: recipes().id, count: 2 }] } },
+    {
+      'GET /api/unread': {
+        status: 200,
+        body: [{ kind: 'vault', id: recipes().id, name: 'Recipes', count: 2 }],
+      },
+    },
     { others: [recipes(), recipes({ id: 9, title: 'Older' })] },
   )
   await heading(SHARED)

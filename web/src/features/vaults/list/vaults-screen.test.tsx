@@ -40,7 +40,7 @@ test.each([
 ])('FAM-33 the card of a vault with %i new posts says %s', async (count, words) => {
   openVaults({
     'GET /api/vaults': { status: 200, body: [vault(), bobsVault()] },
-    'GET /api/unread': { status: 200, body: [{ kind: 'vault', id: 8, count }] },
+    'GET /api/unread': { status: 200, body: [{ kind: 'vault', id: 8, name: 'Sailing', count }] },
   })
   expect(await (await card('Sailing')).findByText(/^\d+\+? new$/)).toHaveTextContent(words)
   expect((await card('Lake House')).queryByText(/new$/)).toBeNull()

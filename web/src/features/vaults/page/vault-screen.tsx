@@ -14,6 +14,7 @@ import { Time } from '../../../ui/time.tsx'
 import { LateMuteMenu } from '../../relations/muted.tsx'
 import { ReportButton } from '../../reports/use-report.tsx'
 import { SearchField, useSearchInAddress } from '../../../parts/search-field.tsx'
+import { useOpenPlace } from '../../../parts/unread.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft, Search } from '../../../ui/icons.ts'
@@ -146,6 +147,7 @@ function Closed({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function VaultHead({ vault }: { vault: Vault }) {
+  useOpenPlace('vault', vault.id)
   const { title, description, owner, createdAt, accessCount, muted, contribute } = vault
   const isOwner = useIsOwner(vault)
   // Only members may see the size of the access list (VLT-55).

@@ -8,6 +8,7 @@ import { usePostFeed } from '../../../parts/post/post-feed.tsx'
 import { usePostsOnTheWay } from '../../../parts/post/posts.data.ts'
 import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
+import { useCame } from '../../../parts/unread.data.ts'
 import type { Written } from '../../../parts/writing/written.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -124,6 +125,7 @@ function PostList({ vault, list, posts, onTheWay, at, onGone }: ListProps) {
     posts,
     box: useRef(document.scrollingElement as HTMLElement | null),
     isNews: ({ isOwn, isBlocked }) => !isOwn && !isBlocked,
+    came: useCame({ kind: 'vault', id: vault.id }),
     onTheWay,
     author: useOwnName(),
     card: (post) => (
