@@ -201,7 +201,7 @@ const WEB_FEATURES: Record<string, string> = {
   invitations: 'relations reports',
   introductions: '',
   network: 'bonds',
-  profile: 'relations reports bonds',
+  profile: 'relations reports bonds introductions',
   'sign-in': 'reports',
   registration: 'sign-in',
   'lost-numbers': 'sign-in',

@@ -25,6 +25,12 @@ const looks: Looks = (words) => {
       text: `Confirm your trust unit with ${words.dora} and ${words.iris}.`,
       href: '/network?tab=units',
     }),
+    line({
+      kind: 'introduction',
+      id: 6,
+      names: [25, 21],
+      text: `${words.gus} thinks you know ${words.cleo}: “${words.answer}”`,
+    }),
     line({ names: [25], text: `${words.gus} invited you to connect.` }),
     line({
       kind: 'move',

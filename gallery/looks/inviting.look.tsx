@@ -67,6 +67,29 @@ const looks: Looks = (words) => {
     inviting('invitations'),
     at('invitations-sent', 'sent', ({ find }) => find('button', `Send again ${words.cleo}`)),
     at('invitations-received', 'received', ({ find }) => find('button', /^Decline/)),
+    inviting('invitations-introduced', ({ find }) => find('button', /^Take it back/), {
+      at: '/invitations?tab=received',
+      replies: {
+        'GET /api/introductions': ok([
+          {
+            id: 5,
+            introducer: card('gus'),
+            other: card('iris'),
+            words: words.answer,
+            saidYes: false,
+            createdAt: '2026-01-08T10:00:00.000Z',
+          },
+          {
+            id: 4,
+            introducer: card('dora'),
+            other: card('hazel'),
+            words: null,
+            saidYes: true,
+            createdAt: '2026-01-07T10:00:00.000Z',
+          },
+        ]),
+      },
+    }),
     inviting('invitation-received-way', ({ see }) => see('and 1 other way'), {
       at: '/invitations?tab=received',
       replies: {

@@ -143,6 +143,14 @@ const looks: Looks = (words) => {
       replies: { 'GET /api/trust-bonds/ended': ok([ended]) },
     }),
     units('network-units', ({ see }) => see('Awaiting Confirmations')),
+    units('network-units-waiting', ({ find }) => find('button', 'Confirm all'), {
+      replies: {
+        'GET /api/trust-units': ok([
+          { ...unit, confirmations: { 19: false, 20: false, 22: false } },
+          { ...unit, id: 4, confirmations: { 19: false, 20: true, 22: true } },
+        ]),
+      },
+    }),
     units('network-units-dissolved', ({ show }) => show('heading', 'Dissolved'), {
       replies: {
         'GET /api/trust-units/former': ok([
@@ -162,6 +170,17 @@ const looks: Looks = (words) => {
     ),
     person('player-muted', 'iris', { mute: { until: null } }),
     person('player-menu', 'iris', { bonded: true }, openMenu, { on: 'each' }),
+    person(
+      'player-introduce',
+      'iris',
+      { bonded: true },
+      async (hand) => {
+        await choose(hand, 'Introduce to…')
+        await hand.press(words.dora, 'checkbox')
+        await hand.find('button', 'Introduce')
+      },
+      { on: 'each', replies: network },
+    ),
     person('player-blocked', 'iris', { bonded: true }, async (hand) => {
       await choose(hand, 'Block…')
       await hand.find('dialog')

@@ -42,6 +42,7 @@ const FRAME = {
   'GET /api/trust-units/former': { status: 200, body: [] },
   'GET /api/measures': { status: 200, body: [] },
   'GET /api/siblings': { status: 200, body: [] },
+  'GET /api/introductions': { status: 200, body: [] },
   'GET /api/players/:id/way': { status: 200, body: { people: [], ways: 0, common: null } },
 } satisfies Replies
 

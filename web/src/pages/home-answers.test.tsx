@@ -214,3 +214,35 @@ test('NAV-03 a refusal restores the entry with the server’s sentence', async (
   expect(waiting.getByText(CLEO)).toBeVisible()
   expect(press(`Accept: ${CLEO}`)).toBeEnabled()
 })
+
+test('FAM-54 FAM-55 an introduction on the home is answered with yes or not now, which nobody is told', async () => {
+  const words = 'Rosa thinks you know Lucia: “From school”'
+  const view = await openHome({ 'POST /api/introductions/:id/answer': GONE }, [
+    line('introduction', 5, words),
+  ])
+  await view.user.click(press(`Not now: ${words}`))
+  expect(screen.getByText('Not now. Nobody is told.')).toBeVisible()
+  await view.user.click(press(`Undo: ${words}`))
+  await view.user.click(press(`Yes, connect us: ${words}`))
+  expect(screen.getByText('You said yes.')).toBeVisible()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(view.sent.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+    ['/api/introductions/5/answer', { yes: true }],
+  ])
+  view.unmount()
+})
+
+test('FAM-59 Confirm all on the home confirms the parts of all trust units, each with Undo', async () => {
+  const units = [3, 4].map((id) => line('unit', id, `Confirm your trust unit ${id}.`))
+  const one = await openHome({}, units.slice(0, 1))
+  expect(screen.queryByRole('button', { name: /^Confirm all/ })).toBeNull()
+  one.unmount()
+  const view = await openHome({ 'POST /api/trust-units/:id/confirm/:playerId': GONE }, units)
+  await view.user.click(press('Confirm all 2 trust units'))
+  expect(screen.getAllByText('Confirmed.')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /^Confirm all/ })).toBeNull()
+  await view.user.click(press('Undo: Confirm your trust unit 3.'))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(view.sentOf()).toEqual([['/api/trust-units/4/confirm/19', true]])
+  view.unmount()
+})

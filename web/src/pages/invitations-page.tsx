@@ -1,6 +1,6 @@
 import { InvitationsScreen } from '../features/invitations/invitations-screen.tsx'
 import { PromoButton } from '../features/invitations/qr/promo-button.tsx'
-import { latePart } from '../parts/late.tsx'
+import { latePart, quietPart } from '../parts/late.tsx'
 import { RowsOnTheirWay } from '../parts/list/rows-on-their-way.tsx'
 
 const WAITING = <RowsOnTheirWay count={3} row="h-16 rounded-card" />
@@ -10,6 +10,17 @@ const YourPeople = latePart(
   WAITING,
 )
 
+const IntroductionCards = quietPart(
+  async () => (await import('../features/introductions/introduction-cards.tsx')).IntroductionCards,
+)
+
 export function Component() {
-  return <InvitationsScreen promo={<PromoButton />} units={<OwnUnits />} people={<YourPeople />} />
+  return (
+    <InvitationsScreen
+      promo={<PromoButton />}
+      units={<OwnUnits />}
+      people={<YourPeople />}
+      introductions={<IntroductionCards />}
+    />
+  )
 }

@@ -11,7 +11,8 @@ import { trustUnit } from '../../testing/bonds.ts'
 import { refusal } from '../../testing/visitor.ts'
 import { Component as NetworkPage } from './network-page.tsx'
 
-// This import keeps the tests from waiting for the lazy part's code.
+// These imports keep the tests from waiting for the lazy parts' code.
+import '../features/introductions/siblings-card.tsx'
 import '../features/network/tree/network-tree.tsx'
 
 const ann = treeNode({ id: 19, name: 'Ann', sponsorId: 18, depth: 0, childCount: 1 })
@@ -40,13 +41,15 @@ test('NET-01 NET-08 NET-14 MSG-01 MSG-45 the page shows its counts and loads the
   expect(await screen.findByRole('tab', { name: 'Trust Units 1' })).toBeVisible()
   expect(await screen.findByRole('region', { name: 'Tree of players' })).toBeVisible()
   expect(await screen.findByRole('table', { name: 'Member details' })).toBeVisible()
-  expect(sent.map(({ path }) => path).toSorted()).toEqual([
-    '/api/messages/unread',
-    '/api/network/tree',
-    '/api/siblings',
-    '/api/trust-bonds',
-    '/api/trust-units',
-  ])
+  await waitFor(() =>
+    expect(sent.map(({ path }) => path).toSorted()).toEqual([
+      '/api/messages/unread',
+      '/api/network/tree',
+      '/api/siblings',
+      '/api/trust-bonds',
+      '/api/trust-units',
+    ]),
+  )
 })
 
 test('NET-03 NET-08 the app refetches the tree, the bonds and the units only after changes to people in them', async () => {

@@ -168,3 +168,24 @@ test('FAM-51 FAM-52 the profile of a sibling has the name, the sponsor and Conne
   expect(screen.queryAllByRole('listitem')).toEqual([])
   expect(sentTo('GET /api/players/:id/way')).toEqual([])
 })
+
+test('FAM-53 the menu of a bonded member opens the dialog to introduce them, and other menus do not have it', async () => {
+  const bonds = { 'GET /api/trust-bonds': { status: 200, body: [] } }
+  const { user, unmount } = open(profileOf(dora, { bonded: true }), ann, undefined, bonds)
+  await user.click(await screen.findByRole('button', { name: 'What you can do' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Introduce to…' }))
+  expect(await screen.findByRole('dialog', { name: 'Introduce Dora to…' })).toBeVisible()
+  unmount()
+  for (const [profile, account] of [
+    [profileOf(dora, { bonded: false }), ann],
+    [profileOf({ ...dora, status: 'suspended' }, { bonded: true }), ann],
+    [profileOf(admin(), { bonded: true }), ann],
+    [profileOf(dora, { bonded: true }), admin()],
+  ] as const) {
+    const view = open(profile, account)
+    await view.user.click(await screen.findByRole('button', { name: 'What you can do' }))
+    await screen.findAllByRole('menuitem')
+    expect(screen.queryByRole('menuitem', { name: 'Introduce to…' })).toBeNull()
+    view.unmount()
+  }
+})

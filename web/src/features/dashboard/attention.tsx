@@ -35,8 +35,22 @@ export function Attention({ lines, me }: { lines: DashboardLine[]; me: number })
   const [box, focusFrom] = useFocusOnNext<HTMLElement>()
   const shown = lines.filter((line) => stageOf(line)?.is !== 'sent')
   if (shown.length === 0) return null
+  const units = shown
+    .filter((line) => !stageOf(line))
+    .flatMap((line) => askedBy(line) ?? [])
+    .filter(({ kind }) => kind === 'unit')
   return (
     <Frame box={box} heading={heading} title="Waiting for you">
+      {units.length > 1 && (
+        <Button
+          className="mb-2"
+          aria-label={`Confirm all ${units.length} trust units`}
+          onClick={() => units.forEach((unit) => answer({ ...unit, isYes: true }))}
+        >
+          <Check aria-hidden className="size-5" />
+          Confirm all
+        </Button>
+      )}
       <ul className={LIST}>
         {shown.map((line, place) => {
           const stage = stageOf(line)
@@ -105,10 +119,16 @@ function Frame({ title, box, heading, children }: FrameProps) {
 }
 
 const WORDS = {
-  confirm: { yes: 'Confirm', done: 'Confirmed.', no: 'Decline' },
-  unit: { yes: 'Confirm', done: 'Confirmed.', no: null },
-  invitation: { yes: 'Accept', done: 'Accepted.', no: 'Decline' },
-  move: { yes: 'Accept', done: 'Accepted.', no: 'Decline' },
+  confirm: { yes: 'Confirm', done: 'Confirmed.', no: 'Decline', refused: 'Declined.' },
+  unit: { yes: 'Confirm', done: 'Confirmed.', no: null, refused: null },
+  introduction: {
+    yes: 'Yes, connect us',
+    done: 'You said yes.',
+    no: 'Not now',
+    refused: 'Not now. Nobody is told.',
+  },
+  invitation: { yes: 'Accept', done: 'Accepted.', no: 'Decline', refused: 'Declined.' },
+  move: { yes: 'Accept', done: 'Accepted.', no: 'Decline', refused: 'Declined.' },
 } as const
 
 type ChoicesProps = { kind: Answer['kind']; about: string; onAnswer: (isYes: boolean) => void }
@@ -148,7 +168,7 @@ function Answered({ answer: { kind, isYes }, about, onUndo, onGone }: AnsweredPr
         <Check aria-hidden className="size-5" strokeWidth={1.75} />
       </span>
       <span role="status" className="min-w-0 flex-1">
-        {isYes ? WORDS[kind].done : 'Declined.'}
+        {isYes ? WORDS[kind].done : WORDS[kind].refused}
       </span>
       <Button ref={button} variant="quiet" className="-mr-4" aria-label={`Undo: ${about}`} onClick={onUndo}>
         Undo
@@ -251,6 +271,7 @@ function Line({ line, canAct }: { line: DashboardLine; canAct: boolean }) {
 
 const SIGNS: Record<string, typeof Mail> = {
   confirm: UserRound,
+  introduction: UserPlus,
   invitation: Mail,
   invitation_sent: Send,
   bond: UserPlus,

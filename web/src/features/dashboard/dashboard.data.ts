@@ -27,12 +27,18 @@ export function useDashboard(playerId: number, isOwn: boolean) {
   })
 }
 
-export type Answer = { kind: 'confirm' | 'unit' | 'invitation' | 'move'; id: number; isYes: boolean }
+export type Answer = {
+  kind: 'confirm' | 'unit' | 'introduction' | 'invitation' | 'move'
+  id: number
+  isYes: boolean
+}
 
 export async function sendAnswer(me: number, { kind, id, isYes }: Answer): Promise<unknown> {
   const init = { keepalive: true }
   if (kind === 'unit')
     return read('POST /api/trust-units/:id/confirm/:playerId', { params: { id, playerId: me } }, init)
+  if (kind === 'introduction')
+    return read('POST /api/introductions/:id/answer', { params: { id }, body: { yes: isYes } }, init)
   return read(CALLS[kind][isYes ? 'yes' : 'no'], { params: { id } }, init)
 }
 

@@ -85,9 +85,11 @@ export function useAnswering(me: number) {
   return { stageOf, answer, undo }
 }
 
+const KINDS: readonly Answer['kind'][] = ['confirm', 'unit', 'introduction', 'invitation', 'move']
+
 export function askedBy({ kind, id }: DashboardLine): Omit<Answer, 'isYes'> | null {
-  const isAnswered = kind === 'confirm' || kind === 'unit' || kind === 'invitation' || kind === 'move'
-  return isAnswered && id !== null ? { kind, id } : null
+  const asked = KINDS.find((one) => one === kind)
+  return asked && id !== null ? { kind: asked, id } : null
 }
 
 const UNREACHABLE = 'Your answer could not be sent. Please check your connection and try again.'

@@ -10,6 +10,7 @@ import {
   HALVED_DAYS,
   HISTORY_DAYS,
   NEWCOMER_DAYS,
+  INTRODUCTION_DAYS,
 } from '@kinhold/domain/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -145,6 +146,11 @@ a comment in a vault.
 brought in, too. You see their name and photo, and ‘Connect’ invites them without a number. If you do not want
 to be on these lists, choose ‘Only you’ for your place in the network, in Settings, under Privacy, or turn
 off ‘Allow invitations’. Then you do not see the others there, either.
+
+**Introduce two who do not have each other here.** On the profile of somebody you are bonded to, the menu with
+the three dots has ‘Introduce to…’: choose others of your people, and write a line if you like. Both are
+asked, at home and under Invitations. Once both have said yes they are connected, and your trust unit with
+them forms. Nobody learns of a no, nor do you. They have ${INTRODUCTION_DAYS} days.
 
 The way is the shortest one, and goes by four steps at most. ‘People in common’ are people both of you are bonded
 to.

@@ -1,9 +1,13 @@
-import type { Sibling } from '@kinhold/contract/introductions'
-import type { PlayerProfile } from '@kinhold/contract/players'
+import type { TrustBond } from '@kinhold/contract/bonds'
+import type { Introduction, Sibling } from '@kinhold/contract/introductions'
+import type { PlayerCard, PlayerProfile } from '@kinhold/contract/players'
+import { LIST_MOST } from '@kinhold/domain/limits'
+import { ADMIN_ID } from '@kinhold/domain/players'
 import { useQuery } from '@tanstack/react-query'
 import { read, readPage } from '../../api.ts'
 import { useChange } from '../../parts/forget.data.ts'
-import { usePages } from '../../parts/list/pages.data.ts'
+import { itemsOf, type KeptPages } from '../../parts/list/kept-pages.ts'
+import { readAllPages, usePages } from '../../parts/list/pages.data.ts'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
 
 /** Loads the people whom the member's sponsor brought in, too; the admin has none. */
@@ -37,4 +41,51 @@ export function useSponsor(memberId: number) {
 
 function sponsorOf({ sponsor }: PlayerProfile): number[] {
   return sponsor ? [sponsor.id] : []
+}
+
+/** Loads the introductions that the member can answer; the admin has none. */
+export function useIntroductions(isAdmin: boolean) {
+  return usePages<Introduction>({
+    queryKey: keyOfMany('invitation', 'introductions'),
+    hears: ['bond', { topic: 'player', keysIn: peopleIn }],
+    isEnabled: !isAdmin,
+    load: (before) => readPage('GET /api/introductions', { query: { before } }),
+  })
+}
+
+function peopleIn(list: KeptPages<Introduction>): number[] {
+  return itemsOf(list).flatMap(({ introducer, other }) => [introducer.id, other.id])
+}
+
+export function useAnswerIntroduction() {
+  return useChange(
+    ({ id, yes }: { id: number; yes: boolean }) =>
+      read('POST /api/introductions/:id/answer', { params: { id }, body: { yes } }),
+    'invitation',
+    'bond',
+    'trust-unit',
+    'player',
+    'dashboard',
+  )
+}
+
+/** Loads the people to whom the member can introduce a person, by name. */
+export function usePeopleToIntroduce(myId: number, personId: number) {
+  return useQuery({
+    queryKey: keyOfMany('bond', 'to-introduce', myId),
+    queryFn: () =>
+      readAllPages<TrustBond>((before) =>
+        readPage('GET /api/trust-bonds', { query: { before, limit: LIST_MOST } }),
+      ),
+    select: (bonds: TrustBond[]): PlayerCard[] =>
+      bonds
+        .map(({ sponsor, invitee }) => (sponsor.id === myId ? invitee : sponsor))
+        .filter(({ id }) => id !== personId && id !== ADMIN_ID)
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
+    meta: { hears: ['player'] },
+  })
+}
+
+export function introduce(playerId: number, otherId: number, words: string) {
+  return read('POST /api/introductions', { body: { playerId, otherId, ...(words && { words }) } })
 }

@@ -25,9 +25,9 @@ const WAITING = <RowsOnTheirWay count={3} row="h-36 rounded-card" />
 const SentTab = latePart(async () => (await import('./sent/sent-tab.tsx')).SentTab, WAITING)
 const ReceivedTab = latePart(async () => (await import('./received/received-tab.tsx')).ReceivedTab, WAITING)
 
-type Props = { promo?: ReactNode; units?: ReactNode; people?: ReactNode }
+type Props = { promo?: ReactNode; units?: ReactNode; people?: ReactNode; introductions?: ReactNode }
 
-export function InvitationsScreen({ promo, units, people }: Props) {
+export function InvitationsScreen({ promo, units, people, introductions }: Props) {
   const me = useMember()
   const [tab, choose] = useTab(INVITATIONS_TABS, 'send')
   const steps = useInviteSteps(me)
@@ -44,7 +44,12 @@ export function InvitationsScreen({ promo, units, people }: Props) {
     {
       value: 'received',
       label: <TabLabel title="Received" count={received.data?.length} />,
-      content: <ReceivedTab list={received} units={units} onInvite={toForm} />,
+      content: (
+        <>
+          {introductions}
+          <ReceivedTab list={received} units={units} onInvite={toForm} />
+        </>
+      ),
     },
   ]
   return (

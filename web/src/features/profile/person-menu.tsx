@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useBlock } from '../reports/use-block.tsx'
 import { useEndBond } from '../bonds/use-end-bond.tsx'
 import { LateMenu } from '../../parts/late-menu.tsx'
+import { useIntroduce } from '../introductions/use-introduce.tsx'
 import { useMute } from '../relations/use-mute.ts'
 import { useReport } from '../reports/use-report.tsx'
 import { paths } from '../../paths.ts'
@@ -12,17 +13,19 @@ import { Ellipsis } from '../../ui/icons.ts'
 export function PersonMenu({ profile }: { profile: PlayerProfile }) {
   const navigate = useNavigate()
   const muting = useMute({ kind: 'person', id: profile.id }, profile.mute)
+  const introducing = useIntroduce(profile)
   const ending = useEndBond(profile.bonded ? profile : null)
   const whose = { person: profile, onBlocked: () => void navigate(paths.network()) }
   const blocking = useBlock(profile.isAdmin ? null : profile, whose.onBlocked)
   const reporting = useReport(profile.isAdmin ? null : { kind: 'person', id: profile.id }, undefined, whose)
   const ofPhoto = profile.profilePhoto !== null && !profile.isAdmin
   const photo = useReport(ofPhoto ? { kind: 'photo', id: profile.id } : null, 'Report the photo…', whose)
-  const entries = [muting, ending, reporting, photo, blocking]
+  const entries = [introducing, muting, ending, reporting, photo, blocking]
   const items = entries.flatMap((entry) => entry.items)
   return (
     <div className="absolute top-3 right-3">
       {items.length > 0 && <LateMenu trigger={TRIGGER} items={items} />}
+      {introducing.dialog}
       {ending.dialog}
       {reporting.dialog}
       {photo.dialog}

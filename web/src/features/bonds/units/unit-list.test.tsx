@@ -233,3 +233,27 @@ test.each([
     expect(sent.filter(({ route }) => route === FORMER)).toHaveLength(asked)
   },
 )
+
+test('FAM-59 Confirm all confirms the member’s part in each waiting unit, and names the units that were refused', async () => {
+  let units = [1, 2, 3].map((id) => trustUnit({ id, confirmed: [] }))
+  const { user, posts } = open({
+    [LIST]: () => ({ status: 200, body: units }),
+    [CONFIRM]: ({ path }) => {
+      const id = Number(path.split('/')[3])
+      if (id === 2) return refusal(404, 'not_found', 'This trust unit was not found.')
+      units = units.map((unit) => (unit.id === id ? trustUnit({ id, confirmed: [19] }) : unit))
+      return { status: 200, body: units.find((unit) => unit.id === id)! }
+    },
+  })
+  expect(await screen.findByText('3 trust units wait for your part.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Confirm all' }))
+  expect(await screen.findByText(/^With .+ and .+: This trust unit was not found\.$/)).toBeVisible()
+  expect(posts().map(({ path }) => path)).toEqual([1, 2, 3].map((id) => `/api/trust-units/${id}/confirm/19`))
+  expect(await screen.findByText('One trust unit waits for your part.')).toHaveFocus()
+})
+
+test('FAM-59 there is no Confirm all for a single waiting unit', async () => {
+  open(list(trustUnit({ id: 1, confirmed: [] }), trustUnit({ id: 2, confirmed: [19] })))
+  expect(await screen.findByRole('button', { name: 'CONFIRM' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Confirm all' })).toBeNull()
+})

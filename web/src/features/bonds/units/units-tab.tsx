@@ -12,6 +12,7 @@ const UnitList = latePart(
   <RowsOnTheirWay count={2} row="h-96 rounded-card" />,
   'Your trust units',
 )
+const ConfirmAll = quietPart(async () => (await import('./confirm-all.tsx')).ConfirmAll)
 const FormerUnits = quietPart(async () => (await import('./former-units.tsx')).FormerUnits)
 
 export function UnitsTabLabel() {
@@ -21,6 +22,7 @@ export function UnitsTabLabel() {
 
 export function UnitsTab() {
   const { isAdmin } = useMember()
+  const list = useUnits()
   const none = (
     <EmptyState action={<ButtonLink to={paths.invitations()}>Invite someone</ButtonLink>}>
       No trust units yet. They will appear when cross-network bonds are created!
@@ -29,7 +31,8 @@ export function UnitsTab() {
   return (
     <>
       <h2 className="sr-only">Trust Units</h2>
-      <UnitList list={useUnits()} screen="unit" empty={none} />
+      {!isAdmin && <ConfirmAll units={list.data ?? []} />}
+      <UnitList list={list} screen="unit" empty={none} />
       {/* The admin belongs to no unit. */}
       {!isAdmin && <FormerUnits />}
     </>

@@ -62,3 +62,17 @@ export function useFormerUnits() {
 function formerPeopleIn(list: KeptPages<FormerUnit>): number[] {
   return itemsOf(list).flatMap(({ members }) => members.map(({ id }) => id))
 }
+
+/** Returns a call that confirms the member's part in units, one after the other, and returns the refused ones. */
+export function useConfirmUnits(memberId: number) {
+  const forget = useForget('trust-unit', 'dashboard')
+  return async (ids: readonly number[]) => {
+    const refused: { id: number; error: unknown }[] = []
+    for (const id of ids)
+      await read('POST /api/trust-units/:id/confirm/:playerId', {
+        params: { id, playerId: memberId },
+      }).catch((error: unknown) => refused.push({ id, error }))
+    await forget()
+    return refused
+  }
+}

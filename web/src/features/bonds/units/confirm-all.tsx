@@ -1,0 +1,69 @@
+import type { TrustUnit } from '@kinhold/contract/units'
+import { useState } from 'react'
+import { sentenceOf } from '../../../api.ts'
+import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
+import { useFocusAfter } from '../../../parts/use-focus-after.ts'
+import { namesInWords, UNREACHABLE } from '../../../parts/words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Check } from '../../../ui/icons.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useMember } from '../../session/use-session.ts'
+import { shownSlots } from './unit-slot.tsx'
+import { useConfirmUnits } from './units.data.ts'
+
+/** Confirms the member's part in all units that wait for it (FAM-59), if there are several. */
+export function ConfirmAll({ units }: { units: readonly TrustUnit[] }) {
+  const me = useMember()
+  const confirm = useConfirmUnits(me.id)
+  const [failed, setFailed] = useState<{ id: number; words: string }[]>([])
+  // The last confirmation removes the button, so the sentence takes the focus.
+  const [said, focusSaid] = useFocusAfter<HTMLParagraphElement>()
+  const [isUnderWay, confirmAll] = useOneAtATime(async () => {
+    const waiting = units.filter((unit) => unit.confirmations[me.id] === false)
+    const refused = await confirm(waiting.map(({ id }) => id))
+    setFailed(
+      refused.map(({ id, error }) => ({
+        id,
+        words: `${withWhom(
+          waiting.find((unit) => unit.id === id)!,
+          me.id,
+        )}: ${sentenceOf(error, UNREACHABLE)}`,
+      })),
+    )
+    const done = waiting.length - refused.length
+    if (done > 0) toast({ title: done === 1 ? 'One part is confirmed.' : `${done} parts are confirmed.` })
+    focusSaid()
+  })
+  const count = units.filter((unit) => unit.confirmations[me.id] === false).length
+  if (count < 2 && !isUnderWay && failed.length === 0) return null
+  return (
+    <Card className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p ref={said} tabIndex={-1} className="outline-none">
+          {count === 0 ? 'No trust unit waits for your part.' : waitingFor(count)}
+        </p>
+        <div role="alert" className="text-danger empty:hidden">
+          {failed.map(({ id, words }) => (
+            <p key={id}>{words}</p>
+          ))}
+        </div>
+      </div>
+      {(count > 0 || isUnderWay) && (
+        <Button variant="primary" busy={isUnderWay} busyLabel="Confirming…" onClick={() => void confirmAll()}>
+          <Check aria-hidden className="size-5" />
+          Confirm all
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function waitingFor(count: number): string {
+  return count === 1 ? 'One trust unit waits for your part.' : `${count} trust units wait for your part.`
+}
+
+function withWhom(unit: TrustUnit, me: number): string {
+  const others = shownSlots(unit).filter(({ person }) => person.id !== me)
+  return `With ${namesInWords(others.map(({ person }) => person.name))}`
+}

@@ -1,0 +1,130 @@
+import type { Introduction } from '@kinhold/contract/introductions'
+import { useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
+import { More } from '../../parts/list/more.tsx'
+import { useFocusAfter } from '../../parts/use-focus-after.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Check } from '../../ui/icons.ts'
+import { Time } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useMember } from '../session/use-session.ts'
+import { useAnswerIntroduction, useIntroductions } from './introductions.data.ts'
+
+/** Shows the introductions that the member can answer (FAM-54); nothing if there are none. */
+export function IntroductionCards() {
+  const list = useIntroductions(useMember().isAdmin)
+  // An answer removes its button, so the heading takes the focus, also above an empty list.
+  const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
+  const [isAnswered, setIsAnswered] = useState(false)
+  if (!list.data || (list.data.length === 0 && !isAnswered)) return null
+  const onAnswered = () => {
+    setIsAnswered(true)
+    focusHeading()
+  }
+  return (
+    <section aria-labelledby="introductions" className="mb-6 grid gap-3">
+      <h2 id="introductions" ref={heading} tabIndex={-1} className="text-heading outline-none">
+        Introductions
+      </h2>
+      {list.data.length === 0 && <p className="text-quiet">No introduction waits for you now.</p>}
+      <ul className="grid gap-3">
+        {list.data.map((one) => (
+          <li key={one.id}>
+            <IntroductionCard introduction={one} onAnswered={onAnswered} />
+          </li>
+        ))}
+      </ul>
+      <More list={list} failure="The other introductions" />
+    </section>
+  )
+}
+
+type Props = { introduction: Introduction; onAnswered: () => void }
+
+function IntroductionCard({ introduction, onAnswered }: Props) {
+  const { introducer, other, words, saidYes, createdAt } = introduction
+  return (
+    <Card className="grid gap-3">
+      <div className="flex items-center gap-4">
+        <Avatar name={other.name} photo={other.profilePhoto} size="lg" />
+        <div className="min-w-0">
+          <h3 className="text-name wrap-anywhere">
+            <span className="block font-sans text-sm text-quiet">{introducer.name} thinks you know</span>{' '}
+            {other.name}
+          </h3>
+          <p className="text-sm text-quiet">
+            <Time at={createdAt} />
+          </p>
+        </div>
+      </div>
+      {words && (
+        <p dir="auto" className="measure wrap-anywhere">
+          “{words}”
+        </p>
+      )}
+      {saidYes && (
+        <p className="text-quiet">You said yes. As soon as {other.name} says yes, too, you are connected.</p>
+      )}
+      <Answers introduction={introduction} onAnswered={onAnswered} />
+    </Card>
+  )
+}
+
+function Answers({ introduction: { id, introducer, other, saidYes }, onAnswered }: Props) {
+  const { mutateAsync } = useAnswerIntroduction()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isUnderWay, answer] = useOneAtATime(async (yes: boolean) => {
+    try {
+      const { connected } = await mutateAsync({ id, yes })
+      toast({
+        title: connected
+          ? `You and ${other.name} are connected.`
+          : yes
+            ? 'You said yes.'
+            : 'Not now. Nobody is told.',
+      })
+      onAnswered()
+    } catch (error) {
+      toast({ title: 'Error', description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
+    }
+  })
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!saidYes && (
+        <Button
+          variant="primary"
+          aria-label={`Yes, connect us: ${other.name}`}
+          busy={isUnderWay}
+          onClick={() => void answer(true)}
+        >
+          <Check aria-hidden className="size-5" />
+          Yes, connect us
+        </Button>
+      )}
+      <Button
+        aria-label={`${saidYes ? 'Take it back' : 'Not now'}: ${other.name}`}
+        disabled={isUnderWay}
+        onClick={() => setIsAsking(true)}
+      >
+        {saidYes ? 'Take it back' : 'Not now'}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={saidYes ? 'Take your yes back?' : `Not ${other.name}, or not now?`}
+        confirmLabel={saidYes ? 'Take it back' : 'Not now'}
+        onConfirm={() => {
+          setIsAsking(false)
+          void answer(false)
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        {`The introduction leaves your list. Neither ${other.name} nor ${introducer.name} is told.`}
+      </ConfirmDialog>
+    </div>
+  )
+}

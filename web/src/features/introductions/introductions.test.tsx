@@ -1,0 +1,167 @@
+import type { Introduction } from '@kinhold/contract/introductions'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Canned } from '../../../testing/canned.ts'
+import { openLive, type Replies } from '../../../testing/live.tsx'
+import { side, trustBond } from '../../../testing/network.ts'
+import { fill } from '../../../testing/on-screen.ts'
+import { admin, member } from '../../../testing/people.ts'
+import { refusal } from '../../../testing/visitor.ts'
+import { IntroduceDialog } from './introduce-dialog.tsx'
+import { IntroductionCards } from './introduction-cards.tsx'
+
+const INTRODUCE = 'POST /api/introductions'
+const ANSWER = 'POST /api/introductions/:id/answer'
+const card = (id: number, name: string) => ({ id, name, profilePhoto: null })
+
+describe('the dialog to introduce a person', () => {
+  const bond = (id: number, name: string) => trustBond({ id: `19-${id}`, invitee: side(id, name) })
+  const BONDS = [bond(20, 'Tomas'), bond(21, 'Lucia'), bond(22, 'Diego'), bond(18, 'admin')]
+
+  function open(reply: Canned = { status: 204 }, bonds = BONDS) {
+    const closed: true[] = []
+    const replies = { 'GET /api/trust-bonds': { status: 200, body: bonds }, [INTRODUCE]: reply }
+    const person = { id: 20, name: 'Tomas' }
+    const view = openLive(<IntroduceDialog person={person} onClose={() => closed.push(true)} />, replies, {
+      account: member(),
+    })
+    return { ...view, closed }
+  }
+
+  test('FAM-53 lists the other bonded people but the admin, and introduces to each chosen one with the words', async () => {
+    const { user, sentTo, closed } = open()
+    const people = await screen.findByRole('group', { name: 'Your people' })
+    const names = within(people)
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('label')!.textContent)
+    expect(names).toEqual(['DDiego', 'LLucia'])
+    const send = () => screen.getByRole('button', { name: /^Introduce/ })
+    expect(send()).toBeDisabled()
+    await user.click(screen.getByRole('checkbox', { name: 'Lucia' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Diego' }))
+    await fill(user, screen.getByLabelText('A line to both of them (optional)'), 'From school')
+    await user.click(screen.getByRole('button', { name: 'Introduce to 2 people' }))
+    await waitFor(() => expect(closed).toEqual([true]))
+    expect(sentTo(INTRODUCE).map(({ body }) => body)).toEqual([
+      { playerId: 20, otherId: 21, words: 'From school' },
+      { playerId: 20, otherId: 22, words: 'From school' },
+    ])
+    expect(screen.getByText('Tomas is introduced to Lucia and Diego')).toBeVisible()
+  })
+
+  test('FAM-56 a refusal names its person, and only that person stays chosen', async () => {
+    const { user, closed } = open(({ body }) =>
+      (body as { otherId: number }).otherId === 21
+        ? refusal(409, 'already_bonded', 'Tomas and Lucia are connected already.')
+        : { status: 204 },
+    )
+    await user.click(await screen.findByRole('checkbox', { name: 'Lucia' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Diego' }))
+    await user.click(screen.getByRole('button', { name: 'Introduce to 2 people' }))
+    expect(await screen.findByText('Lucia: Tomas and Lucia are connected already.')).toBeVisible()
+    expect(screen.getByText('Tomas is introduced to Diego')).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Lucia' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Diego' })).not.toBeChecked()
+    expect(closed).toEqual([])
+  })
+
+  test('FAM-53 the dialog refuses 201 characters before it sends', async () => {
+    const { user, sentTo } = open()
+    await user.click(await screen.findByRole('checkbox', { name: 'Lucia' }))
+    await fill(user, screen.getByLabelText('A line to both of them (optional)'), 'ö'.repeat(201))
+    await user.click(screen.getByRole('button', { name: 'Introduce' }))
+    expect(await screen.findByText('Your words must be at most 200 characters.')).toBeVisible()
+    expect(sentTo(INTRODUCE)).toEqual([])
+  })
+
+  test('FAM-53 a long list has a search by name without case and accents, and an empty list says so', async () => {
+    const many = Array.from({ length: 9 }, (_, n) => bond(30 + n, `Person ${n}`))
+    const first = open(undefined, [...BONDS, bond(50, 'Zoé'), ...many])
+    await fill(first.user, await screen.findByLabelText('Find one of your people'), 'zoe')
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+    expect(screen.getByRole('checkbox', { name: 'Zoé' })).toBeVisible()
+    await fill(first.user, screen.getByLabelText('Find one of your people'), 'nobody')
+    expect(screen.getByText('None of your people has this name.')).toBeVisible()
+    first.unmount()
+    open(undefined, [bond(20, 'Tomas')])
+    expect(await screen.findByText('You have no other trust bonds yet.')).toBeVisible()
+  })
+})
+
+describe('the introductions that wait for an answer', () => {
+  const ROSA: Introduction = {
+    id: 5,
+    introducer: card(20, 'Rosa'),
+    other: card(21, 'Lucia'),
+    words: 'You were at school together.',
+    saidYes: false,
+    createdAt: '2026-01-02T10:00:00.000Z',
+  }
+
+  function open(list: () => Introduction[], replies: Replies = {}, account = member()) {
+    const canned = { 'GET /api/introductions': () => ({ status: 200, body: list() }), ...replies }
+    return openLive(<IntroductionCards />, canned, { account })
+  }
+
+  test('FAM-54 a card shows who introduces whom, with the words', async () => {
+    open(() => [ROSA])
+    expect(await screen.findByRole('heading', { name: 'Rosa thinks you know Lucia' })).toBeVisible()
+    expect(screen.getByText('“You were at school together.”')).toBeVisible()
+  })
+
+  test('FAM-55 a first yes stays on the card, and a second one connects the two', async () => {
+    let list = [ROSA]
+    let connected = false
+    const { user, sentTo } = open(() => list, {
+      [ANSWER]: () => {
+        list = connected ? [] : [{ ...ROSA, saidYes: true }]
+        return { status: 200, body: { connected } }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Yes, connect us: Lucia' }))
+    expect(await screen.findByText(/^You said yes\. As soon as Lucia/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Yes, connect us/ })).toBeNull()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Introductions' })).toHaveFocus())
+    expect(sentTo(ANSWER).map(({ body }) => body)).toEqual([{ yes: true }])
+    connected = true
+    await user.click(screen.getByRole('button', { name: 'Take it back: Lucia' }))
+    await user.click(screen.getByRole('button', { name: 'Take it back' }))
+    expect(await screen.findByText('No introduction waits for you now.')).toBeVisible()
+  })
+
+  test('FAM-55 ‘Not now’ asks once, says that nobody is told, and removes the card', async () => {
+    let list = [ROSA]
+    const { user, sentTo } = open(() => list, {
+      [ANSWER]: () => {
+        list = []
+        return { status: 200, body: { connected: false } }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Not now: Lucia' }))
+    expect(screen.getByText(/Neither Lucia nor Rosa is told\./)).toBeVisible()
+    expect(sentTo(ANSWER)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Not now' }))
+    expect(await screen.findByText('No introduction waits for you now.')).toBeVisible()
+    expect(sentTo(ANSWER).map(({ body }) => body)).toEqual([{ yes: false }])
+    expect(screen.getByText('Not now. Nobody is told.')).toBeVisible()
+  })
+
+  test('FAM-58 a refused answer shows its sentence', async () => {
+    const gone = refusal(404, 'not_found', 'This introduction is no longer open.')
+    const { user } = open(() => [ROSA], { [ANSWER]: gone })
+    await user.click(await screen.findByRole('button', { name: 'Yes, connect us: Lucia' }))
+    expect(await screen.findByText('This introduction is no longer open.')).toBeVisible()
+  })
+
+  test('FAM-54 the list follows live updates, and the admin has none', async () => {
+    let list: Introduction[] = []
+    const { streams, sent } = open(() => list)
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(screen.queryByRole('heading', { name: 'Introductions' })).toBeNull()
+    await streams[0]!.open()
+    list = [ROSA]
+    await streams[0]!.change({ topic: 'invitation', key: null })
+    expect(await screen.findByRole('heading', { name: 'Rosa thinks you know Lucia' })).toBeVisible()
+    expect(open(() => [ROSA], {}, admin()).sent).toEqual([])
+  })
+})
