@@ -1,10 +1,13 @@
 import { withConnection } from '../server/src/db/connection.ts'
-import { databaseOn, openPool } from '../server/src/db/database.ts'
+import { databaseOn, type Db, openPool } from '../server/src/db/database.ts'
+import { addNews, notificationsOf } from '../server/src/features/notifications/notifications.queries.ts'
 import { unreadOf } from '../server/src/features/posts/news/unread.queries.ts'
-import type { Figure, Result } from './figures.ts'
+import { audienceOfVault } from '../server/src/features/vaults/vaults.queries.ts'
+import { type Figure, figure, type Result } from './figures.ts'
+import { sideBySide, timed } from './measure.ts'
 import { makePeople } from './people.ts'
 import { askInTurns } from './questions.ts'
-import { inWords, sized } from './scale.ts'
+import { inWords, often, sized } from './scale.ts'
 import type { Cluster } from './world.ts'
 
 /** The vaults and boards, of which the reader is in every fifth, and the posts of each. */
@@ -13,7 +16,17 @@ const POSTS_EACH = sized(1_000, 20)
 /** The goal for the numbers at home, in ms. */
 const GOAL_OF_UNREAD = 5
 
-/** Measures the numbers of new posts of a person in 200 vaults and boards. */
+/** The people on the list of a vault who are told of a post, and the goals for it, in ms and in pushes for each. */
+const TOLD = sized(200, 20)
+const GOAL_OF_TELLING = 30
+const GOAL_OF_PUSHES = 6
+/** The posts that arrive within a minute. */
+const POSTS_IN_A_MINUTE = 100
+/** The notices at the top of a bell, and the goal for reading them, in ms. */
+const NOTICES = sized(50, 5)
+const GOAL_OF_BELL = 50
+
+/** Measures the numbers of new posts of a person in 200 vaults and boards, and the telling of 200 people of a post. */
 export async function news(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('news')
   const { branches } = await makePeople(url, 1_000)
@@ -22,7 +35,7 @@ export async function news(cluster: Cluster): Promise<Result> {
   return {
     part: 'news',
     data: `${inWords(PLACES)} vaults and boards with ${inWords(PLACES * POSTS_EACH)} posts; a person in ${inWords(PLACES / 5)} of them`,
-    figures: await unreadNumbers(url, reader),
+    figures: [...(await unreadNumbers(url, reader)), ...(await telling(url, writer))],
   }
 }
 
@@ -49,6 +62,101 @@ const STATES = [
   ['the numbers with five new posts in each place', 5, false],
   ['the numbers with 99+ new posts in each place', POSTS_EACH, false],
 ] as const
+
+/** Measures the telling of everyone on the list of a vault, and counts the notices and pushes of many posts. */
+async function telling(databaseUrl: string, writer: Reader): Promise<Figure[]> {
+  const posts = await makeCrowd(databaseUrl, writer.id)
+  const pool = openPool(databaseUrl, 1)
+  try {
+    const db = databaseOn(pool)
+    const tell = (id: number) =>
+      db.transaction().execute(async (tx) => {
+        const { players } = await audienceOfVault(tx, CROWDED)
+        const told = await addNews(tx, players, { kind: 'vault_posts', vaultId: CROWDED, id, by: writer.id })
+        if (told.length !== TOLD) throw new Error(`${told.length} of ${TOLD} people were told.`)
+      })
+    const clear = () => withConnection(databaseUrl, (ask) => ask('delete from notifications'))
+    const first = async () => {
+      await clear()
+      return timed(() => tell(posts[0]!))
+    }
+    const [made, rewritten] = await sideBySide([first, () => timed(() => tell(posts[1]!))], often(5, 15))
+    await clear()
+    for (const id of posts) await tell(id)
+    const [notices, pushes] = await mostOfOnePerson(databaseUrl)
+    const most = await readBell(databaseUrl, db)
+    return [
+      figure(`telling ${TOLD} people of a post`, 'ms', GOAL_OF_TELLING, made!),
+      figure('the same, where each has an unread notice', 'ms', GOAL_OF_TELLING, rewritten!),
+      figure(`${posts.length} posts in a minute: notices of a person`, '', 1, [notices]),
+      figure(`${posts.length} posts in a minute: pushes to a browser`, '', GOAL_OF_PUSHES, [pushes]),
+      ...most,
+    ]
+  } finally {
+    await pool.end()
+  }
+}
+
+const CROWDED = PLACES + 1
+
+/** Makes a vault with a crowd on its list, each with a browser that gets pushes; returns its posts. */
+async function makeCrowd(databaseUrl: string, writerId: number): Promise<number[]> {
+  return withConnection(databaseUrl, async (ask) => {
+    await ask('set session_replication_role = replica')
+    await ask(`insert into vaults (id, owner_id, title) overriding system value values ($1, $2, 'Summer')`, [
+      CROWDED,
+      writerId,
+    ])
+    await ask(
+      `insert into vault_access (vault_id, phone)
+        select $1, phone from players where role = 'member' and id <> $2 order by id limit ${TOLD}`,
+      [CROWDED, writerId],
+    )
+    await ask(
+      `insert into push_subscriptions (player_id, session_id, endpoint, p256dh, auth)
+        select players.id, players.id, 'https://push.example/' || players.id, 'key', 'secret'
+        from vault_access join players using (phone) where vault_id = $1`,
+      [CROWDED],
+    )
+    const posts = await ask(
+      `insert into posts (vault_id, author_id, content, search)
+        select $1, $2, 'Some words about a day.', '' from generate_series(1, ${POSTS_IN_A_MINUTE}) returning id`,
+      [CROWDED, writerId],
+    )
+    await ask('vacuum (analyze)')
+    return posts.map(({ id }) => Number(id))
+  })
+}
+
+/** Returns the most notices of one person, and the most pushes to one browser. */
+async function mostOfOnePerson(databaseUrl: string): Promise<[notices: number, pushes: number]> {
+  return withConnection(databaseUrl, async (ask) => {
+    const most = async (table: string, column: string) => {
+      const [row] = await ask(
+        `select max(count) as most from (select count(*) from ${table} group by ${column}) as each`,
+      )
+      return Number(row!['most'])
+    }
+    return [await most('notifications', 'player_id'), await most('pushes', 'subscription_id')]
+  })
+}
+
+/** Measures the reading of a bell whose notices each gathered a hundred posts. */
+async function readBell(databaseUrl: string, db: Db): Promise<Figure[]> {
+  const playerId = await withConnection(databaseUrl, async (ask) => {
+    const [reader] = await ask('select player_id as id from notifications limit 1')
+    await ask(
+      `insert into notifications (player_id, kind, vault_id, ids, begun_at, read_at)
+        select player_id, kind, vault_id, ids, begun_at, now()
+        from notifications cross join generate_series(2, ${NOTICES}) where player_id = $1`,
+      [reader!['id']],
+    )
+    await ask('vacuum (analyze)')
+    return Number(reader!['id'])
+  })
+  const run = () => notificationsOf(db, playerId, { limit: NOTICES, before: null })
+  return askInTurns([{ what: `a bell with ${NOTICES} notices of 100 posts`, goal: GOAL_OF_BELL, run }])
+}
 
 /** Marks each place as read, except for its newest posts. */
 async function leaveUnread(databaseUrl: string, left: number): Promise<void> {

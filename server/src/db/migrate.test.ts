@@ -126,6 +126,7 @@ const LANDED = {
   '0055_gathered_notices': 'b51b36869fd90031',
   '0056_the_operator_is_a_person': 'a71a55519aff6bac',
   '0057_introductions': 'a526255dcab97873',
+  '0058_rewritten_gathered_notices': '171613e26ba5c93f',
 }
 
 function hashOf(text: string): string {
