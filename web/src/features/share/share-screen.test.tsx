@@ -76,13 +76,15 @@ test('NAV-59 the page offers the people, boards and own vaults that a member may
 
 test('FAM-13 the page offers the vaults of others to which the member may add, with their ids for the files', async () => {
   const uploads = catchUploads()
-  share('', { names: ['boat.jpg'] })
-  const { user } = open('/share', undefined, {
+  const { user, router } = open('/vault/3?tab=posts', undefined, {
     'GET /api/vaults': ok([
       bobsVault({ contribute: 'list', mayAdd: true }),
       bobsVault({ id: 9, title: 'Read only' }),
     ]),
   })
+  await screen.findByRole('textbox', { name: 'Post' })
+  share('', { names: ['boat.jpg'] })
+  await router.navigate('/share')
   await waitFor(async () => expect(await places('Vaults')).toEqual(['Sailing']))
   await user.click(screen.getByRole('button', { name: 'Sailing' }))
   await waitFor(() => expect(uploads.map(({ path }) => path)).toEqual(['/api/upload?vaultId=8']))
