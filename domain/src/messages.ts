@@ -1,3 +1,4 @@
+import { type FileKind, wordsForFiles } from './file-words.ts'
 import { MESSAGE_EDIT_MINUTES } from './limits.ts'
 
 /** Private messages: their kinds, and the rules for changing them. */
@@ -8,13 +9,13 @@ export type Details = {
   voice: { duration: number; levels: number[] }
 }
 
-type Parts = readonly { kind: 'picture' | 'video' | 'audio' | 'pdf' }[]
+type Parts = readonly { kind: FileKind }[]
 
 type Kind = {
   /** Set if the sender writes the words, which can be searched and edited. */
   isWritten?: true
   /** Set if the kind needs files: any files, or one file of the named kind. */
-  files?: 'any' | Parts[number]['kind']
+  files?: 'any' | FileKind
   /** Returns the words that represent a message in lists, notices and quotes. */
   words?(details: unknown, parts: Parts): string
   /** The plural name in the sentence about messages that cannot be edited. */
@@ -77,20 +78,6 @@ export function obstacleToEdit(playerId: number, { senderId, messageType, create
 /** Returns true for exactly one emoji of Unicode's RGI_Emoji set. */
 export function isEmoji(text: string): boolean {
   return /^\p{RGI_Emoji}$/v.test(text)
-}
-
-function wordsForFiles(parts: Parts): string {
-  const [first] = parts
-  if (parts.length === 1) return FILES[first!.kind][0]
-  const isOneKind = parts.every(({ kind }) => kind === first?.kind)
-  return `${parts.length} ${isOneKind ? FILES[first!.kind][1] : 'files'}`
-}
-
-const FILES: Record<Parts[number]['kind'], [one: string, many: string]> = {
-  picture: ['Picture', 'pictures'],
-  video: ['Video', 'videos'],
-  audio: ['Sound', 'sounds'],
-  pdf: ['PDF', 'PDFs'],
 }
 
 /** Formats seconds as a media player does: '0:42', '5:00'. */

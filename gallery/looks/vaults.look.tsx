@@ -113,6 +113,8 @@ const looks: Looks = (words) => {
       replies: { 'GET /api/vaults': ok([]) },
     }),
     inVault('vault-pictures'),
+    inVault('vault-one-picture', seePictures, { replies: having(1) }),
+    inVault('vault-many-pictures', seePictures, { replies: having(500) }),
     inVault('vault-access', opens('Access Management', 'group', words.hazel)),
     inVault('vault-access-chosen', opens('Access Management', 'group', words.hazel), {
       replies: {
@@ -145,6 +147,17 @@ const looks: Looks = (words) => {
       { at: '/vault/7?post=3' },
     ),
     inVault('vault-posts', opens([/^Posts/, 'tab'], 'textbox', 'Post')),
+    inVault(
+      'vault-post-written',
+      async ({ press, find, givePhoto, all }) => {
+        await press(/^Posts/, 'tab')
+        await find('form', 'Write a post')
+        for (const _ of PHOTOS) await givePhoto()
+        await all('button', 'Move photo.png later')
+        await find('button', 'Post')
+      },
+      { replies: { 'POST /api/upload': ok({ url: '/media/one', ...withMedia(media('one')) }) } },
+    ),
     inVault('vault-files-lost', async ({ press, show, see }) => {
       await press(/^Posts/, 'tab')
       await show('link', words.vault)
@@ -162,6 +175,21 @@ const looks: Looks = (words) => {
   ]
 }
 export default looks
+
+const PHOTOS = [1, 2, 3, 4]
+
+/** The replies of a vault with this many pictures, ten in each month. */
+function having(count: number): Replies {
+  const pictures = Array.from({ length: count }, (_, n) => {
+    const at = new Date(Date.UTC(2026, 0 - Math.floor(n / 10), 28 - (n % 10), 10))
+    const shape = ['', '-tall', '-wide'][n % 3]
+    return vaultPicture(`p${n}${shape}`, { postId: count - n, createdAt: at.toISOString() })
+  })
+  return {
+    'GET /api/vaults/:id/months': ok(monthsOf(pictures)),
+    'GET /api/vaults/:id/pictures': ({ path }) => answerPictures(pictures, path),
+  }
+}
 
 async function seePictures({ show, first }: Hand): Promise<void> {
   await first('button', /^Open picture 1 of/)

@@ -64,6 +64,13 @@ async function suspend() {
   return { user }
 }
 
+async function writeNothing() {
+  const { user } = openGroup({}, { of: freshGroup() })
+  await screen.findByLabelText('Message')
+  await press(user, 'Send')
+  return { user }
+}
+
 async function writeOnBoard(text: string, isLost = false) {
   const uploads = catchUploads()
   const { user } = openGroup({}, { of: freshGroup() })
@@ -75,14 +82,14 @@ async function writeOnBoard(text: string, isLost = false) {
   return { user, uploads }
 }
 
-const WORDLESS = 'Please write a message to go with the files.'
+const NOT_ARRIVED = 'A file did not arrive. Retry it or remove it, then send again.'
 
 const ROWS: Row[] = [
   ['Test Email', 'neither text nor HTML', mailNothing, 'Please write a text or HTML.', types('HTML')],
   ['new group', 'no unit chosen', newGroup, 'Please choose a trust unit.', choosesUnit],
   ['standing of a player', 'a refused change', suspend, WHOLE, types('Reason (optional)')],
-  ['board', 'files without words', () => writeOnBoard(''), WORDLESS, types('Message')],
-  ['board', 'files without words', () => writeOnBoard(''), WORDLESS, takesOff],
+  ['board', 'missing words', writeNothing, 'Please write a message.', types('Message')],
+  ['board', 'a failed file', () => writeOnBoard('Look', true), NOT_ARRIVED, takesOff],
 ]
 
 test('API-35 board: the errors of the form and a failed file clear when the file is stored on the next attempt', async () => {

@@ -1,6 +1,7 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { OPEN_UPLOAD_HOURS, SENT_PIECE_BYTES } from '@kinhold/domain/limits'
 import { ApiError } from '../../api.ts'
+import { asJpeg, isHeic } from '../../browser/heic.ts'
 import { readStored, writeStored } from '../../browser/storage.ts'
 import { onSessionEnd } from '../../features/session/session-end.ts'
 import { cancelUpload, type ForVault, openUpload, seeUpload, sendPiece, sendWhole } from './media.data.ts'
@@ -20,17 +21,33 @@ export type Storing = ForVault & {
 
 const underWay = new WeakMap<File, Promise<Media>>()
 
+/** The code of the refusal of a HEIC picture that this browser cannot decode (FAM-16). */
+export const HEIC_UNREAD = 'heic_unread'
+
+const NO_HEIC =
+  'This browser cannot read HEIC pictures. To send JPEG from an iPhone, choose Settings, Camera, Formats, Most Compatible.'
+
 /**
- * Uploads a file and returns the stored file. A large file is sent in pieces, and resumes after a broken
+ * Uploads a file, a HEIC picture as a JPEG, and returns the stored file. A large file is sent in pieces, and resumes after a broken
  * connection, after a reload or in another tab. Throws ApiError if the server refuses the upload.
  */
 export function storeFile(file: File, storing: Storing): Promise<Media> {
-  const isLarge = file.size > WHOLE_UPLOAD_MOST_BYTES
-  const stored = isLarge
-    ? inTurn(storing.signal, () => sendUntilThere(file, storing))
-    : sendWhole(file, storing)
+  const stored = isHeic(file) ? readable(file).then((jpeg) => store(jpeg, storing)) : store(file, storing)
   underWay.set(file, stored)
   return stored
+}
+
+function store(file: File, storing: Storing): Promise<Media> {
+  const isLarge = file.size > WHOLE_UPLOAD_MOST_BYTES
+  return isLarge ? inTurn(storing.signal, () => sendUntilThere(file, storing)) : sendWhole(file, storing)
+}
+
+async function readable(heic: File): Promise<File> {
+  try {
+    return await asJpeg(heic)
+  } catch {
+    throw new ApiError(415, JSON.stringify({ error: NO_HEIC, message: NO_HEIC, code: HEIC_UNREAD }), '')
+  }
 }
 
 /** Cancels a paused upload on the server, so that no later call resumes it. */

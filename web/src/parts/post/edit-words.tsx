@@ -1,3 +1,5 @@
+import type { Media } from '@kinhold/contract/uploads'
+import { countInWords } from '@kinhold/domain/file-words'
 import { multiLine } from '@kinhold/domain/text'
 import { TextField } from '../../ui/field.tsx'
 import { toast, type ToastContent } from '../../ui/toast.ts'
@@ -11,6 +13,8 @@ type Props = {
   /** The key of this edit among all drafts. */
   place: string
   words: string
+  /** The files of the post, whose count takes the place of missing words. */
+  files?: readonly Media[] | undefined
   /** The most characters allowed. */
   most: number
   onSave: (words: string) => Promise<unknown>
@@ -18,11 +22,12 @@ type Props = {
   onClose: () => void
 }
 
-export function EditWords({ title, place, words, most, onSave, says, onClose }: Props) {
-  const { form, kept } = useKeptForm(place, { content: words })
+export function EditWords({ title, place, words, files = [], most, onSave, says, onClose }: Props) {
+  const count = countInWords(files)
+  const { form, kept } = useKeptForm(place, { content: words === count ? '' : words })
   const save = form.handleSubmit(async ({ content }) => {
     try {
-      await onSave(multiLine(content))
+      await onSave(multiLine(content) || count)
       kept.end()
       toast({ title: says.saved })
       onClose()
@@ -44,7 +49,9 @@ export function EditWords({ title, place, words, most, onSave, says, onClose }: 
         rows={6}
         data-autofocus
         error={form.formState.errors.content?.message}
-        {...form.register('content', { validate: (typed) => whyNotWords(typed, most) ?? true })}
+        {...form.register('content', {
+          validate: (typed) => whyNotWords(multiLine(typed) || count, most) ?? true,
+        })}
       />
     </FormDialog>
   )

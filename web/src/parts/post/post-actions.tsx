@@ -1,3 +1,4 @@
+import type { Media } from '@kinhold/contract/uploads'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
@@ -11,7 +12,7 @@ import { type PostPlace, useDeletePost, useEditPost } from './posts.data.ts'
 
 const EditWords = lateDialog(async () => (await import('./edit-words.tsx')).EditWords)
 
-type Post = { id: number; content: string; archived?: boolean }
+type Post = { id: number; content: string; media?: readonly Media[]; archived?: boolean }
 
 export type PostWords = {
   noun: 'Post' | 'Comment'
@@ -67,6 +68,7 @@ export function PostActions<P extends Post>(props: Props<P>) {
           title={`Edit ${words.noun}`}
           place={`${words.draft} ${post.id}`}
           words={post.content}
+          files={post.media}
           most={words.most}
           onSave={(content) => edit({ id: post.id, content })}
           says={{ saved: `${words.noun} updated successfully`, failed: words.notEdited }}

@@ -1,4 +1,5 @@
 import type { Post } from '@kinhold/contract/groups'
+import { countInWords } from '@kinhold/domain/file-words'
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -33,6 +34,7 @@ type Props = {
 export function PostFrame(props: Props) {
   const { post, author, to, about, menu, className, isAt = false, isBlocked = false, children } = props
   const { content, media, archived, linkUrl, linkTitle = null, linkDescription = null } = post
+  const isCount = media.length > 0 && content === countInWords(media)
   const id = useId()
   const article = useRef<HTMLElement>(null)
   // This effect must run before the list records its scroll position.
@@ -45,9 +47,11 @@ export function PostFrame(props: Props) {
   }, [isAt])
   const body = (
     <>
-      <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
-        <LinkedText text={content} />
-      </p>
+      {!isCount && (
+        <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
+          <LinkedText text={content} />
+        </p>
+      )}
       {(media.length > 0 || linkUrl) && (
         <div className={archived ? 'grid gap-2 opacity-60' : 'grid gap-2'}>
           <MediaView media={media} author={author.name} noun="post" />

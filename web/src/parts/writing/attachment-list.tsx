@@ -1,7 +1,11 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useObjectUrl } from '../../browser/object-url.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Cut } from '../../ui/cut.tsx'
-import { Check, X } from '../../ui/icons.ts'
-import { detach, sendAgain } from './attachments.ts'
+import { Check, ChevronLeft, ChevronRight, ImageIcon, X } from '../../ui/icons.ts'
+import { LiveRegion, VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { detach, moveAttachment, sendAgain } from './attachments.ts'
 import type { Attachment } from './drafts.ts'
 
 type Props = {
@@ -11,44 +15,199 @@ type Props = {
   areLoose?: boolean
 }
 
+/** Shows the files of a draft in their order, pictures as thumbnails (FAM-15). */
 export function AttachmentList({ draftKey, files, areLoose = false }: Props) {
+  const [moved, setMoved] = useState('')
   if (files.length === 0) return null
   return (
-    <ul aria-label="Attached files" className="grid max-h-36 gap-1 overflow-y-auto">
-      {files.map((attachment) => (
-        <li key={attachment.id} className="flex min-w-0 items-center gap-2 rounded-field bg-sunken pl-3">
-          <Cut className="min-w-0 flex-1 text-sm">{attachment.name}</Cut>
-          <Progress attachment={attachment} isLoose={areLoose} />
-          {attachment.problem !== null && (
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={`Retry ${attachment.name}`}
-              onClick={() => sendAgain(draftKey, attachment)}
-            >
-              Retry
-            </Button>
-          )}
-          <button
-            type="button"
-            aria-label={`${isComing(attachment) ? 'Cancel' : 'Remove'} ${attachment.name}`}
-            onClick={() => detach(draftKey, attachment)}
-            className="grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:text-ink"
-          >
-            <X aria-hidden className="size-4" />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Attached files" className="flex max-h-64 flex-wrap gap-2 overflow-y-auto">
+        {files.map((attachment, n) => {
+          const shown = {
+            draftKey,
+            attachment,
+            isLoose: areLoose,
+            at: n,
+            count: files.length,
+            onMoved: setMoved,
+          }
+          return isTile(attachment) ? (
+            <Tile key={attachment.id} {...shown} />
+          ) : (
+            <Row key={attachment.id} {...shown} />
+          )
+        })}
+      </ul>
+      <LiveRegion>{moved}</LiveRegion>
+    </>
   )
 }
 
+// What has to be read does not fit on a thumbnail.
+function isTile(attachment: Attachment): boolean {
+  return isPicture(attachment) && attachment.problem === null && attachment.isWaiting !== true
+}
+
+function isPicture({ stored, file, name }: Attachment): boolean {
+  if (stored) return stored.kind === 'picture'
+  return file !== null && (file.type.startsWith('image/') || /\.hei[cf]$/i.test(name))
+}
+
+type FileProps = {
+  draftKey: string
+  attachment: Attachment
+  isLoose: boolean
+  at: number
+  count: number
+  onMoved: (words: string) => void
+}
+
+function Tile(props: FileProps) {
+  const { attachment } = props
+  const { name, stored } = attachment
+  return (
+    <li className="relative size-28">
+      <Thumbnail attachment={attachment} className={classes('size-full', !stored && 'opacity-60')} />
+      <VisuallyHidden>{name}</VisuallyHidden>
+      {stored ? (
+        <span className={`absolute top-2 left-2 size-6 text-evergreen ${DISC}`}>
+          <Check aria-hidden className="size-4" />
+          <VisuallyHidden>Ready</VisuallyHidden>
+        </span>
+      ) : (
+        <span className="absolute inset-x-2 top-1/2 flex -translate-y-1/2 items-center gap-1 rounded-full bg-card px-2 py-1">
+          <Uploading attachment={attachment} />
+        </span>
+      )}
+      <Moves {...props} className="absolute inset-x-0 bottom-0 justify-between" />
+      <Remove {...props} className="absolute top-0 right-0" />
+    </li>
+  )
+}
+
+function Row(props: FileProps) {
+  const { draftKey, attachment, isLoose } = props
+  const { name, problem } = attachment
+  return (
+    <li className="flex w-full min-w-0 flex-wrap items-center gap-x-2 rounded-field bg-sunken pl-3">
+      {isPicture(attachment) && <Thumbnail attachment={attachment} className="size-9 shrink-0" />}
+      <Cut className="min-w-24 flex-1 text-sm">{name}</Cut>
+      <Progress attachment={attachment} isLoose={isLoose} />
+      {problem !== null && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Retry ${name}`}
+          onClick={() => sendAgain(draftKey, attachment)}
+        >
+          Retry
+        </Button>
+      )}
+      <Moves {...props} />
+      <Remove {...props} />
+    </li>
+  )
+}
+
+function Thumbnail({
+  attachment: { file, stored },
+  className,
+}: {
+  attachment: Attachment
+  className: string
+}) {
+  const own = useObjectUrl(file)
+  const [isBroken, setIsBroken] = useState(false)
+  const src = file ? own : stored && `${stored.url}?size=thumb`
+  const look = `rounded-field bg-sunken ${className}`
+  if (isBroken || !src)
+    return (
+      <span className={`grid place-items-center text-quiet ${look}`}>
+        <ImageIcon aria-hidden className="size-6" />
+      </span>
+    )
+  return (
+    <img
+      src={src}
+      alt=""
+      decoding="async"
+      onError={() => setIsBroken(true)}
+      className={`object-cover ${look}`}
+    />
+  )
+}
+
+function Moves({ draftKey, attachment, at, count, onMoved, className }: FileProps & { className?: string }) {
+  const { name } = attachment
+  const earlier = useRef<HTMLButtonElement>(null)
+  const later = useRef<HTMLButtonElement>(null)
+  const going = useRef<-1 | 1 | null>(null)
+  // A moved element loses the focus, and at either end of the list one of the buttons is gone.
+  useEffect(() => {
+    if (going.current === null) return
+    const [first, second] = going.current < 0 ? [earlier, later] : [later, earlier]
+    going.current = null
+    ;(first.current ?? second.current)?.focus()
+  }, [at])
+  const move = (by: -1 | 1) => () => {
+    going.current = by
+    moveAttachment(draftKey, attachment, by)
+    onMoved(`${name} is now ${at + by + 1} of ${count}`)
+  }
+  if (count < 2) return null
+  return (
+    <span className={classes('flex', className)}>
+      {at > 0 ? (
+        <Control ref={earlier} label={`Move ${name} earlier`} onClick={move(-1)}>
+          <ChevronLeft aria-hidden className="size-4" />
+        </Control>
+      ) : (
+        <span />
+      )}
+      {at < count - 1 && (
+        <Control ref={later} label={`Move ${name} later`} onClick={move(1)}>
+          <ChevronRight aria-hidden className="size-4" />
+        </Control>
+      )}
+    </span>
+  )
+}
+
+function Remove({ draftKey, attachment, className }: FileProps & { className?: string }) {
+  return (
+    <Control
+      label={`${isComing(attachment) ? 'Cancel' : 'Remove'} ${attachment.name}`}
+      className={className}
+      onClick={() => detach(draftKey, attachment)}
+    >
+      <X aria-hidden className="size-4" />
+    </Control>
+  )
+}
+
+type ControlProps = { label: string } & Omit<ComponentProps<'button'>, 'type'>
+
+function Control({ label, className, children, ...rest }: ControlProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      className={classes('grid size-11 shrink-0 place-items-center text-quiet hover:text-ink', className)}
+    >
+      <span className={`size-7 ${DISC}`}>{children}</span>
+    </button>
+  )
+}
+
+const DISC = 'grid place-items-center rounded-full bg-card'
+
 function Progress({ attachment, isLoose }: { attachment: Attachment; isLoose: boolean }) {
-  const { name, part, stored, problem, isUnreached, isWaiting } = attachment
+  const { stored, problem, isUnreached } = attachment
   if (isUnreached && isLoose) return <span className="text-sm text-quiet">Waits for the network</span>
   if (problem !== null)
     return (
-      <span role="alert" className="min-w-0 flex-1 text-sm text-danger">
+      <span role="alert" className="min-w-0 flex-1 basis-48 text-sm text-danger">
         {problem}
       </span>
     )
@@ -59,6 +218,10 @@ function Progress({ attachment, isLoose }: { attachment: Attachment; isLoose: bo
         Ready
       </span>
     )
+  return <Uploading attachment={attachment} />
+}
+
+function Uploading({ attachment: { name, part, isWaiting } }: { attachment: Attachment }) {
   return (
     <>
       <progress value={part} max={1} aria-label={`Uploading ${name}`} className="w-20 min-w-8 shrink" />

@@ -1,9 +1,10 @@
+import { lengthOfFilm } from '@kinhold/domain/file-words'
 import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { useConfig } from '../../features/session/config.data.ts'
 import { useKeptKey } from '../form/kept.ts'
 import { isStored } from '../media/media.data.ts'
-import { giveUpFile, storeFile } from '../media/store-file.ts'
+import { giveUpFile, HEIC_UNREAD, storeFile } from '../media/store-file.ts'
 import { type Attachment, attachmentOf, changeDraft, draftOf } from './drafts.ts'
 
 /** The types that the file picker offers (UNI-58). */
@@ -36,7 +37,11 @@ export function attach(key: string, files: readonly File[], { maxMb, noun, vault
     changeDraft(key, (draft) => ({ ...draft, files: [...draft.files, attachment] }))
     sendAttachment(key, attachment, file)
   }
-  const sentences = refusals.filter((sentence) => sentence !== null)
+  const lastLong = files.findLastIndex((file) => isTooLarge(file, maxMb) && file.type.startsWith('video/'))
+  const sentences = refusals.flatMap((sentence, n) => [
+    ...(sentence === null ? [] : [sentence]),
+    ...(n === lastLong ? [adviceOnFilms(maxMb)] : []),
+  ])
   if (fitting.length > room) sentences.push(`A ${noun} takes at most ${UPLOADS_AT_ONCE} files.`)
   sayNotAttached(key, sentences.join(' ') || undefined)
 }
@@ -63,6 +68,16 @@ export function detach(key: string, attachment: Attachment): void {
   if (attachment.file && attachment.stored === null) void giveUpFile(attachment.file, attachment)
 }
 
+/** Moves a file of a draft one place earlier (-1) or later (1). */
+export function moveAttachment(key: string, { id }: Attachment, by: -1 | 1): void {
+  changeDraft(key, (draft) => {
+    const from = draft.files.findIndex((file) => file.id === id)
+    const moved = draft.files[from]
+    if (!moved || !draft.files[from + by]) return draft
+    return { ...draft, files: draft.files.toSpliced(from, 1).toSpliced(from + by, 0, moved) }
+  })
+}
+
 /** Detaches the files that the server no longer has, and returns their names. */
 export async function detachThoseGone(key: string): Promise<string[]> {
   const stored = draftOf(key).files.filter((file) => file.stored !== null && file.file === null)
@@ -73,10 +88,18 @@ export async function detachThoseGone(key: string): Promise<string[]> {
 }
 
 function refusalOf(file: File, maxMb: number): string | null {
-  if (file.size > maxMb * 1024 * 1024) return `“${file.name}” is larger than ${maxMb} MB.`
+  if (isTooLarge(file, maxMb)) return `“${file.name}” is larger than ${maxMb} MB.`
   // If the browser does not know the type, the server checks the content.
   const isFitting = file.type === '' || /^(image|video|audio)\/|^application\/pdf$/.test(file.type)
   return isFitting ? null : `“${file.name}” is not a picture, video, sound or PDF.`
+}
+
+function isTooLarge({ size }: File, maxMb: number): boolean {
+  return size > maxMb * 1024 * 1024
+}
+
+function adviceOnFilms(maxMb: number): string {
+  return `That is room for about ${lengthOfFilm(maxMb)} of film: make it shorter with Edit in your phone’s photos, or film at 720p.`
 }
 
 function sendAttachment(key: string, { id, vaultId }: Attachment, file: File): void {
@@ -87,13 +110,25 @@ function sendAttachment(key: string, { id, vaultId }: Attachment, file: File): v
   storeFile(file, { onProgress, onWaiting, vaultId, signal: sending.signal }).then(
     (stored) => changeAttachment(key, id, { part: 1, stored, isWaiting: false }),
     // After a cancelled upload, this change has no effect, because the draft no longer has the file.
-    (error: unknown) =>
-      changeAttachment(key, id, {
-        isWaiting: false,
-        problem: sentenceOf(error, 'It did not arrive. Please try again.'),
-        isUnreached: error instanceof ApiError && error.status === 0,
-      }),
+    (error: unknown) => {
+      const problem = sentenceOf(error, 'It did not arrive. Please try again.')
+      if (isUnread(error)) return takeOff(key, id, problem)
+      const isUnreached = error instanceof ApiError && error.status === 0
+      changeAttachment(key, id, { isWaiting: false, problem, isUnreached })
+    },
   )
+}
+
+// Another attempt in this browser would fail as well, so the picture leaves the draft with one sentence.
+function takeOff(key: string, id: number, why: string): void {
+  const attachment = draftOf(key).files.find((file) => file.id === id)
+  if (!attachment) return
+  detach(key, attachment)
+  sayNotAttached(key, why)
+}
+
+function isUnread(error: unknown): boolean {
+  return error instanceof ApiError && error.refusal?.code === HEIC_UNREAD
 }
 
 function changeAttachment(key: string, id: number, change: Partial<Attachment>): void {

@@ -82,6 +82,7 @@ export function Composer(props: Props) {
         <WritingField
           ref={text}
           words={fieldWords}
+          placeholder={placeholderFor(draft.files.length)}
           value={draft.text}
           entersLines={entersLines}
           isFixed={isDue}
@@ -119,6 +120,12 @@ export function Composer(props: Props) {
       )}
     </form>
   )
+}
+
+// The words of a draft are the caption of all its files.
+function placeholderFor(files: number): string | undefined {
+  if (files === 0) return undefined
+  return files === 1 ? 'Add words, if you like' : 'Words for all of them, if you like'
 }
 
 function AttachButton({ onPick }: { onPick: (files: File[]) => void }) {

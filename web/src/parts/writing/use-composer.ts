@@ -1,3 +1,4 @@
+import { countInWords } from '@kinhold/domain/file-words'
 import { multiLine } from '@kinhold/domain/text'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
@@ -26,7 +27,7 @@ export type Options = {
   vaultId?: number | undefined
   /** Sends the draft. If `onSend` throws, the composer restores the draft. */
   onSend: (written: Written) => Promise<unknown>
-  /** True if the user can send files without words, and before the files are stored. */
+  /** True if the user can send files before they are stored, and without words that count them. */
   takesLooseFiles?: boolean
   /** True if Send is disabled for an empty draft and while a draft is being sent. */
   isGuarded?: boolean
@@ -97,7 +98,10 @@ export function useComposer(options: Options) {
   // `onSend` uploads unfinished files itself, so the composer stops its own uploads.
   function handOn(taken: Draft) {
     taken.files.filter(({ stored }) => stored === null).forEach(({ stop }) => stop())
-    return onSend(writtenIn(taken))
+    const written = writtenIn(taken)
+    // Files need no words: unless the caller sends them without, the words count them.
+    const content = written.content || (takesLooseFiles ? '' : countInWords(written.media))
+    return onSend({ ...written, content })
   }
 
   return {
@@ -169,9 +173,8 @@ function writtenIn({ text, files }: Draft): Written {
 }
 
 function whyNotReady({ text, files }: Draft, most: number): string | null {
-  if (files.length > 0 && multiLine(text) === '') return 'Please write a message to go with the files.'
   if (files.some(({ problem }) => problem !== null)) return NOT_ARRIVED
-  return whyNotWords(text, most)
+  return files.length > 0 && multiLine(text) === '' ? null : whyNotWords(text, most)
 }
 
 // A file that failed only because of the network does not block the draft.

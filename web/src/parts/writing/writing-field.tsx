@@ -6,6 +6,8 @@ export type FieldWords = { name: string; placeholder: string }
 
 type Props = {
   words?: FieldWords | undefined
+  /** The placeholder in place of that of the words. */
+  placeholder?: string | undefined
   value: string
   onWrite: (text: string) => void
   onSend: () => void
@@ -22,7 +24,17 @@ type Props = {
 
 /** Renders a growing field that sends on Enter (UNI-55, UNI-56). */
 export function WritingField(props: Props) {
-  const { words = WORDS, value, onWrite, onSend, onFiles, onKeyDown, problemId, ref } = props
+  const {
+    words = WORDS,
+    placeholder = words.placeholder,
+    value,
+    onWrite,
+    onSend,
+    onFiles,
+    onKeyDown,
+    problemId,
+    ref,
+  } = props
   const { entersLines = false, isFixed = false } = props
   return (
     <textarea
@@ -32,7 +44,7 @@ export function WritingField(props: Props) {
       aria-label={words.name}
       aria-describedby={problemId}
       aria-invalid={problemId ? true : undefined}
-      placeholder={words.placeholder}
+      placeholder={placeholder}
       enterKeyHint={entersLines ? 'enter' : 'send'}
       readOnly={isFixed}
       value={value}

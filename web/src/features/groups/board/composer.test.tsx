@@ -113,8 +113,6 @@ test('UNI-57, UNI-58, UNI-65, UNI-66 attached files show their upload progress a
   uploads[1]!.answer(200, stored(2))
   uploads[0]!.answer(200, stored(1))
   await waitFor(() => expect(screen.getAllByText('Ready')).toHaveLength(2))
-  await view.user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(screen.getByText('Please write a message to go with the files.')).toBeVisible()
   await view.user.type(await field(), 'Look{Enter}')
   await told('Message sent')
   expect(view.sentTo(ROUTE).map(({ body }) => body)).toEqual([
@@ -145,7 +143,7 @@ test('UNI-58, UNI-59 files that are too large, of the wrong kind or too many are
     ]
     fireEvent.change(screen.getByLabelText('Files'), { target: { files: [...wrong, ...right] } })
     expect(await screen.findByText(/long\.mp4/)).toHaveTextContent(
-      `“long.mp4” is larger than ${maxUploadMb} MB. “notes.txt” is not a picture, video, sound or PDF. A post takes at most 20 files.`,
+      `“long.mp4” is larger than ${maxUploadMb} MB. That is room for about ${maxUploadMb === 3 ? '2 seconds' : '3 minutes'} of film: make it shorter with Edit in your phone’s photos, or film at 720p. “notes.txt” is not a picture, video, sound or PDF. A post takes at most 20 files.`,
     )
     const attached = within(screen.getByRole('list', { name: 'Attached files' })).getAllByRole('listitem')
     expect(attached).toHaveLength(20)
@@ -225,4 +223,49 @@ test('VLT-145 a waiting post is sent after the member leaves the page', async ()
   view.unmount()
   uploads[0]!.answer(200, stored(1))
   await waitFor(() => expect(view.sentTo(ROUTE)).toHaveLength(1))
+})
+
+test('FAM-14 files without words are sent with words that count them, which the board does not show', async () => {
+  const uploads = catchUploads()
+  const view = openBoard(
+    {},
+    { posts: [post({ id: 1, content: 'A picture', ...withMedia(media('a'), media('b')) })] },
+  )
+  await attach(view, picture('a.jpg'), picture('b.jpg'))
+  await view.user.click(screen.getByRole('button', { name: 'Send' }))
+  for (const [n, upload] of uploads.entries()) upload.answer(200, stored(n + 1))
+  await told('Message sent')
+  expect(view.sentTo(ROUTE)[0]!.body).toMatchObject({ content: '2 pictures' })
+  const [sent, other] = screen.getAllByRole('article')
+  expect(within(sent!).getAllByRole('button', { name: /^Open picture/ })).toHaveLength(2)
+  expect(within(sent!).queryByText('2 pictures')).toBeNull()
+  expect(within(other!).getByText('A picture')).toBeVisible()
+})
+
+test('FAM-14 the words of a post with files can be removed, and then count the files again', async () => {
+  let now = post({ id: 1, content: 'A picture', ...withMedia(media('a')) })
+  const edited: string[] = []
+  const { user } = openBoard({
+    'PATCH /api/posts/:id': ({ body }) => {
+      const { content } = body as { content: string }
+      edited.push(content)
+      now = { ...now, content }
+      return { status: 200, body: now }
+    },
+    'GET /api/groups/:id/posts': () => ({ status: 200, body: [now] }),
+  })
+  for (const [before, words] of [
+    ['', 'Our boat'],
+    ['Our boat', ' '],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name: 'Post actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Post' }))
+    expect(form.getByLabelText('Message')).toHaveValue(before)
+    await user.clear(form.getByLabelText('Message'))
+    await user.type(form.getByLabelText('Message'), words)
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(edited).toEqual(['Our boat', 'A picture'])
 })

@@ -1,4 +1,5 @@
 import type { VaultMonth, VaultPicture } from '@kinhold/contract/vault-content'
+import { onlyCountFiles } from '@kinhold/domain/file-words'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { read, readPage } from '../../../api.ts'
@@ -46,5 +47,7 @@ async function readMonth(vaultId: number, { month, count }: VaultMonth, before: 
 }
 
 function identified(picture: VaultPicture): Picture {
-  return { ...picture, id: `${picture.postId} ${picture.media.url}` }
+  const { postId, media, caption } = picture
+  // Words that only count the files of the post say nothing about one of them.
+  return { ...picture, caption: onlyCountFiles(caption) ? '' : caption, id: `${postId} ${media.url}` }
 }

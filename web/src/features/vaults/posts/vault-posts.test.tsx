@@ -274,9 +274,25 @@ test('VLT-66, VLT-92, VLT-96 a post is sent with its uploaded files', async () =
   await user.type(await field(), 'Two boats')
   await user.click(button())
   await waitFor(() => expect(sentTo(WRITE)).toHaveLength(1))
-  expect(sentTo(WRITE)[0]!.body).toMatchObject({ mediaUrls: ['/media/up1', '/media/up2'] })
+  expect(sentTo(WRITE)[0]!.body).toMatchObject({
+    content: 'Two boats',
+    mediaUrls: ['/media/up1', '/media/up2'],
+  })
   await user.upload(input, picture())
   const why = 'The disk is full.'
   await act(async () => uploads[2]!.answer(413, { error: why, message: why, code: 'x' }))
   await told(`Failed to upload file | ${why}`)
+})
+
+test('FAM-14 files need no words in a vault: the words sent count them', async () => {
+  const uploads = catchUploads()
+  const { user, sentTo } = openVault({ [WRITE]: { status: 201, body: vaultPost() } }, { of: freshVault() })
+  await field()
+  expect(button()).toBeDisabled()
+  await user.upload(screen.getByLabelText('Files'), [picture('a.jpg'), picture('b.jpg')])
+  await act(async () => uploads[0]!.answer(200, stored(1)))
+  await act(async () => uploads[1]!.answer(200, { url: '/media/v', ...withMedia(film('v')) }))
+  await user.click(button())
+  await waitFor(() => expect(sentTo(WRITE)).toHaveLength(1))
+  expect(sentTo(WRITE)[0]!.body).toMatchObject({ content: 'A picture and a film' })
 })

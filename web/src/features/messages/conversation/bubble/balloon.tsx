@@ -1,6 +1,6 @@
 import type { Quote } from '@kinhold/contract/messages'
 import { sayInConversations } from '@kinhold/domain/message-times'
-import { useEffect, useState } from 'react'
+import { useObjectUrl } from '../../../../browser/object-url.ts'
 import { MediaView } from '../../../../parts/media/media-view.tsx'
 import { LinkedText } from '../../../../parts/text/linked-text.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -117,11 +117,6 @@ function WaitingFiles({ files }: { files: readonly WaitingFile[] }) {
 }
 
 function Picture({ file, name }: { file: Blob; name: string }) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const url = useObjectUrl(file)
   return url && <img src={url} alt={name} className="max-h-64 max-w-full rounded-field opacity-70" />
 }

@@ -1,0 +1,59 @@
+/** Words for the files of a message or a post. */
+
+/** The kind of a file that people attach. */
+export type FileKind = 'picture' | 'video' | 'audio' | 'pdf'
+type Files = readonly { kind: FileKind }[]
+
+/** Describes the files of a message without words: 'Picture', '2 PDFs', '3 files'. */
+export function wordsForFiles(files: Files): string {
+  const [first] = files
+  if (files.length === 1) return OF_MESSAGES[first!.kind][0]
+  const isOneKind = files.every(({ kind }) => kind === first?.kind)
+  return `${files.length} ${isOneKind ? OF_MESSAGES[first!.kind][1] : 'files'}`
+}
+
+const OF_MESSAGES: Record<FileKind, [one: string, many: string]> = {
+  picture: ['Picture', 'pictures'],
+  video: ['Video', 'videos'],
+  audio: ['Sound', 'sounds'],
+  pdf: ['PDF', 'PDFs'],
+}
+
+/** Counts the files of a post that has no other words (FAM-14): 'A film', '2 pictures and a film'. */
+export function countInWords(files: Files): string {
+  const counts = KINDS.map((kind) => [kind, files.filter((file) => file.kind === kind).length] as const)
+  const parts = counts
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => (count === 1 ? `a ${OF_POSTS[kind][0]}` : `${count} ${OF_POSTS[kind][1]}`))
+  const last = parts.pop() ?? ''
+  const words = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** True for words that `countInWords` makes for some files; a screen that shows the files need not show them. */
+export function onlyCountFiles(words: string): boolean {
+  return COUNTED.test(words)
+}
+
+const KINDS: FileKind[] = ['picture', 'video', 'audio', 'pdf']
+
+const OF_POSTS: Record<FileKind, [one: string, many: string]> = {
+  picture: ['picture', 'pictures'],
+  video: ['film', 'films'],
+  audio: ['recording', 'recordings'],
+  pdf: ['PDF', 'PDFs'],
+}
+
+const PART = KINDS.map((kind) => `a ${OF_POSTS[kind][0]}|\\d+ ${OF_POSTS[kind][1]}`).join('|')
+const COUNTED = new RegExp(`^(?:${PART})(?:(?:, | and )(?:${PART}))*$`, 'i')
+
+// A phone writes about this much for a minute of film in HD.
+const MB_OF_A_MINUTE = 100
+
+/** Says about how long a film of a phone fits into a number of megabytes: '3 minutes', '30 seconds'. */
+export function lengthOfFilm(megabytes: number): string {
+  const seconds = (megabytes / MB_OF_A_MINUTE) * 60
+  const [count, unit] =
+    seconds < 60 ? [Math.max(1, Math.round(seconds)), 'second'] : [Math.round(seconds / 60), 'minute']
+  return count === 1 ? `a ${unit}` : `${count} ${unit}s`
+}
