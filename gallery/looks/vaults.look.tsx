@@ -76,7 +76,12 @@ const looks: Looks = (words) => {
         fileUrl: '/media/one',
         media: media('one'),
       }),
-      item({ title: 'The recipe', fileUrl: 'https://garden.example/beans' }),
+      item({
+        title: 'The recipe',
+        fileUrl: 'https://garden.example/beans',
+        authorName: words.hazel,
+        isOwn: false,
+      }),
     ]),
     'GET /api/vaults/:id/months': ok(monthsOf(pictures)),
     'GET /api/vaults/:id/pictures': ({ path }) => answerPictures(pictures, path),
@@ -90,6 +95,7 @@ const looks: Looks = (words) => {
     ]),
     'GET /api/trust-bonds': ok([]),
   }
+  const inPictures: Replies = { 'GET /api/vaults/:id': ok(vault({ ...own, cover: '/media/p0' })) }
   const inVault = alike({ at: '/vault/7', replies, steps: seePictures })
   return [
     inList('vaults', async ({ press, see }) => {
@@ -113,8 +119,8 @@ const looks: Looks = (words) => {
       replies: { 'GET /api/vaults': ok([]) },
     }),
     inVault('vault-pictures'),
-    inVault('vault-one-picture', seePictures, { replies: having(1) }),
-    inVault('vault-many-pictures', seePictures, { replies: having(500) }),
+    inVault('vault-one-picture', seePictures, { replies: { ...inPictures, ...having(1) } }),
+    inVault('vault-many-pictures', seePictures, { replies: { ...inPictures, ...having(500) } }),
     inVault('vault-access', opens('Access Management', 'group', words.hazel)),
     inVault('vault-access-chosen', opens('Access Management', 'group', words.hazel), {
       replies: {

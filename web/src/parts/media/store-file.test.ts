@@ -54,7 +54,9 @@ function keeping(more: Partial<Record<typeof OPEN | typeof SEE | typeof CANCEL, 
   return { state, sent, sentTo: (route: string) => sent.filter((one) => one.route === route) }
 }
 
-function store(file: File, more: { onWaiting?: (isWaiting: boolean) => void } = {}) {
+type More = { onWaiting?: (isWaiting: boolean) => void; vaultId?: number }
+
+function store(file: File, more: More = {}) {
   const pausing = new AbortController()
   const parts: number[] = []
   const storing = storeFile(file, { onProgress: (part) => parts.push(part), signal: pausing.signal, ...more })
@@ -201,6 +203,24 @@ test('VLT-140 storeFile restarts a missing upload and sends no piece of a comple
   })
   expect(await store(film()).storing).toEqual(media('up1'))
   expect([state.opened, asked, uploads.length]).toEqual([1, 1, 0])
+})
+
+test('FAM-10 storeFile sends a file for a vault with its id, and resumes the upload only for that vault', async () => {
+  const { state, sentTo } = keeping()
+  const { pause, storing } = store(film(), { vaultId: 7 })
+  await pieceAt(0)
+  expect(sentTo(OPEN).map(({ path }) => path)).toEqual(['/api/uploads?vaultId=7'])
+  pause()
+  await storing.catch(() => {})
+  for (const [nth, vaultId] of [8, undefined].entries()) {
+    const other = store(film(), vaultId === undefined ? {} : { vaultId })
+    await pieceAt(1 + nth)
+    expect(state.opened).toBe(2 + nth)
+    other.pause()
+  }
+  store(film(), { vaultId: 7 })
+  await pieceAt(3)
+  expect(state.opened).toBe(3)
 })
 
 test('VLT-143 storeFile waits as long as the server says while another request writes the file', async () => {

@@ -66,7 +66,7 @@ function Tile(props: FileProps) {
   const { attachment } = props
   const { name, stored } = attachment
   return (
-    <li className="relative size-28">
+    <li className="relative size-24">
       <Thumbnail attachment={attachment} className={classes('size-full', !stored && 'opacity-60')} />
       <VisuallyHidden>{name}</VisuallyHidden>
       {stored ? (

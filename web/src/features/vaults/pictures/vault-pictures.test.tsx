@@ -119,6 +119,19 @@ test('VLT-116 swipes and keys lead from an opened picture to its neighbors', asy
   expect(first).toHaveFocus()
 })
 
+test('FAM-14 words that only count the files of a post are no caption of a picture', async () => {
+  const { user } = open({}, [
+    vaultPicture('p1', { caption: '2 pictures and a film' }),
+    vaultPicture('p2', { caption: '2 pictures of the lake' }),
+  ])
+  const [first, second] = await tiles()
+  expect(first).toHaveAccessibleName('Open picture 1 of 2')
+  expect(second).toHaveAccessibleName('Open picture 2 of 2: 2 pictures of the lake')
+  await user.click(first!)
+  expect(large()).toHaveAccessibleName('Without words')
+  expect(screen.queryByText('2 pictures and a film')).toBeNull()
+})
+
 test('VLT-108, VLT-116 an opened picture or video offers a download and its post', async () => {
   const { user, where } = open({ 'GET /api/vaults/:id/posts': { status: 200, body: [] } })
   const film = (await tiles())[3]!
