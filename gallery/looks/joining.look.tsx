@@ -62,6 +62,25 @@ const looks: Looks = (words) => {
     phone: PHONE,
   })
   const invited = { status: 202, body: { recipientName: words.cleo, sponsorId: 19 } }
+  const registering = alike({
+    at: '/register?ref=19&sponsor=Ann&phone=%2B15551230003&qrId=qr-19-1-x',
+    account: null,
+    replies: {
+      'POST /api/auth/open-invitation': ok({
+        recipientName: words.cleo,
+        phone: '+15551230003',
+        sponsorId: 19,
+      }),
+      'POST /api/auth/decline-invitation': { status: 204 },
+      'GET /api/players/:id': ok(card('ann')),
+    },
+  })
+  const toDecline = async ({ find, press }: Hand) => {
+    await find('img', words.ann)
+    await press('NO')
+    await press('I don’t know this person')
+    await find('dialog', 'Decline this invitation?')
+  }
   const declared = async ({ within, press }: Hand) => {
     const dialog = await within('dialog', 'Would you like to join?')
     await dialog.press('I own this number', 'checkbox')
@@ -114,20 +133,18 @@ const looks: Looks = (words) => {
         await see(/^Effective date/)
       }),
     ),
-    {
-      name: 'register',
-      at: '/register?ref=19&sponsor=Ann&phone=%2B15551230003&qrId=qr-19-1-x',
-      account: null,
-      replies: {
-        'POST /api/auth/open-invitation': ok({
-          recipientName: words.cleo,
-          phone: '+15551230003',
-          sponsorId: 19,
-        }),
-        'GET /api/players/:id': ok(card('ann')),
-      },
-      steps: ({ find }) => find('textbox', 'Your Name'),
-    },
+    registering('register', ({ find }) => find('textbox', 'Your Name')),
+    registering('register-no', async ({ find, press, show }) => {
+      await find('img', words.ann)
+      await press('NO')
+      await show('button', 'I don’t know this person')
+    }),
+    registering('register-declining', toDecline),
+    registering('register-declined', async (hand) => {
+      await toDecline(hand)
+      await (await hand.within()).press('Decline')
+      await hand.find('heading', 'You declined the invitation')
+    }),
     {
       name: 'register-signed-in',
       at: '/register?ref=19&sponsor=Ann&phone=&qrId=qr-19-2-y',

@@ -100,6 +100,7 @@ const FORMS: Row[] = [
         link={LINK}
         opened={{ phone: null, recipientName: null, sponsorId: 19 } as never}
         onSignedIn={stay}
+        onDeclined={stay}
       />
     ),
     field: 'Your Name',

@@ -41,10 +41,12 @@ test('FAM-33 Groups and Vaults show the sums of their places', async () => {
   expect(inMain().getByRole('link', { name: 'Groups, 5 new posts' })).toBeVisible()
 })
 
-test('FAM-33 on a phone, the bottom bar has the number of Groups and the menu that of Vaults', async () => {
+test('FAM-33 FAM-67 on a phone, the bottom bar has the number of Groups, and the menu and the link at the bell that of Vaults', async () => {
   setViewport(375)
   const { user } = await open(vault(7, 2), board(7, 1))
   expect(await inMain().findByRole('link', { name: 'Groups, 1 new post' })).toBeVisible()
+  const atBell = within(screen.getByRole('navigation', { name: 'Messages and vaults' }))
+  expect(atBell.getByRole('link', { name: 'Vaults, 2 new posts' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Menu' }))
   const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
   expect(menu.getByRole('link', { name: 'Vaults, 2 new posts' })).toBeVisible()

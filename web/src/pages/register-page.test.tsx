@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { catchUploads } from '../../testing/canned-upload.ts'
 import { fill } from '../../testing/on-screen.ts'
@@ -79,6 +79,72 @@ test('REG-09 REG-11 REG-12 REG-13 REG-14 the page opens a link once and shows it
   expect(screen.getByRole('button', { name: 'NO' })).toBeEnabled()
   expect(await screen.findByRole('button', { name: 'Hearth?' })).toHaveAttribute('type', 'submit')
   expect(document.title).toBe('Bob, you are invited · Hearth')
+})
+
+test('FAM-70 the page says what the app is, who vouches, why it asks for a selfie, and what its buttons do', async () => {
+  come(LINK, {}, { appName: 'Hearth' })
+  const strong = await screen.findByText('Ann')
+  await waitFor(() =>
+    expect(strong.closest('p')).toHaveTextContent(
+      /^Ann invited you to Hearth, a private network of people who know each other, and vouches for you\. Your selfie shows the people who know you that it is really you\.$/,
+    ),
+  )
+  const [no, join] = [
+    screen.getByRole('button', { name: 'NO' }),
+    screen.getByRole('button', { name: 'Hearth?' }),
+  ]
+  expect(no).toHaveAccessibleDescription('You do not join.')
+  expect(join).toHaveAccessibleDescription('You join with this selfie and name.')
+})
+
+test('FAM-70 FAM-71 a personal invite says that its owner confirms the person, and offers no decline', async () => {
+  const app = come(PERSONAL)
+  await nameField()
+  await waitFor(() =>
+    expect(submit()).toHaveAccessibleDescription(
+      'You join with this selfie and name, once Ann has confirmed you.',
+    ),
+  )
+  await app.user.click(screen.getByRole('button', { name: 'NO' }))
+  expect(screen.queryByRole('button', { name: 'I don’t know this person' })).toBeNull()
+})
+
+const DECLINE = 'POST /api/auth/decline-invitation'
+
+async function asksToDecline(app: App) {
+  await app.user.type(await nameField(), 'Bob')
+  expect(screen.queryByRole('button', { name: 'I don’t know this person' })).toBeNull()
+  await app.user.click(screen.getByRole('button', { name: 'NO' }))
+  expect(screen.getByText(/Do you not know Ann at all\?$/)).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'I don’t know this person' }))
+  return within(await screen.findByRole('dialog', { name: 'Decline this invitation?' }))
+}
+
+test('FAM-71 after NO, a person who does not know the sponsor can decline, and reads what happened', async () => {
+  const app = come(LINK, { [DECLINE]: { status: 204 } })
+  const question = await asksToDecline(app)
+  expect(question.getByText(/^Ann is told that you declined/)).toBeVisible()
+  await app.user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(app.sentTo(DECLINE)).toEqual([])
+  expect(await nameField()).toHaveValue('Bob')
+  await app.user.click(screen.getByRole('button', { name: 'I don’t know this person' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Decline this invitation?' }))
+  await app.user.click(again.getByRole('button', { name: 'Decline' }))
+  const title = await screen.findByRole('heading', { level: 1, name: 'You declined the invitation' })
+  expect(title).toHaveFocus()
+  expect(screen.getByText(/^Ann was told that you do not know each other/)).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(app.sentTo(DECLINE)).toHaveLength(1)
+})
+
+test('FAM-71 a refused decline shows the reason, and the form stays', async () => {
+  const sentence = 'This invitation is no longer open, so it cannot be declined.'
+  const app = come(LINK, { [DECLINE]: refusal(409, 'not_pending', sentence) })
+  const question = await asksToDecline(app)
+  await app.user.click(question.getByRole('button', { name: 'Decline' }))
+  expect(await question.findByText(sentence)).toBeVisible()
+  await app.user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(await nameField()).toHaveValue('Bob')
 })
 
 test('REG-15 if the ref is not a number, the page fetches no sponsor and shows the name in the link', async () => {
@@ -230,6 +296,7 @@ test('REG-23 API-35 refusals of the name and the phone show on their fields unti
 test.each([
   ['REG-46 a link that opens nothing', 'invitation_not_found', 1],
   ['TRU-100 a link whose sponsor no longer vouches', 'invitation_void', 0],
+  ['FAM-73 a link whose invitation was declined', 'invitation_declined', 0],
 ])('%s (%s) shows the reason, the number and, if useful, a person to ask', async (_, why, times) => {
   const sentence = 'This invitation is no longer open. Please ask for a new one.'
   const app = come(LINK, { [OPEN]: refusal(404, why, sentence) })

@@ -66,7 +66,6 @@ export const KINDS = {
     href: () => paths.receivedInvitations(),
   }),
   invitation_declined: kind<Invited>({
-    setting: 'bondRequests',
     say: ({ invited }) =>
       `${invited ?? 'A person you invited'} declined your invitation and says that they do not know you. Is the number right?`,
     href: () => paths.invitations(),

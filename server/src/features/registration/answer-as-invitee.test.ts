@@ -5,7 +5,6 @@ import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { invitee, readyToRegister, register, sendInvite } from '../../../testing/invitations.ts'
-import { choose } from '../../../testing/notices.ts'
 import { ok } from '../../../testing/ok.ts'
 import { passingApp } from '../../../testing/passing-app.ts'
 import { admin, member, type Person } from '../../../testing/people.ts'
@@ -57,13 +56,6 @@ describe('POST /api/auth/decline-invitation', () => {
     await ok(open(bob.invitation.qrId, other))
     for (const browser of [bob.browser, bob.browser, other]) expect((await decline(browser)).status).toBe(204)
     expect(await noticesOf(ann)).toHaveLength(1)
-  })
-
-  it('FAM-72 sends no notification to a sponsor who turned off news of invitations', async () => {
-    const { ann, bob } = await opened()
-    await choose(test, ann.id, { bondRequests: false })
-    expect((await decline(bob.browser)).status).toBe(204)
-    expect(await noticesOf(ann)).toEqual([])
   })
 
   it('FAM-72 the notification has no name once the invitation is removed', async () => {

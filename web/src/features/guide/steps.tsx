@@ -34,7 +34,8 @@ your face or your PIN signs you in, in place of a code.
     figure: FIGURES.invitations,
     words: `
 Invite someone by name and phone number, or let them scan the QR code on your screen. They take a selfie and
-say that they know you. A person who came by your QR code is in once you confirm them.
+say that they know you. A person who came by your QR code is in once you confirm them. A person who does not
+know you can decline; then you read it under the bell.
 
 An invitation leaves when you send its link: by text, by e-mail, or from your own phone. Until then its row says
 ‘Not sent yet’.

@@ -1,6 +1,7 @@
 import { formatPhone } from '@kinhold/domain/phone-format'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { KeptNote } from '../../parts/form/kept-note.tsx'
+import { lateDialog } from '../../parts/late.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -14,19 +15,39 @@ import type { RegistrationLink } from './registration-link.ts'
 import { type Inviting, type OpenedInvitation, useSponsor } from './registration.data.ts'
 import { type RegistrationState, useRegistration } from './use-registration.ts'
 
-type Props = { link: RegistrationLink; opened: OpenedInvitation; onSignedIn: () => void }
+type Props = {
+  link: RegistrationLink
+  opened: OpenedInvitation
+  onSignedIn: () => void
+  onDeclined: (sponsorName: string | null) => void
+}
 
-export function OpenedRegistration({ link, opened, onSignedIn }: Props) {
+export function OpenedRegistration({ link, opened, onSignedIn, onDeclined }: Props) {
   const registration = useRegistration({ link, opened, onSignedIn })
+  const isProving = registration.codeSentTo !== null && opened.verificationRequired === true
+  // The app shows a sponsor named only as text without a request (REG-15).
+  const isAsked = !isProving && !(link.sponsorText && !link.sponsorId)
+  const sponsor = useSponsor(isAsked ? registration.inviting.sponsorId : null)
+  const sponsorName = sponsor.data?.name ?? link.sponsorText
+  const decline = () => {
+    registration.forget()
+    onDeclined(sponsorName)
+  }
   return (
     <div className="grid gap-6">
       <SponsorBanner
-        link={link}
+        name={sponsorName}
+        photo={sponsor.data?.profilePhoto}
+        isLoading={sponsor.isLoading}
         inviting={registration.inviting}
-        isProving={registration.codeSentTo !== null && opened.verificationRequired === true}
       />
       {registration.codeSentTo === null ? (
-        <RegistrationForm registration={registration} />
+        <RegistrationForm
+          registration={registration}
+          sponsorName={sponsorName}
+          // A personal invite is for everyone to whom its owner shows it, so nobody can decline it.
+          onDeclined={opened.phone === null ? undefined : decline}
+        />
       ) : (
         <CodeStep
           phone={registration.codeSentTo}
@@ -39,8 +60,16 @@ export function OpenedRegistration({ link, opened, onSignedIn }: Props) {
   )
 }
 
-function RegistrationForm({ registration }: { registration: RegistrationState }) {
+type FormProps = {
+  registration: RegistrationState
+  sponsorName: string | null
+  onDeclined: (() => void) | undefined
+}
+
+function RegistrationForm({ registration, sponsorName, onDeclined }: FormProps) {
   const { appName } = useConfig()
+  const noteId = useId()
+  const [hasSaidNo, setHasSaidNo] = useState(false)
   const { name, phone, problems, isPhoneFixed, selfie } = registration
   const isBusy = registration.isSending || registration.isAwaitingPhoto
   const form = useRef<HTMLFormElement>(null)
@@ -73,8 +102,16 @@ function RegistrationForm({ registration }: { registration: RegistrationState })
       <p role="alert" className="text-danger empty:hidden">
         {problems.form}
       </p>
-      <div className="grid grid-cols-[1fr_2fr] gap-3">
-        <Button size="lg" disabled={isBusy} onClick={registration.decline}>
+      <div className="grid grid-cols-[1fr_2fr] gap-x-3 gap-y-2">
+        <Button
+          size="lg"
+          disabled={isBusy}
+          aria-describedby={`${noteId}-no`}
+          onClick={() => {
+            registration.decline()
+            setHasSaidNo(true)
+          }}
+        >
           NO
         </Button>
         <Button
@@ -82,41 +119,75 @@ function RegistrationForm({ registration }: { registration: RegistrationState })
           variant="primary"
           size="lg"
           busy={isBusy}
+          aria-describedby={`${noteId}-yes`}
           {...(registration.isAwaitingPhoto && { busyLabel: 'Waiting for your photo…' })}
         >
           {appName}?
         </Button>
+        <p id={`${noteId}-no`} className="text-sm text-quiet">
+          You do not join.
+        </p>
+        <p id={`${noteId}-yes`} className="text-sm text-quiet">
+          {registration.isPhoneFixed
+            ? 'You join with this selfie and name.'
+            : `You join with this selfie and name, once ${sponsorName ?? 'your sponsor'} has confirmed you.`}
+        </p>
       </div>
+      {onDeclined && (
+        <div role="status">{hasSaidNo && <NotKnown sponsorName={sponsorName} onDeclined={onDeclined} />}</div>
+      )}
     </form>
   )
 }
 
-type SponsorBannerProps = { link: RegistrationLink; inviting: Inviting; isProving: boolean }
+const DeclineQuestion = lateDialog(async () => (await import('./decline-question.tsx')).DeclineQuestion)
 
-// The app shows a sponsor named only as text without a request (REG-15).
-function SponsorBanner({ link, inviting, isProving }: SponsorBannerProps) {
+type NotKnownProps = { sponsorName: string | null; onDeclined: () => void }
+
+function NotKnown({ sponsorName, onDeclined }: NotKnownProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className="grid gap-3 rounded-card border border-line bg-sunken p-4">
+      <p>
+        You have not joined, and the link stays open. Do you not know {sponsorName ?? 'who invited you'} at
+        all?
+      </p>
+      <Button className="justify-self-start" onClick={() => setIsAsking(true)}>
+        I don’t know this person
+      </Button>
+      {isAsking && (
+        <DeclineQuestion
+          sponsorName={sponsorName}
+          onClose={() => setIsAsking(false)}
+          onDeclined={onDeclined}
+        />
+      )}
+    </div>
+  )
+}
+
+type SponsorBannerProps = {
+  name: string | null
+  photo: string | null | undefined
+  isLoading: boolean
+  inviting: Inviting
+}
+
+function SponsorBanner({ name, photo, isLoading, inviting }: SponsorBannerProps) {
   const { appName } = useConfig()
-  const isAsked = !isProving && !(link.sponsorText && !link.sponsorId)
-  const sponsor = useSponsor(isAsked ? inviting.sponsorId : null)
-  const sponsorName = sponsor.data?.name ?? link.sponsorText
   const title = inviting.recipientName ? `${inviting.recipientName}, you are invited` : 'You are invited'
   return (
     <header className="grid justify-items-center gap-3 text-center">
-      {sponsor.isLoading ? (
+      {isLoading ? (
         <Skeleton className="size-20 rounded-full!" />
       ) : (
-        sponsorName && <Avatar name={sponsorName} photo={sponsor.data?.profilePhoto} size="lg" alone />
+        name && <Avatar name={name} photo={photo} size="lg" alone />
       )}
       <PageTitle title={title} />
       <p className="text-balance text-quiet">
-        {sponsorName ? (
-          <>
-            <strong className="font-medium text-ink">{sponsorName}</strong> invited you to {appName} and
-            vouches for you.
-          </>
-        ) : (
-          `Someone who trusts you invited you to ${appName}.`
-        )}
+        {name ? <strong className="font-medium text-ink">{name}</strong> : 'Someone who trusts you'} invited
+        you to {appName}, a private network of people who know each other, and vouches for you. Your selfie
+        shows the people who know you that it is really you.
       </p>
     </header>
   )

@@ -17,10 +17,12 @@ type Props = { link: RegistrationLink; onSignedIn: () => void }
 export function Registration({ link, onSignedIn }: Props) {
   const [isIn, setIsIn] = useState(false)
   const [phone, setPhone] = useState(link.phone)
+  const [declined, setDeclined] = useState<{ sponsorName: string | null } | null>(null)
   const asked = useMemo(() => ({ ...link, phone }), [link, phone])
   const opened = useOpenedInvitation(asked, !isIn)
   const again = { isRetrying: opened.isFetching, onRetry: () => void opened.refetch() }
   const isMended = phone !== link.phone
+  if (declined) return <Declined {...declined} />
   if (!isIn && !opened.data && phone !== null && (isMended || numberProblem(opened.error) !== undefined))
     return <NumberOfLink phone={phone} error={opened.error} {...again} onMended={setPhone} />
   if (opened.isError && !isIn) return <CannotOpen error={opened.error} phone={phone} {...again} />
@@ -29,6 +31,7 @@ export function Registration({ link, onSignedIn }: Props) {
     <OpenedRegistration
       link={asked}
       opened={opened.data}
+      onDeclined={(sponsorName) => setDeclined({ sponsorName })}
       onSignedIn={() => {
         setIsIn(true)
         onSignedIn()
@@ -37,12 +40,27 @@ export function Registration({ link, onSignedIn }: Props) {
   )
 }
 
+function Declined({ sponsorName }: { sponsorName: string | null }) {
+  return (
+    <div className="grid justify-items-center gap-5 text-center">
+      <Triangle className="size-16 text-quiet" />
+      <PageTitle title="You declined the invitation" />
+      <p className="measure">
+        {sponsorName ?? 'The person who invited you'} was told that you do not know each other. The invitation
+        is void, and its link opens nothing any more. You can close this page.
+      </p>
+    </div>
+  )
+}
+
 type Again = { isRetrying: boolean; onRetry: () => void }
+const VOID = ['invitation_void', 'invitation_declined']
+
 type CannotOpenProps = Again & { error: Error; phone: string | null }
 
 function CannotOpen({ error, phone, isRetrying, onRetry }: CannotOpenProps) {
   const isGone = error instanceof ApiError && error.status === 404
-  const isVoid = isGone && error.refusal?.code === 'invitation_void'
+  const isVoid = isGone && VOID.includes(error.refusal?.code ?? '')
   return (
     <div className="grid justify-items-center gap-5 text-center">
       <Triangle className="size-16 text-quiet" />

@@ -110,6 +110,7 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
     },
     submit,
     decline: () => toast(CANCELLED),
+    forget,
     submitCode: async (code: string): Promise<string | null> => {
       const proof = await proveNumber(codeSentTo!, code)
       if (proof.kind === 'refused') return proof.sentence
