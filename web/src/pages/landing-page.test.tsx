@@ -277,6 +277,23 @@ test('LOG-45 LOG-35 a number with excess digits is sent whole and can be correct
   expect(await field()).toHaveAccessibleDescription(sentence)
 })
 
+test('FAM-87 FAM-88 FAM-89 a national number of another country says at the field what is missing, and opens no popup', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE'])
+  const sentence = 'Please enter a valid phone number.'
+  const { user } = await signInWith(
+    { [LOGIN]: refusal(400, 'phone_invalid', sentence, { fields: { phone: sentence } }) },
+    '01701234567',
+  )
+  const missing = 'Begin with + and the country, such as +49 170 1234567.'
+  await waitFor(async () => expect(await field()).toHaveAccessibleDescription(missing))
+  await waitFor(async () => expect(await field()).toHaveFocus())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(toastText()).toBeNull()
+  await user.clear(await field())
+  await user.type(await field(), '+491701234567')
+  expect(await field()).not.toHaveAccessibleDescription()
+})
+
 const gone = refusal(404, 'no_vault_access', 'No access.', { noVaultAccess: true, phone: '+15551234567' })
 
 test("LOG-51 LOG-52 a vault user who has lost access sees 'No Vault Access Found' and can ask to join", async () => {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef, useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PhoneField } from './phone-field.tsx'
 
 function Held({ start = '', ...rest }: { start?: string; error?: string }) {
@@ -155,5 +155,28 @@ describe('a number with its country code', () => {
     field().setSelectionRange(5, 5)
     await waitFor(() => expect(field()).toHaveValue('+44 20 7946 0958'))
     expect(caret()).toBe(6)
+  })
+})
+
+describe('a national number of another country', () => {
+  const MISSING = 'Begin with + and the country, such as +49 170 1234567.'
+  beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']))
+
+  it('FAM-87 FAM-89 says what is missing until it begins with +', async () => {
+    render(<Held />)
+    await userEvent.type(field(), '0170')
+    expect(field()).not.toHaveAccessibleDescription()
+    await userEvent.type(field(), '1234567')
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(MISSING))
+    await userEvent.clear(field())
+    await userEvent.type(field(), '+491701234567')
+    expect(field()).not.toHaveAccessibleDescription()
+  })
+  it('FAM-87 says so in place of a refusal, but keeps a refusal of a number that is accepted', async () => {
+    const refused = 'Please enter a valid phone number.'
+    const { rerender } = render(<Held start="01701234567" error={refused} />)
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(MISSING))
+    rerender(<Held key="other" start="0612345678" error="You invited this number already." />)
+    await waitFor(() => expect(field()).toHaveAccessibleDescription('You invited this number already.'))
   })
 })

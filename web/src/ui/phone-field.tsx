@@ -25,7 +25,7 @@ export function PhoneField({ value, onChange, ref, error, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current!)
   const keepCaret = useCaret(input)
-  const shown = usePhoneGroups(value, () => keepCaret(splitAtCaret(input.current!)[1]))
+  const [shown, hint] = useAbroad(value, !!error, () => keepCaret(splitAtCaret(input.current!)[1]))
 
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const { inputType, isComposing } = nativeEvent as InputEvent
@@ -44,7 +44,7 @@ export function PhoneField({ value, onChange, ref, error, ...rest }: Props) {
       autoComplete="tel"
       placeholder="(555) 123-4567"
       {...rest}
-      error={error ?? (hasTooManyDigits(value) ? TOO_MANY_DIGITS : undefined)}
+      error={hint ?? error ?? (hasTooManyDigits(value) ? TOO_MANY_DIGITS : undefined)}
       type="tel"
       ref={input}
       value={shown}
@@ -114,24 +114,25 @@ function placeBefore(text: string, digitsToCome: number): number {
   return text.length
 }
 
-type Group = (digits: string) => string
+type Abroad = typeof import('./phone-abroad.ts')
 
-// Groups a number by the rules of its country, unless its country code is +1.
-function usePhoneGroups(number: string, beforeLoaded: () => void): string {
-  const [group, setGroup] = useState<Group | null>(null)
+// Groups a number by the rules of its country, unless its country code is +1, and says if the code is missing.
+function useAbroad(number: string, isRefused: boolean, beforeLoaded: () => void): [string, string?] {
+  const [abroad, setAbroad] = useState<Abroad | null>(null)
   const isForeign = /^\+(?!1)/.test(number)
-  const show = useEffectEvent((loaded: Group) => {
+  const isDue = isForeign || isRefused || /^\(?0/.test(number)
+  const show = useEffectEvent((loaded: Abroad) => {
     beforeLoaded()
-    setGroup(() => loaded)
+    setAbroad(loaded)
   })
   useEffect(() => {
-    if (!isForeign) return
+    if (!isDue) return
     let isGone = false
     let stop = () => {}
-    // The field also works without groups, so no error is reported.
+    // The field also works without this code, so no error is reported.
     const load = () =>
-      import('@kinhold/domain/phone-groups').then(
-        ({ groupAsCountry }) => !isGone && show(groupAsCountry),
+      import('./phone-abroad.ts').then(
+        (loaded) => !isGone && show(loaded),
         () => !isGone && (stop = whenOnline(() => void load())),
       )
     void load()
@@ -139,6 +140,7 @@ function usePhoneGroups(number: string, beforeLoaded: () => void): string {
       isGone = true
       stop()
     }
-  }, [isForeign])
-  return isForeign && group ? group(number) : number
+  }, [isDue])
+  if (!abroad) return [number]
+  return [isForeign ? abroad.groupAsCountry(number) : number, abroad.countryHint(number, isRefused)]
 }

@@ -140,11 +140,29 @@ test('API-35 a refused field shows an error until the field changes', async () =
 
 test('an invalid number can be corrected in the popup', async () => {
   const app = show({}, { phone: '(555) 12', isUnreadable: true })
-  const number = within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Mobile number' })
+  const number = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Mobile number' })
   expect(number).toHaveAccessibleDescription('Please enter a valid phone number.')
   await fill(app.user, number, '34567')
   expect(number).not.toHaveAccessibleDescription()
   await fillIn(app)
   await app.user.click(submit())
   await waitFor(() => expect(app.sentBodies()).toMatchObject([{ phoneNumber: '(555) 123-4567' }]))
+})
+
+test.each([
+  ['that the server could not read', '(017) 012-34567', true],
+  ['that the server read as a number of North America', '+10612345678', false],
+])(
+  'FAM-88 the popup does not open for a national number of another country %s',
+  async (_, phone, isUnreadable) => {
+    const { onClose } = show({}, { phone, isUnreadable })
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)
+
+test('FAM-88 the popup opens for a number that the server could not read and that is no national number', async () => {
+  const { onClose } = show({}, { phone: '(415) 227-69845', isUnreadable: true })
+  expect(await screen.findByRole('dialog', { name: 'Would you like to join?' })).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
 })

@@ -1,5 +1,6 @@
 import { asksForConsent, type InterestLevel } from '@kinhold/domain/interest'
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
+import { lateCode, useLate } from '../../browser/late-code.ts'
 import { page } from '../../browser/page.ts'
 import { closePopups, openPopup } from '../../browser/popup.ts'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
@@ -28,7 +29,29 @@ type Props = {
 
 type Step = { is: 'form' } | { is: 'consent'; declared: Declared } | { is: 'thanks' }
 
-export function InterestPopup({ phone, isUnreadable = false, onClose, leave = page.reloadHome }: Props) {
+/** Asks a stranger about their interest, unless the number only lacks its country (FAM-88). */
+export function InterestPopup(props: Props) {
+  const mayBeNational = props.isUnreadable || NATIONAL.test(props.phone)
+  return mayBeNational ? <UnlessNational {...props} /> : <Popup {...props} />
+}
+
+// The server reads a leading 0 and nine digits as a number of North America, where none begins so.
+const NATIONAL = /^\+10/
+const ABROAD = lateCode(() => import('../../ui/phone-abroad.ts'))
+
+// The phone field says that the country is missing.
+function UnlessNational(props: Props) {
+  const { phone, isUnreadable = false, onClose } = props
+  const { had: abroad, error } = useLate(ABROAD)
+  const isNational = abroad?.countryHint(phone.replace(/^\+1/, ''), isUnreadable) !== undefined
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isNational) close()
+  }, [isNational])
+  return isNational || !(abroad || error) ? null : <Popup {...props} />
+}
+
+function Popup({ phone, isUnreadable = false, onClose, leave = page.reloadHome }: Props) {
   const [step, setStep] = useState<Step>({ is: 'form' })
 
   function goOn(declared: Declared, level: InterestLevel) {

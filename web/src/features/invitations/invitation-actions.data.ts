@@ -25,11 +25,6 @@ export function useDeleteInvitation() {
   return useChange((id: number) => read('DELETE /api/invitations/:id', { params: { id } }), 'invitation')
 }
 
-/** Records that the link of an invitation left in the member's own way (FAM-81). */
-export function useDeclareSent() {
-  return useChange((id: number) => read('POST /api/invitations/:id/sent', { params: { id } }), 'invitation')
-}
-
 export function useAcceptInvitation() {
   return useChange((id: number) => read('POST /api/invitations/:id/accept', { params: { id } }), 'invitation')
 }

@@ -1,6 +1,5 @@
 import { INVITATIONS_TABS } from '@kinhold/contract/paths'
 import type { Player } from '@kinhold/contract/players'
-import { invitationLines } from '@kinhold/domain/invitations'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ButtonLink } from '../../parts/button-link.tsx'
@@ -13,9 +12,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Send, Smartphone } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabLabel } from '../../ui/tab-label.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useConfig } from '../session/config.data.ts'
 import { useMember } from '../session/use-session.ts'
 import { useReceivedInvitations, useSentInvitations } from './invitations.data.ts'
 import { InviteeFields } from './invitee-fields.tsx'
@@ -75,6 +74,10 @@ export function InvitationsScreen({ promo, units, people, introductions }: Props
   )
 }
 
+const MessagePreview = latePart(
+  async () => (await import('./send/message-preview.tsx')).MessagePreview,
+  <Skeleton className="h-40 rounded-card" />,
+)
 const InviteDialog = lateDialog(async () => (await import('./send/invite-dialog.tsx')).InviteDialog)
 
 function SendTab({ me, steps }: { me: Player; steps: InviteSteps }) {
@@ -94,29 +97,6 @@ function SendTab({ me, steps }: { me: Player; steps: InviteSteps }) {
         <MessagePreview inviteeName={inviteeName} sponsorName={me.name} />
       </Card>
       {steps.asked && <InviteDialog me={me} asked={steps.asked} steps={steps} onClose={steps.close} />}
-    </div>
-  )
-}
-
-function MessagePreview({ inviteeName, sponsorName }: { inviteeName: string; sponsorName: string }) {
-  const { appName } = useConfig()
-  const lines = invitationLines({ inviteeName: inviteeName.trim() || '…', sponsorName, appName })
-  return (
-    <div className="grid gap-3">
-      <p className="grid gap-1 rounded-card rounded-bl-sm bg-evergreen-soft px-4 py-3 text-lg [overflow-wrap:anywhere]">
-        {lines.map((line, place) => (
-          <span key={place} className="block last:mt-2 last:font-display last:text-name">
-            {line}
-          </span>
-        ))}
-      </p>
-      <p className="text-sm text-quiet">
-        Anyone who replies accepts standard SMS rates and our{' '}
-        <a href={paths.terms()} target="_blank" rel="noopener" className="text-evergreen underline">
-          terms
-        </a>
-        .
-      </p>
     </div>
   )
 }

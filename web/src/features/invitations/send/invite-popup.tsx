@@ -13,7 +13,7 @@ import { QrCode } from '../../../ui/qr/qr-code.tsx'
 import { qrPng } from '../../../ui/qr/qr-image.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
-import { useDeclareSent } from '../invitation-actions.data.ts'
+import { useDeclareSent } from './declare-sent.data.ts'
 import { EmailStep, invitationLink, SmsStep, useMessages } from './send-steps.tsx'
 
 const STEPS = { card: 'Invitation', ways: 'Ways to send it', sms: 'Send SMS', email: 'Send Email' }

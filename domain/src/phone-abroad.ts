@@ -1,0 +1,63 @@
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
+import { digitsOfPhone, withoutOne } from './phone-format.ts'
+
+/** The languages and the time zone of a browser. */
+export type Place = { languages: readonly string[]; timeZone: string }
+
+type Typed = Place & {
+  /** True if the number was refused, so that a number without a leading 0 is complete, too. */
+  isRefused: boolean
+}
+
+/**
+ * Returns a sentence if a typed number is a national number of another country, with an example from the
+ * countries of the browser; otherwise undefined. Callers load this module on demand, as the plans are large.
+ */
+export function sayCountryIsMissing(raw: string, { isRefused, ...place }: Typed): string | undefined {
+  const digits = digitsOfPhone(raw)
+  if (digits.startsWith('+') || digits.length < LEAST_DIGITS || digits.length > MOST_DIGITS) return undefined
+  const countries = countriesOf(place)
+  const isNational = digits.startsWith('0') || (isRefused && isAbroad(countries[0]))
+  // A refused number with ten digits is complete as typed, and was refused for another reason.
+  if (!isNational || (isRefused && withoutOne(digits).length === 10)) return undefined
+  return `Begin with + and the country, such as ${exampleOf(digits, countries.filter(isAbroad))}`
+}
+
+const LEAST_DIGITS = 7
+const MOST_DIGITS = 15
+
+// The number itself is the best example, in the first country whose numbers look like it.
+function exampleOf(digits: string, countries: CountryCode[]): string {
+  for (const country of countries) {
+    const isPlusMissing = digits.startsWith(getCountryCallingCode(country))
+    const numbers = [isPlusMissing && `+${digits}`, digits].filter((one) => one !== false)
+    const number = numbers
+      .map((one) => parsePhoneNumberFromString(one, country))
+      .find((one) => one?.isPossible())
+    if (number) return `${number.formatInternational()}.`
+  }
+  return `+${getCountryCallingCode(countries[0] ?? 'GB')}…`
+}
+
+const isAbroad = (country: CountryCode | undefined) =>
+  country !== undefined && getCountryCallingCode(country) !== '1'
+
+// The time zone says where the person is, and the languages where they may come from.
+function countriesOf({ languages, timeZone }: Place): CountryCode[] {
+  const known = getCountries()
+  const here = known.filter((country) => zonesOf(country).includes(timeZone))
+  const regions = languages.map((language) => new Intl.Locale(language).maximize().region)
+  return [...here, ...known.filter((country) => regions.includes(country))]
+}
+
+type WithZones = { getTimeZones?(): string[]; timeZones?: string[] }
+
+function zonesOf(country: CountryCode): readonly string[] {
+  const locale = new Intl.Locale(`und-${country}`) as WithZones
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+}
