@@ -4,11 +4,15 @@ import type { Replies } from '../../web/testing/answers.ts'
 import { refusal } from '../../web/testing/made/config.ts'
 import { interestedUser } from '../../web/testing/people.ts'
 import { move, standing } from '../../web/testing/standing.ts'
+import type { Hand } from '../hand.ts'
 import type { Look, Looks } from '../look.ts'
 import { alike, opens } from '../making.ts'
 import { ok, peopleOf } from '../people.ts'
 
 const WHEN = '2026-01-07T10:00:00.000Z'
+const OWN = '+15551230019'
+const DESK_NUMBER =
+  'This number signs in to the admin desk. Enter another number of yours, or first give the desk another one under PROFILE.'
 
 const looks: Looks = (words) => {
   const { account, admin, card, heard, profile } = peopleOf(words)
@@ -85,6 +89,7 @@ const looks: Looks = (words) => {
     measures: [{ ...heard, caseId: 3 }],
   }
   const ofDesk: Replies = {
+    'GET /api/auth/other-account': ok({ account: card('ann'), isSignedIn: true }),
     'GET /api/admin/overview': ok({
       players: { active: 1234, suspended: 2, deactivated: 3, archived: 4, unverified: 5 },
       bonds: 60,
@@ -169,7 +174,73 @@ const looks: Looks = (words) => {
     },
   })
   const until = '2026-01-14T10:00:00.000Z'
+  const alone = {
+    'GET /api/auth/other-account': ok({ account: null, isSignedIn: false }),
+    'POST /api/auth/open-own-invitation': ok({ recipientName: words.ann, phone: OWN, sponsorId: 18 }),
+    'POST /api/upload/temp': ok({ photoUrl: '/media/portrait-ann' }),
+  }
+  const begin = (name: string, steps: Look['steps'], replies: Replies = {}) =>
+    at(`begin-${name}`, '/admin', steps, { replies: { ...alone, ...replies } })
+  const filledIn = async ({ press, fill }: Hand) => {
+    await press('Begin as yourself')
+    await fill('Your name', words.ann)
+    await fill('Your mobile number', '5551230019')
+    await press('Continue')
+  }
+  const inMenu = { on: 'phone' } as const
   return [
+    begin('offered', ({ find }) => find('heading', 'Begin as yourself')),
+    begin('put-away', async ({ press, show }) => {
+      await press('Not now')
+      await show('region', 'Your own account')
+    }),
+    begin(
+      'refused',
+      async (hand) => {
+        await filledIn(hand)
+        await hand.see(DESK_NUMBER)
+      },
+      {
+        'POST /api/auth/open-own-invitation': refusal(400, 'own_phone', DESK_NUMBER, {
+          fields: { phone: DESK_NUMBER },
+        }),
+      },
+    ),
+    begin('photo', async (hand) => {
+      await filledIn(hand)
+      await hand.see(/^Add a photo of yourself/)
+      await hand.givePhoto()
+    }),
+    at(
+      'other-account',
+      '/admin',
+      async ({ press, find }) => {
+        await press('Menu')
+        await find('button', /^Go to .* account$/)
+      },
+      inMenu,
+    ),
+    at(
+      'other-account-signed-out',
+      '/admin',
+      async ({ press, find }) => {
+        await press(/^Go to .* account$/)
+        await find('button', 'Continue')
+      },
+      {
+        replies: { 'GET /api/auth/other-account': ok({ account: card('ann'), isSignedIn: false }) },
+        on: 'desktop',
+      },
+    ),
+    at(
+      'logout-of-both',
+      '/admin',
+      async ({ press, see }) => {
+        await press('Logout')
+        await see(/Logout ends both here\.$/)
+      },
+      { on: 'desktop' },
+    ),
     at('home', '/admin', ({ show }) => show('img', /^Logins per day/)),
     at('numbers', '/admin', async ({ see, user, find }) => {
       await user.click(await see('Show the numbers as a table'))

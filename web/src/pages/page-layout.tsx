@@ -33,6 +33,9 @@ const KeptApp = quietPart(async () => (await import('./kept-app.tsx')).KeptApp)
 const ClaimBanner = quietPart(
   async () => (await import('../features/lost-numbers/claim-banner.tsx')).ClaimBanner,
 )
+const OtherAccount = quietPart(
+  async () => (await import('../features/operator/other-account.tsx')).OtherAccount,
+)
 const WelcomeDialog = quietPart(
   async () => (await import('../features/guide/welcome-dialog.tsx')).WelcomeDialog,
 )
@@ -64,6 +67,7 @@ export function Component() {
         <Shell
           player={player}
           bell={isMember && <Bell />}
+          Other={isMember && OtherAccount}
           onProfile={player.userType === 'member' ? () => setIsProfileOpen(true) : undefined}
           hero={hasHero && <HeroBanner />}
           footer={<SiteFooter />}

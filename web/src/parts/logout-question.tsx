@@ -5,11 +5,13 @@ import { useSessionActions } from '../features/session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useOtherAccount } from './other-account.data.ts'
 
 /** Asks for confirmation of a sign-out, and offers to end the trust in this browser. */
 export function LogoutQuestion({ onClose }: { onClose: () => void }) {
   const { signOut } = useSessionActions()
   const { phoneVerification } = useConfig()
+  const { data: other } = useOtherAccount()
   const [isTheirs, setIsTheirs] = useState(true)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState('')
@@ -44,6 +46,9 @@ export function LogoutQuestion({ onClose }: { onClose: () => void }) {
       description="Are you sure you want to logout?"
       actions={actions}
     >
+      {other?.account && other.isSignedIn && (
+        <p>You are signed in as {other.account.name}, too. Logout ends both here.</p>
+      )}
       {phoneVerification && (
         <Checkbox
           label="This is not my device. Ask for a code at the next sign-in here."

@@ -26,6 +26,8 @@ const LogoutQuestion = lateDialog(async () => (await import('../parts/logout-que
 type Props = {
   player: Account
   bell?: ReactNode
+  /** Leads the operator to their other account, as an entry of the sidebar or the menu. */
+  Other?: ((props: { entry: string; isBare?: boolean }) => ReactNode) | false
   /** Opens the profile dialog; absent for accounts without a profile. */
   onProfile?: (() => void) | undefined
   hero?: ReactNode
@@ -33,7 +35,7 @@ type Props = {
   children: ReactNode
 }
 
-export function Shell({ player, bell, onProfile, hero, footer, children }: Props) {
+export function Shell({ player, bell, Other, onProfile, hero, footer, children }: Props) {
   const isWide = useIsAtLeast(SIDEBAR_HIDDEN_BELOW_PX)
   const [asked, setAsked] = useState<'logout' | 'menu' | 'invitation' | null>(null)
   const close = () => setAsked(null)
@@ -53,7 +55,7 @@ export function Shell({ player, bell, onProfile, hero, footer, children }: Props
         onMenu={isWide ? undefined : () => setAsked('menu')}
       />
       <div className="flex flex-1">
-        {isWide && <Sidebar player={player} onLocked={onLocked} />}
+        {isWide && <Sidebar player={player} Other={Other} onLocked={onLocked} />}
         <div
           className={`flex min-w-0 flex-1 flex-col ${isWide ? '' : 'pb-[calc(3.5rem+env(safe-area-inset-bottom))]'}`}
         >
@@ -72,6 +74,7 @@ export function Shell({ player, bell, onProfile, hero, footer, children }: Props
       <MobileMenu
         isOpen={asked === 'menu'}
         player={player}
+        Other={Other}
         onClose={close}
         onLocked={onLocked}
         onLogout={() => setAsked('logout')}
@@ -165,14 +168,15 @@ const TOP_ENTRY =
 // Only the admin needs this part, so it loads after the frame.
 const LateQuickAccess = quietPart(async () => (await import('./quick-access.tsx')).QuickAccess)
 
-type MobileMenuProps = Locking & {
-  isOpen: boolean
-  player: Account
-  onClose: () => void
-  onLogout: () => void
-}
+type MobileMenuProps = Locking &
+  Pick<Props, 'Other'> & {
+    isOpen: boolean
+    player: Account
+    onClose: () => void
+    onLogout: () => void
+  }
 
-function MobileMenu({ isOpen, player, onClose, onLocked, onLogout }: MobileMenuProps) {
+function MobileMenu({ isOpen, player, Other, onClose, onLocked, onLogout }: MobileMenuProps) {
   return (
     <Dialog open={isOpen} onClose={onClose} title="Menu">
       <nav aria-label="Menu">
@@ -184,6 +188,7 @@ function MobileMenu({ isOpen, player, onClose, onLocked, onLogout }: MobileMenuP
           entry={MENU_ENTRY}
         />
       </nav>
+      {Other && <Other entry={MENU_ENTRY} />}
       {isAdminAccount(player) && <LateQuickAccess label="Admin Bypass" onSwitch={onClose} />}
       {seesPhoneLog(player) && (
         <ButtonLink wide to={paths.admin()} onClick={onClose}>
@@ -202,7 +207,7 @@ const MENU_ENTRY =
   'flex min-h-12 w-full items-center gap-4 rounded-md px-2 hover:bg-sunken ' +
   'aria-[current=page]:font-medium aria-[current=page]:text-evergreen'
 
-function Sidebar({ player, onLocked }: Locking & { player: Account }) {
+function Sidebar({ player, Other, onLocked }: Locking & Pick<Props, 'player' | 'Other'>) {
   const [stored, store] = useStored<boolean>('sidebar-collapsed', false)
   const isCollapsed = stored === true
   const Sign = isCollapsed ? PanelLeftOpen : PanelLeftClose
@@ -221,6 +226,7 @@ function Sidebar({ player, onLocked }: Locking & { player: Account }) {
         />
       </nav>
       <div className="px-2 py-3">
+        {Other && <Other entry={SIDEBAR_ENTRY} isBare={isCollapsed} />}
         <button
           type="button"
           aria-expanded={!isCollapsed}

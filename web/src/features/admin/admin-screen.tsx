@@ -7,6 +7,7 @@ import { useTab } from '../../parts/use-tab.ts'
 import { ArrowRight, Check, Lock } from '../../ui/icons.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Time } from '../../ui/time.tsx'
+import { Offer } from '../operator/offer.tsx'
 import { useConfig } from '../session/config.data.ts'
 import { AdminPageFrame } from './admin-page-frame.tsx'
 import { type Fact, FactCard } from './fact-card.tsx'
@@ -57,6 +58,7 @@ function AdminHome() {
   return (
     <div className="grid grid-cols-1 gap-8">
       <OpenDoorNote />
+      <Offer place="first" />
       <Concerns />
       <Loaded
         query={useOverview()}
@@ -70,6 +72,7 @@ function AdminHome() {
           </>
         )}
       </Loaded>
+      <Offer place="later" />
     </div>
   )
 }

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { ApiError, sentenceOf } from '../../api.ts'
+import { lateDialog } from '../../parts/late.tsx'
+import { useOtherAccount } from '../../parts/other-account.data.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
+import { ArrowLeftRight } from '../../ui/icons.ts'
+import { toast } from '../../ui/toast.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { useMember } from '../session/use-session.ts'
+import { useGo } from './operator.data.ts'
+
+const SignInDialog = lateDialog(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
+
+type Props = {
+  entry: string
+  /** True where only icons have room. */
+  isBare?: boolean
+}
+
+/** Leads the operator from one of their two accounts to the other. */
+export function OtherAccount({ entry, isBare = false }: Props) {
+  const me = useMember()
+  const { data, refetch } = useOtherAccount()
+  const go = useGo()
+  const [isSigningIn, setIsSigningIn] = useState(false)
+  if (!data?.account) return null
+  const label = me.isAdmin ? `Go to ${data.account.name}’s account` : 'Go to the admin desk'
+  const follow = () =>
+    go.mutate(undefined, {
+      onError: (error) => {
+        const isOver = error instanceof ApiError && error.refusal?.code === 'not_signed_in'
+        if (!isOver) return toast({ title: sentenceOf(error, UNREACHABLE), tone: 'danger' })
+        void refetch()
+        setIsSigningIn(true)
+      },
+    })
+  const button = (
+    <button
+      type="button"
+      disabled={go.isPending}
+      className={entry}
+      onClick={() => (data.isSignedIn ? follow() : setIsSigningIn(true))}
+    >
+      <ArrowLeftRight aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+      <span className={isBare ? 'sr-only' : 'line-clamp-4 min-w-0 text-left wrap-anywhere'}>{label}</span>
+    </button>
+  )
+  return (
+    <>
+      {isBare ? <Tooltip text={label}>{button}</Tooltip> : button}
+      {isSigningIn && (
+        <SignInDialog name={me.isAdmin ? data.account.name : null} onClose={() => setIsSigningIn(false)} />
+      )}
+    </>
+  )
+}
