@@ -4,33 +4,42 @@ import { call, refusals } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
- * A person in the tree. `depth` is -1 for the caller's sponsor, 0 for the caller, and 1 for invitees.
- * `childCount`: all invitees; values that the caller may not see are null. `bondEnded`: the caller's bond
- * with the person has ended (TRU-10).
+ * A person in the network. Values that the caller may not see are null. `bondEnded`: the caller's bond with
+ * the person has ended (TRU-10).
  */
-export const TreeNode = z.object({
+export const NetworkPerson = z.object({
   id: Id,
   name: z.string(),
   profilePhoto: z.string().nullable(),
   sponsorId: Id.nullable(),
-  depth: z.int(),
   status: z.enum(PLAYER_STATUSES),
   verified: z.boolean(),
   createdAt: Moment,
   phone: z.string().nullable(),
-  childCount: z.int(),
   bondCount: z.int().nullable(),
   trustUnitCount: z.int().nullable(),
   bondEnded: z.boolean().optional(),
 })
+export type NetworkPerson = z.infer<typeof NetworkPerson>
+
+/**
+ * A person in the tree. `depth` is -1 for the caller's sponsor, 0 for the caller, and 1 for invitees.
+ * `childCount`: all invitees.
+ */
+export const TreeNode = NetworkPerson.extend({ depth: z.int(), childCount: z.int() })
 export type TreeNode = z.infer<typeof TreeNode>
 
-/** The part of the tree below `root`, breadth first; `truncated`: the part has more than 2,000 people. */
+/**
+ * The part of the tree below `root`, breadth first; `truncated`: the part has more than 2,000 people.
+ * `elsewhere`: up to 2,000 people bonded to the caller who are not in `nodes`, by name; only without the query
+ * `root`, and not for the admin (FAM-59).
+ */
 export const Tree = z.object({
   root: Id,
   maxDepth: z.int(),
   truncated: z.boolean(),
   nodes: z.array(TreeNode),
+  elsewhere: z.array(NetworkPerson).optional(),
 })
 export type Tree = z.infer<typeof Tree>
 

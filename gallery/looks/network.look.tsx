@@ -25,6 +25,8 @@ const looks: Looks = (words) => {
     node('gus', { sponsorId: 20, depth: 2 }),
     node('hazel', { sponsorId: 20, depth: 2 }),
   )
+  const { depth: _, childCount: __, ...elsewhere } = node('kate', { sponsorId: 40 })
+  const widely = { ...tree, elsewhere: [elsewhere, { ...elsewhere, ...card('liam') }] }
   const standings = treeOf(
     { ...annsNode, childCount: 4 },
     node('iris'),
@@ -103,6 +105,9 @@ const looks: Looks = (words) => {
   }
   return [
     inTree('network-tree', ({ find }) => find('button', 'Show as list')),
+    inTree('network-tree-elsewhere', ({ find }) => find('region', 'Bonded to you'), {
+      replies: { 'GET /api/network/tree': ok(widely) },
+    }),
     inTree('network-list', opens('Show as list', 'treeitem', words.iris)),
     inTree('network-list-ended', async ({ press, see }) => {
       await press('Show as list')

@@ -35,6 +35,7 @@ export const NOT_CANNED = 599
 
 const FRAME = {
   'GET /api/notifications': { status: 200, body: [] },
+  'GET /api/auth/other-account': { status: 200, body: { account: null, isSignedIn: false } },
   'GET /api/messages/unread': { status: 200, body: { count: 0 } },
   'POST /api/vaults/:id/read': { status: 200, body: { from: 0, to: 0 } },
   'POST /api/groups/:id/read': { status: 200, body: { from: 0, to: 0 } },

@@ -232,7 +232,7 @@ test('FAM-54 FAM-55 an introduction on the home is answered with yes or not now,
   view.unmount()
 })
 
-test('FAM-59 Confirm all on the home confirms the parts of all trust units, each with Undo', async () => {
+test('FAM-57 Confirm all on the home confirms the parts of all trust units, each with Undo', async () => {
   const units = [3, 4].map((id) => line('unit', id, `Confirm your trust unit ${id}.`))
   const one = await openHome({}, units.slice(0, 1))
   expect(screen.queryByRole('button', { name: /^Confirm all/ })).toBeNull()

@@ -1,4 +1,4 @@
-import type { TreeNode } from '@kinhold/contract/network'
+import type { NetworkPerson } from '@kinhold/contract/network'
 import { useLifecycleButtons } from '../features/lifecycle/lifecycle-buttons.tsx'
 import { MessagesTabLabel } from '../features/messages/unread.tsx'
 import { MessagesSkeleton } from '../features/messages/panel/panel-skeleton.tsx'
@@ -29,7 +29,7 @@ export function Component() {
 // The admin has status buttons and the message link in each row; members have the link only on the card.
 function useActions() {
   const buttons = useLifecycleButtons()
-  const card = (person: TreeNode) => (
+  const card = (person: NetworkPerson) => (
     <>
       <MessageLink person={person} />
       {buttons?.(person)}
@@ -39,6 +39,6 @@ function useActions() {
     card,
     row:
       buttons &&
-      ((person: TreeNode) => <div className="flex flex-wrap items-center gap-1.5">{card(person)}</div>),
+      ((person: NetworkPerson) => <div className="flex flex-wrap items-center gap-1.5">{card(person)}</div>),
   }
 }

@@ -167,7 +167,7 @@ describe('POST /api/introductions', () => {
     expect(again.filter(({ low_id }) => low_id === Math.min(tomas.id, lucia.id))).toHaveLength(1)
   })
 
-  it('FAM-57 allows twenty introductions within a day, also in parallel', REPEATED, async () => {
+  it('FAM-58 allows twenty introductions within a day, also in parallel', REPEATED, async () => {
     const { rosa } = world
     const people: Person[] = []
     for (let n = 0; n < 8; n += 1) people.push(await person(`Person ${n}`))
@@ -309,7 +309,7 @@ describe('POST /api/introductions/:id/answer', () => {
     },
   )
 
-  it('FAM-57 is open for fourteen days, and the sweep then removes it', async () => {
+  it('FAM-58 is open for fourteen days, and the sweep then removes it', async () => {
     const { rosa, tomas, lucia } = world
     const id = await introduced()
     await age(id, 13)

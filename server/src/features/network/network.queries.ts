@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-export type TreeRow = {
+export type PersonRow = {
   id: number
   name: string
   phone: string | null
@@ -12,8 +12,6 @@ export type TreeRow = {
   status: PlayerStatus
   awaiting: Awaiting | null
   createdAt: Date
-  depth: number
-  childCount: number
   bondCount: number
   trustUnitCount: number
   networkVisibility: Visibility
@@ -21,8 +19,9 @@ export type TreeRow = {
   showConnections: boolean
   isBonded: boolean
   hasEnded: boolean
-  isApart: boolean
 }
+
+export type TreeRow = PersonRow & { depth: number; childCount: number; isApart: boolean }
 
 /** A part of the tree: `sponsorId` and the people from `root` down to `maxDepth`, at most `limit` in all. */
 export type TreePart = {
@@ -53,10 +52,22 @@ export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePa
       ) as child
       where below.depth < ${maxDepth}
     )
-    select id, name, phone, photo_id as "photoId", sponsor_id as "sponsorId", status, awaiting,
-      created_at as "createdAt", sponsored_count as "childCount", bond_count as "bondCount",
+    select ${personOf(callerId)}, depth, sponsored_count as "childCount",
+      id = any(array(select id from apart)) as "isApart"
+    from (
+      select ${COLUMNS}, -1 as depth from players where id = ${sponsorId}
+      union all
+      select * from below
+    ) as people
+    limit ${limit}`
+}
+
+/** Returns the columns of a person as the caller sees them. */
+function personOf(callerId: number) {
+  return sql`id, name, phone, photo_id as "photoId", sponsor_id as "sponsorId", status, awaiting,
+      created_at as "createdAt", bond_count as "bondCount",
       trust_unit_count as "trustUnitCount", network_visibility as "networkVisibility",
-      profile_visibility as "profileVisibility", show_connections as "showConnections", depth,
+      profile_visibility as "profileVisibility", show_connections as "showConnections",
       id in (
         select high_id from bonds where low_id = ${callerId}
         union all
@@ -66,14 +77,20 @@ export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePa
         select high_id from ended_bonds where low_id = ${callerId}
         union all
         select low_id from ended_bonds where high_id = ${callerId}
-      ) as "hasEnded",
-      id = any(array(select id from apart)) as "isApart"
-    from (
-      select ${COLUMNS}, -1 as depth from players where id = ${sponsorId}
-      union all
-      select * from below
-    ) as people
-    limit ${limit}`
+      ) as "hasEnded"`
+}
+
+/** Returns the people bonded to the caller, except the admin, former members and those with these ids, by name. */
+export async function bondedBeside(db: Db, callerId: number, ids: number[], limit: number) {
+  const { rows } = await sql<PersonRow>`
+    select ${personOf(callerId)} from players
+    where id in (
+        select high_id from bonds where low_id = ${callerId}
+        union all
+        select low_id from bonds where high_id = ${callerId}
+      ) and id <> all(${ids}::integer[]) and role <> 'admin' and deleted_at is null
+    order by lower(name), id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Reads a part of the tree; `childCount` leaves out children who are absent from the tree. */

@@ -154,3 +154,24 @@ async function crowdBelow(sponsorId: number, count: number, status = 'active'): 
   await sql`insert into players (name, sponsor_id, status) select 'One of many', ${sponsorId}::integer, ${status}
     from generate_series(1, ${count}::integer)`.execute(test.db)
 }
+
+it('FAM-59 the tree names the bonded people who stand elsewhere, by name, with what their settings show', async () => {
+  const ann = await member(test, 'Ann')
+  const bob = await member(test, 'Bob', { sponsorId: ann.id })
+  const child = await member(test, 'Child', { sponsorId: bob.id })
+  const [zoe, cleo, gone, stranger] = await members(test, 'Zoe', 'cleo', 'Gone', 'Stranger')
+  for (const { id } of [zoe, cleo, gone]) await bond(test, bob.id, id)
+  await bond(test, ADMIN_ID, bob.id)
+  await setPlayer(test, zoe, { profile_visibility: 'private', network_visibility: 'private' })
+  await setPlayer(test, cleo, { status: 'suspended' })
+  expect((await gone.browser.delete(`/api/players/${gone.id}`, { confirm: 'Gone' })).status).toBe(204)
+  const { elsewhere } = await treeOf(bob)
+  expect(elsewhere).toMatchObject([
+    { id: cleo.id, name: 'cleo', phone: cleo.phone, bondCount: 2, status: 'suspended' },
+    { id: zoe.id, name: 'Zoe', phone: null, bondCount: null },
+  ])
+  expect(JSON.stringify(elsewhere)).not.toContain(stranger.phone.slice(1))
+  expect((await treeOf(ann)).elsewhere).toEqual([])
+  expect((await treeOf(bob, child.id)).elsewhere).toBeUndefined()
+  expect((await treeOf(await admin(test))).elsewhere).toBeUndefined()
+})

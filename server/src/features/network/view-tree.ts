@@ -1,11 +1,11 @@
-import type { TreeNode } from '@kinhold/contract/network'
+import type { NetworkPerson, TreeNode } from '@kinhold/contract/network'
 import { MEMBER_REACH_LEVELS, TREE_NODES_MOST } from '@kinhold/domain/limits'
 import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { isHiddenFrom, PRIVATE_MEMBER, showsCountsInTree, showsPhone } from '@kinhold/domain/settings'
 import type { Deps } from '../../deps.ts'
 import { photoUrl } from '../players/present-player.ts'
 import { seenPlayer } from '../players/see-player.ts'
-import { levelsBelow, treeOf, type TreeRow } from './network.queries.ts'
+import { bondedBeside, levelsBelow, type PersonRow, treeOf, type TreeRow } from './network.queries.ts'
 
 const ADMIN_REACH_LEVELS = 10
 
@@ -21,7 +21,11 @@ export async function viewTree(deps: Deps, me: PlayerRow, root: { id: number; de
   }
   const rows = await treeOf(deps.db, part)
   const nodes = rows.slice(0, TREE_NODES_MOST).map((row) => presentNode(me, row))
-  return { root: root.id, maxDepth, truncated: rows.length > TREE_NODES_MOST, nodes }
+  const tree = { root: root.id, maxDepth, truncated: rows.length > TREE_NODES_MOST, nodes }
+  if (root.id !== me.id || isAdmin(me)) return tree
+  const ids = nodes.map(({ id }) => id)
+  const beside = await bondedBeside(deps.db, me.id, ids, TREE_NODES_MOST)
+  return { ...tree, elsewhere: beside.map((row) => presentPerson(me, row)) }
 }
 
 /** Returns the levels from the caller down to a player; null if the player is too far away or hidden. */
@@ -33,6 +37,15 @@ export async function findDepth({ db }: Deps, me: PlayerRow, id: number): Promis
 
 /** Presents a tree node; hides the name and photo of a person whom the viewer may not see (TRU-21). */
 function presentNode(viewer: PlayerRow, row: TreeRow): TreeNode {
+  return {
+    ...presentPerson(viewer, row),
+    depth: row.depth,
+    childCount: row.childCount,
+    ...(row.isApart && NAMELESS),
+  }
+}
+
+function presentPerson(viewer: PlayerRow, row: PersonRow): NetworkPerson {
   const looking = { id: viewer.id, role: viewer.role, sponsorId: viewer.sponsorId, isBonded: row.isBonded }
   const player = { ...row, privacy: row, role: row.id === ADMIN_ID ? 'admin' : 'member' }
   const isHidden = isHiddenFrom(player, looking)
@@ -43,16 +56,13 @@ function presentNode(viewer: PlayerRow, row: TreeRow): TreeNode {
     name: isHidden ? PRIVATE_MEMBER : row.name,
     profilePhoto: isHidden ? null : photoUrl(row.photoId),
     sponsorId: row.sponsorId,
-    depth: row.depth,
     status: row.status,
     verified: row.awaiting === null,
     createdAt: row.createdAt.toISOString(),
     phone: showsPhone(player, looking) ? row.phone : null,
-    childCount: row.childCount,
     bondCount: seesCounts ? row.bondCount : null,
     trustUnitCount: seesCounts ? row.trustUnitCount : null,
     ...(isOwnLine && row.hasEnded && !row.isBonded && { bondEnded: true }),
-    ...(row.isApart && NAMELESS),
   }
 }
 

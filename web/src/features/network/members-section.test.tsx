@@ -121,3 +121,10 @@ test('NET-14 the search and the order survive updates of the network', async () 
   await act(() => queries.invalidateQueries({ queryKey: ['player'] }))
   await waitFor(async () => expect(await names()).toEqual(['Ann', 'Bob']))
 })
+
+test('FAM-59 the table has the bonded people who stand elsewhere in the tree, too', async () => {
+  const { depth: _, childCount: __, ...cleo } = treeNode({ id: 30, name: 'Cleo', phone: '+15551230030' })
+  open({ ...treeOf(ann, bob), elsewhere: [cleo] })
+  expect(await names()).toEqual(['Ann', 'Bob', 'Cleo'])
+  expect(screen.getByText('3 members')).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import type { TreeNode } from '@kinhold/contract/network'
+import type { NetworkPerson } from '@kinhold/contract/network'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import { plain } from '@kinhold/domain/text'
@@ -15,7 +15,7 @@ import { PersonLink } from '../bonds/person-link.tsx'
 import { useTree } from './tree.data.ts'
 import { StandingBadges } from './tree/standing-badges.tsx'
 
-type Actions = ((member: TreeNode) => ReactNode) | undefined
+type Actions = ((member: NetworkPerson) => ReactNode) | undefined
 type Props = { isTitled?: boolean; actions?: Actions }
 
 export function MembersSection({ isTitled, actions }: Props) {
@@ -25,7 +25,7 @@ export function MembersSection({ isTitled, actions }: Props) {
       <Loaded query={useTree()} failure="The members" loading={<RowsOnTheirWay count={5} row="h-11" />}>
         {(tree) => (
           <>
-            <MembersTable members={tree.nodes} actions={actions} />
+            <MembersTable members={[...tree.nodes, ...(tree.elsewhere ?? [])]} actions={actions} />
             {tree.truncated && <p className="text-sm text-quiet">{TRUNCATED}</p>}
           </>
         )}
@@ -37,7 +37,7 @@ const TRUNCATED = 'Your network is larger than this list; open someone in the tr
 
 const ROWS_AT_ONCE = 50
 
-function MembersTable({ members, actions }: { members: readonly TreeNode[]; actions: Actions }) {
+function MembersTable({ members, actions }: { members: readonly NetworkPerson[]; actions: Actions }) {
   const [sought, setSought] = useState('')
   const [sorting, setSorting] = useState<Sorting>({ by: 'name', isDescending: false })
   const [most, setMost] = useState(ROWS_AT_ONCE)
@@ -85,7 +85,7 @@ function MembersTable({ members, actions }: { members: readonly TreeNode[]; acti
 }
 
 // The background of a deactivated member fades (ADM-68), but the words stay readable.
-function fading({ status }: TreeNode): string | undefined {
+function fading({ status }: NetworkPerson): string | undefined {
   return status === 'deactivated' ? 'text-quiet max-md:border-dashed max-md:bg-transparent!' : undefined
 }
 
@@ -96,13 +96,17 @@ function counted(shown: number, found: number): string {
 
 type MemberColumn = 'name' | 'phone' | 'bondCount' | 'trustUnitCount' | 'createdAt'
 
-function named(members: readonly TreeNode[], sought: string): TreeNode[] {
+function named(members: readonly NetworkPerson[], sought: string): NetworkPerson[] {
   const words = plain(sought.trim())
   return members.filter(({ name }) => plain(name).includes(words))
 }
 
 // Sorts members by a column; unknown values come last in both directions.
-function inOrder(members: readonly TreeNode[], by: MemberColumn, isDescending: boolean): TreeNode[] {
+function inOrder(
+  members: readonly NetworkPerson[],
+  by: MemberColumn,
+  isDescending: boolean,
+): NetworkPerson[] {
   const sign = isDescending ? -1 : 1
   return members.toSorted((a, b) => {
     const [one, other] = [a[by], b[by]]
@@ -113,12 +117,12 @@ function inOrder(members: readonly TreeNode[], by: MemberColumn, isDescending: b
 
 const WORDS = new Intl.Collator(undefined, { numeric: true })
 
-function byName(a: TreeNode, b: TreeNode): number {
+function byName(a: NetworkPerson, b: NetworkPerson): number {
   return WORDS.compare(a.name, b.name) || a.id - b.id
 }
 
 const ACTIONS = { key: 'actions', label: 'Actions', isActions: true }
-const COLUMNS: readonly (Column<TreeNode> & { key: MemberColumn })[] = [
+const COLUMNS: readonly (Column<NetworkPerson> & { key: MemberColumn })[] = [
   { key: 'name', label: 'Name', cell: (member) => <Member member={member} /> },
   {
     key: 'phone',
@@ -140,7 +144,7 @@ const COLUMNS: readonly (Column<TreeNode> & { key: MemberColumn })[] = [
   },
 ]
 
-function Member({ member }: { member: TreeNode }) {
+function Member({ member }: { member: NetworkPerson }) {
   const { id, name, profilePhoto, status } = member
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-end">

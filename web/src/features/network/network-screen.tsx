@@ -1,4 +1,4 @@
-import type { TreeNode } from '@kinhold/contract/network'
+import type { NetworkPerson, TreeNode } from '@kinhold/contract/network'
 import { NETWORK_TABS, NETWORK_VIEWS, type NetworkTab, type NetworkView } from '@kinhold/contract/paths'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -16,7 +16,7 @@ import { MembersSection } from './members-section.tsx'
 import { TreeSkeleton } from './tree/tree-skeleton.tsx'
 
 type Tab = { label: ReactNode; content: ReactNode }
-type Actions = ((person: TreeNode) => ReactNode) | undefined
+type Actions<P> = ((person: P) => ReactNode) | undefined
 
 type Props = {
   /** The Messages tab; `isAlone` is true if the open conversation has the page to itself. */
@@ -24,7 +24,7 @@ type Props = {
   units: Tab
   /** The people whom the member may know, below the bonds. */
   finding?: ReactNode
-  actions?: { card: Actions; row: Actions }
+  actions?: { card: Actions<TreeNode>; row: Actions<NetworkPerson> }
 }
 
 export function NetworkScreen({ messages, units, finding, actions = NONE }: Props) {

@@ -8,7 +8,10 @@ const HEARD: readonly Heard[] = [
   'bond',
   'trust-unit',
   'invitation',
-  { topic: 'player', keysIn: ({ nodes }: Tree) => nodes.map(({ id }) => id) },
+  {
+    topic: 'player',
+    keysIn: ({ nodes, elsewhere = [] }: Tree) => [...nodes, ...elsewhere].map(({ id }) => id),
+  },
 ]
 
 export function useTree() {

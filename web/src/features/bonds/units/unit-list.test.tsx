@@ -234,7 +234,7 @@ test.each([
   },
 )
 
-test('FAM-59 Confirm all confirms the member’s part in each waiting unit, and names the units that were refused', async () => {
+test('FAM-57 Confirm all confirms the member’s part in each waiting unit, and names the units that were refused', async () => {
   let units = [1, 2, 3].map((id) => trustUnit({ id, confirmed: [] }))
   const { user, posts } = open({
     [LIST]: () => ({ status: 200, body: units }),
@@ -252,7 +252,7 @@ test('FAM-59 Confirm all confirms the member’s part in each waiting unit, and 
   expect(await screen.findByText('One trust unit waits for your part.')).toHaveFocus()
 })
 
-test('FAM-59 there is no Confirm all for a single waiting unit', async () => {
+test('FAM-57 there is no Confirm all for a single waiting unit', async () => {
   open(list(trustUnit({ id: 1, confirmed: [] }), trustUnit({ id: 2, confirmed: [19] })))
   expect(await screen.findByRole('button', { name: 'CONFIRM' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Confirm all' })).toBeNull()

@@ -211,3 +211,19 @@ test('NET-31 a member who returns finds the tree as they left it', async () => {
   expect(screen.queryByRole('treeitem', { name: /^Dan/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Show as picture' })).toBeVisible()
 })
+
+test.each([
+  ['beside the tree', annsTree()],
+  ['of a member who is alone in the tree', annsTree([{ ...ANN, sponsorId: null, childCount: 0 }])],
+])('FAM-59 the bonded people who stand elsewhere are links %s', async (_, tree) => {
+  const { depth: __, childCount: ___, ...zoe } = treeNode({ id: 40, name: 'Zoe' })
+  openTree({ ...tree, elsewhere: [zoe] })
+  const bonded = await screen.findByRole('region', { name: 'Bonded to you' })
+  expect(within(bonded).getByRole('link', { name: 'Zoe' })).toHaveAttribute('href', '/player/40')
+})
+
+test('FAM-59 without such people there is no such list', async () => {
+  openTree(annsTree())
+  await rowOf('Bob')
+  expect(screen.queryByRole('region', { name: 'Bonded to you' })).toBeNull()
+})

@@ -12,6 +12,7 @@ import { useMember } from '../../session/use-session.ts'
 import { useTree } from '../tree.data.ts'
 import { useKeptLook } from './kept-look.data.ts'
 import type { Lineage } from './lineage.ts'
+import { BondedElsewhere } from './bonded-elsewhere.tsx'
 import { PersonCard } from './person-card.tsx'
 import { TreePicture } from './picture/tree-picture.tsx'
 import { TreeList } from './tree-list.tsx'
@@ -37,7 +38,13 @@ function TreeBoard({ tree, actions }: Props & { tree: Tree }) {
   const board = useTreeState(tree, isAdmin)
   const stage = useRef<HTMLDivElement>(null)
   const { lineage, chosen } = board
-  if (!lineage || lineage.byId.size === 1) return <Alone />
+  if (!lineage || lineage.byId.size === 1)
+    return (
+      <div className="grid gap-3">
+        <Alone />
+        <BondedElsewhere people={tree.elsewhere ?? []} />
+      </div>
+    )
   const onClose = () => {
     board.choose(null)
     stage.current?.focus()
@@ -64,6 +71,7 @@ function TreeBoard({ tree, actions }: Props & { tree: Tree }) {
         <TreeList board={board} lineage={lineage} isShown={asList} />
         {asList && card}
       </div>
+      <BondedElsewhere people={tree.elsewhere ?? []} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import type { TreeNode } from '@kinhold/contract/network'
+import type { NetworkPerson } from '@kinhold/contract/network'
 import { Badge } from '../../../ui/badge.tsx'
 
-export function StandingBadges({ node }: { node: TreeNode }) {
+export function StandingBadges({ node }: { node: NetworkPerson }) {
   if (node.verified && node.status === 'active') return null
   return (
     <span className="flex flex-wrap gap-1">

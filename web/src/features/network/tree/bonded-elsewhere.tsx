@@ -1,0 +1,30 @@
+import type { NetworkPerson } from '@kinhold/contract/network'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+
+/** Shows the people bonded to the member who are not in their tree (FAM-59), in a row beside it. */
+export function BondedElsewhere({ people }: { people: readonly NetworkPerson[] }) {
+  if (people.length === 0) return null
+  return (
+    <section aria-labelledby="bonded-elsewhere" className="grid min-w-0 shrink-0 gap-1">
+      <h2 id="bonded-elsewhere" className="font-sans text-sm text-quiet">
+        Bonded to you
+      </h2>
+      <ul className="flex gap-2 overflow-x-auto p-0.5">
+        {people.map(({ id, name, profilePhoto }) => (
+          <li key={id} className="shrink-0">
+            <Link
+              to={paths.player(id)}
+              title={name}
+              className="flex min-h-11 max-w-48 items-center gap-2 rounded-full border border-line bg-card py-1 pr-4 pl-1.5 hover:bg-sunken"
+            >
+              <Avatar name={name} photo={profilePhoto} size="xs" />
+              <span className="truncate">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
