@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { comesWithTheFrame, type Module } from './chunks.ts'
 
-const PAGES = ['a', 'b', 'c'].map((name) => `/app/pages/${name}-page.tsx`)
+const PAGES = ['a', 'b', 'c', 'd'].map((name) => `/app/pages/${name}-page.tsx`)
 
 const moduleOf = (importedIds: string[], length = 100, dynamicallyImportedIds: string[] = []): Module => ({
   code: 'x'.repeat(length),
@@ -23,7 +23,8 @@ const MODULES: Record<string, Module> = {
   '/app/table.tsx': moduleOf([]),
   [PAGES[0]!]: moduleOf(['/app/card.tsx', '/app/table.tsx']),
   [PAGES[1]!]: moduleOf(['/app/card.tsx', '/app/table.tsx']),
-  [PAGES[2]!]: moduleOf(['/app/card.tsx']),
+  [PAGES[2]!]: moduleOf(['/app/card.tsx', '/app/table.tsx']),
+  [PAGES[3]!]: moduleOf(['/app/card.tsx']),
 }
 
 it('the frame’s chunk contains only small, often needed modules that the first screen does not need', () => {

@@ -10,7 +10,7 @@ type Modules = (id: string) => Module | null
 
 // Each chunk costs a request, which takes as long as the download of tens of kB.
 const SMALL_CHARACTERS = 12_000
-const SHARED_BY_PAGES = 3
+const SHARED_BY_PAGES = 4
 
 /**
  * Selects the small modules that join the frame's chunk: those that the frame or several pages need and the

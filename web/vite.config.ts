@@ -47,6 +47,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // The first screen lists the names of all chunks, and each random character adds to its weight.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        hashCharacters: 'hex',
         // One chunk for every page's libraries: smaller than several, and cached by browsers across versions.
         // A second chunk has the code that the first screen shares with the pages.
         codeSplitting: {

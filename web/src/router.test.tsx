@@ -112,7 +112,7 @@ test.each(OF_MEMBERS_ALONE.split(' '))(
     openApp(at)
     expect(await screen.findByText(NOTICE)).toBeVisible()
     const sidebar = within(screen.getByRole('complementary'))
-    expect(sidebar.getAllByRole('button', { name: /, locked$/ })).toHaveLength(6)
+    expect(sidebar.getAllByRole('button', { name: /, locked$/ })).toHaveLength(7)
     expect(sidebar.queryByRole('link')).toBeNull()
     expect(new Set(sent.map((request) => request.route))).toEqual(
       new Set(['GET /api/auth/me', 'GET /api/config']),

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { GroupNeedsLogin, GroupScreen, InvalidGroup } from '../features/groups/group-screen.tsx'
+import { GroupScreen, InvalidGroup } from '../features/groups/group-screen.tsx'
 import { useConfig } from '../features/session/config.data.ts'
 import { UNREACHED } from '../features/session/session-state.ts'
 import { useIsLeaving, useLost, useSession } from '../features/session/use-session.ts'
-import { quietPart } from '../parts/late.tsx'
+import { latePart, quietPart } from '../parts/late.tsx'
 import { Gate, ToLogin } from '../shell/gate.tsx'
 
 // Production builds leave out the development login (UNI-63).
 const DevLogin =
   import.meta.env.DEV && quietPart(async () => (await import('../features/sign-in/dev-login.tsx')).DevLogin)
+
+const GroupNeedsLogin = latePart(
+  async () => (await import('../features/groups/group-needs-login.tsx')).GroupNeedsLogin,
+  null,
+)
 
 /** The page at /groups/:id, which handles a missing session because the frame has no development login. */
 export function Component() {

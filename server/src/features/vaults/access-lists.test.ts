@@ -53,7 +53,6 @@ describe('the list of a vault', () => {
       mayAdd: false,
       hasAdded: false,
       key: expect.stringMatching(/^[0-9a-f]{15}$/),
-      label: null,
       name: null,
       playerId: null,
       seenAt: null,

@@ -5,25 +5,22 @@ import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { EmptyPage } from '../../parts/empty-page.tsx'
-import { lateDialog } from '../../parts/late.tsx'
+import { lateDialog, latePart } from '../../parts/late.tsx'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { LinkedText } from '../../parts/text/linked-text.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonStyle } from '../../ui/button-style.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ArrowLeft, Download, Settings } from '../../ui/icons.ts'
+import { ArrowLeft, Settings } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Time } from '../../ui/time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { LateMuteMenu } from '../relations/muted.tsx'
 import { useSessionActions } from '../session/use-session.ts'
 import { Board } from './board/board.tsx'
-import { peopleInWords, readableUntil, useGroup, useMembers } from './groups.data.ts'
+import { peopleInWords, useGroup, useMembers } from './groups.data.ts'
 
 /** Shows a group and its board (UNI-49 to UNI-62), or `needsLogin` without a session. */
 export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLogin: ReactNode }) {
@@ -73,28 +70,8 @@ function useSessionCheckAfter(isRefused: boolean, readAnew: () => Promise<unknow
   }, [isRefused])
 }
 
-function ClosedBanner({ group, since }: { group: Group; since: string }) {
-  return (
-    <aside
-      aria-label="This board is closed"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-sunken px-4 py-4"
-    >
-      <div className="grid min-w-0 flex-1 basis-64 gap-1">
-        <p className="font-medium">
-          Read-only until <Time at={readableUntil(since)} style="date" />
-        </p>
-        <p className="text-quiet">
-          The trust unit was dissolved on <Time at={since} style="date" />. After that day what is on the
-          board is removed: save it as a file to keep it.
-        </p>
-      </div>
-      <a href={`/api/groups/${group.id}/file`} download className={buttonStyle({ variant: 'primary' })}>
-        <Download aria-hidden className="size-5" />
-        Save as a file
-      </a>
-    </aside>
-  )
-}
+// Few boards are closed.
+const ClosedBanner = latePart(async () => (await import('./closed-banner.tsx')).ClosedBanner, null)
 
 const GroupSettings = lateDialog(async () => (await import('./settings/group-settings.tsx')).GroupSettings)
 
@@ -180,23 +157,6 @@ export function InvalidGroup({ sentence = 'The address of a group ends with its 
 }
 
 const BACK = { to: paths.groups(), label: 'Back to groups' }
-
-/** Shows the group page without a session (UNI-62). `byName` is the development login (UNI-63). */
-export function GroupNeedsLogin({ byName }: { byName?: ReactNode }) {
-  const ways = (
-    <div className="grid justify-items-center gap-4">
-      <ButtonLink variant="primary" to={paths.login()}>
-        Go to Login
-      </ButtonLink>
-      {byName}
-    </div>
-  )
-  return (
-    <EmptyState pageTitle="Authentication Required" action={ways}>
-      Please log in with your mobile number to see this group.
-    </EmptyState>
-  )
-}
 
 function GroupSkeleton() {
   return (

@@ -6,6 +6,9 @@ type Sending = { onProgress: (part: number) => void; signal: AbortSignal }
 /** The vault of another person for which a file is sent (FAM-03). */
 export type ForVault = { vaultId?: number | undefined }
 
+/** The code of the refusal of a HEIC picture that this browser cannot decode (FAM-16). */
+export const HEIC_UNREAD = 'heic_unread'
+
 /** Uploads a file in one request and returns the stored file (UNI-57). Throws ApiError. */
 export async function sendWhole(file: File, { vaultId, ...options }: Sending & ForVault): Promise<Media> {
   const input = { file, field: 'file' as const, ...(vaultId !== undefined && { query: { vaultId } }) }

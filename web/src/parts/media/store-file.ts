@@ -4,7 +4,15 @@ import { ApiError } from '../../api.ts'
 import { asJpeg, isHeic } from '../../browser/heic.ts'
 import { readStored, writeStored } from '../../browser/storage.ts'
 import { onSessionEnd } from '../../features/session/session-end.ts'
-import { cancelUpload, type ForVault, openUpload, seeUpload, sendPiece, sendWhole } from './media.data.ts'
+import {
+  cancelUpload,
+  type ForVault,
+  HEIC_UNREAD,
+  openUpload,
+  seeUpload,
+  sendPiece,
+  sendWhole,
+} from './media.data.ts'
 
 // The app sends larger files in pieces.
 const WHOLE_UPLOAD_MOST_BYTES = 5 * 1024 * 1024
@@ -21,15 +29,12 @@ export type Storing = ForVault & {
 
 const underWay = new WeakMap<File, Promise<Media>>()
 
-/** The code of the refusal of a HEIC picture that this browser cannot decode (FAM-16). */
-export const HEIC_UNREAD = 'heic_unread'
-
 const NO_HEIC =
   'This browser cannot read HEIC pictures. To send JPEG from an iPhone, choose Settings, Camera, Formats, Most Compatible.'
 
 /**
- * Uploads a file, a HEIC picture as a JPEG, and returns the stored file. A large file is sent in pieces, and resumes after a broken
- * connection, after a reload or in another tab. Throws ApiError if the server refuses the upload.
+ * Uploads a file, a HEIC picture as a JPEG, and returns the stored file. A large file is sent in pieces, and resumes
+ * after a broken connection, after a reload or in another tab. Throws ApiError if the server refuses the upload.
  */
 export function storeFile(file: File, storing: Storing): Promise<Media> {
   const stored = isHeic(file) ? readable(file).then((jpeg) => store(jpeg, storing)) : store(file, storing)

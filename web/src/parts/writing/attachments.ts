@@ -1,11 +1,15 @@
 import { lengthOfFilm } from '@kinhold/domain/file-words'
 import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import { ApiError, sentenceOf } from '../../api.ts'
+import { fetchAhead, lateCode } from '../../browser/late-code.ts'
 import { useConfig } from '../../features/session/config.data.ts'
 import { useKeptKey } from '../form/kept.ts'
-import { isStored } from '../media/media.data.ts'
-import { giveUpFile, HEIC_UNREAD, storeFile } from '../media/store-file.ts'
+import { HEIC_UNREAD, isStored } from '../media/media.data.ts'
 import { type Attachment, attachmentOf, changeDraft, draftOf } from './drafts.ts'
+
+// No page needs this code before a file is attached.
+const sending = lateCode(() => import('../media/store-file.ts'))
+fetchAhead(sending)
 
 /** The types that the file picker offers (UNI-58). */
 export const ACCEPTED = 'image/*,video/*,audio/*,application/pdf'
@@ -65,7 +69,8 @@ export function detach(key: string, attachment: Attachment): void {
     isDue: false,
   }))
   attachment.stop()
-  if (attachment.file && attachment.stored === null) void giveUpFile(attachment.file, attachment)
+  const { file, stored } = attachment
+  if (file && stored === null) void sending.fetch().then(({ giveUpFile }) => giveUpFile(file, attachment))
 }
 
 /** Moves a file of a draft one place earlier (-1) or later (1). */
@@ -103,11 +108,16 @@ function adviceOnFilms(maxMb: number): string {
 }
 
 function sendAttachment(key: string, { id, vaultId }: Attachment, file: File): void {
-  const sending = new AbortController()
-  changeAttachment(key, id, { stop: () => sending.abort() })
+  const stopping = new AbortController()
+  changeAttachment(key, id, { stop: () => stopping.abort() })
   const onProgress = (part: number) => changeAttachment(key, id, { part })
   const onWaiting = (isWaiting: boolean) => changeAttachment(key, id, { isWaiting })
-  storeFile(file, { onProgress, onWaiting, vaultId, signal: sending.signal }).then(
+  const storing = { onProgress, onWaiting, vaultId, signal: stopping.signal }
+  const stored = sending.fetch().then(({ storeFile }) => {
+    stopping.signal.throwIfAborted()
+    return storeFile(file, storing)
+  })
+  stored.then(
     (stored) => changeAttachment(key, id, { part: 1, stored, isWaiting: false }),
     // After a cancelled upload, this change has no effect, because the draft no longer has the file.
     (error: unknown) => {

@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Paperclip, Send } from '../../ui/icons.ts'
-import { AttachmentList } from './attachment-list.tsx'
 import { ACCEPTED } from './attachments.ts'
+import { latePart } from '../late.tsx'
 import { CharactersLeft } from './characters-left.tsx'
 import { type Options, useComposer } from './use-composer.ts'
 import { type FieldWords, WritingField } from './writing-field.tsx'
+
+const AttachmentList = latePart(async () => (await import('./attachment-list.tsx')).AttachmentList, null)
 
 type Props = Options & {
   label: string
@@ -50,7 +52,9 @@ export function Composer(props: Props) {
       }}
     >
       {above}
-      <AttachmentList draftKey={key} files={draft.files} areLoose={writing.takesLooseFiles ?? false} />
+      {draft.files.length > 0 && (
+        <AttachmentList draftKey={key} files={draft.files} areLoose={writing.takesLooseFiles ?? false} />
+      )}
       {/* The field is read-only while the draft waits for its files, so that no unfinished edit is sent. */}
       <div
         role="status"

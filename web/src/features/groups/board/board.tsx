@@ -1,17 +1,16 @@
 import type { Group, GroupMember } from '@kinhold/contract/groups'
 import { mayWriteOnBoard } from '@kinhold/domain/groups'
 import { BOARD_HEIGHT_PX, POST_MAX } from '@kinhold/domain/limits'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOverflows } from '../../../browser/overflow.ts'
-import { quietPart } from '../../../parts/late.tsx'
 import { Failed } from '../../../parts/list/failed.tsx'
 import { AtPost, usePostInAddress } from '../../../parts/post/at-post.tsx'
 import { usePostFeed } from '../../../parts/post/post-feed.tsx'
 import { usePostsOnTheWay, useSendPost } from '../../../parts/post/posts.data.ts'
 import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
-import type { Came } from '../../../parts/open-place.data.ts'
+import { useCame } from '../../../parts/unread.data.ts'
+import { useOpenPlace } from '../../../parts/unread.tsx'
 import { Composer } from '../../../parts/writing/composer.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -19,8 +18,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { boardPosts, useBoard } from './board.data.ts'
 import { PostCard } from './post-card.tsx'
-
-const OpenPlace = quietPart(async () => (await import('../../../parts/open-place.tsx')).OpenPlace)
 
 export function Board({ group, members }: { group: Group; members: GroupMember[] | undefined }) {
   const me = useMember()
@@ -31,7 +28,7 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
     if (at !== null) void navigate(paths.group(group.id), { replace: true, preventScrollReset: true })
   }
   const board = useBoard(group.id, at)
-  const [came, setCame] = useState<Came | null>(null)
+  useOpenPlace('board', group.id)
   // The heading takes the focus when a focused post disappears.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const isClosed = group.closedAt !== undefined
@@ -68,7 +65,6 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
           isClosed={isClosed}
           board={board}
           at={at}
-          came={came}
           onGone={focusHeading}
         />
       ) : (
@@ -85,7 +81,6 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
           )}
         </div>
       )}
-      <OpenPlace kind="board" id={group.id} onCame={setCame} />
       {canWrite && <WriteOnBoard groupId={group.id} onSend={showNewest} />}
     </Card>
   )
@@ -100,11 +95,10 @@ type ListProps = {
   board: ReturnType<typeof useBoard>
   /** The post at which the board opens; null opens the board at its beginning. */
   at: number | null
-  came: Came | null
   onGone: () => void
 }
 
-function PostList({ groupId, isClosed, board, at, came, onGone }: ListProps) {
+function PostList({ groupId, isClosed, board, at, onGone }: ListProps) {
   const [box, overflows] = useOverflows<HTMLDivElement>()
   const me = useMember()
   const { bar, feed, onScroll } = usePostFeed({
@@ -112,7 +106,7 @@ function PostList({ groupId, isClosed, board, at, came, onGone }: ListProps) {
     posts: board.data ?? [],
     box,
     isNews: ({ author, isBlocked }) => author.id !== me.id && !isBlocked,
-    came,
+    came: useCame({ kind: 'board', id: groupId }),
     onTheWay: usePostsOnTheWay(boardPosts(groupId)),
     author: me,
     to: paths.player(me.id),

@@ -162,7 +162,7 @@ test('MSG-57 files can be dropped on the conversation or pasted into the field',
   expect(screen.queryByText('Drop files here to send them')).toBeNull()
   fireEvent.paste(field(), { clipboardData: { files: [picture('pasted.png')] } })
   expect(screen.getByText('dropped.jpg')).toBeVisible()
-  expect(uploads).toHaveLength(2)
+  await waitFor(() => expect(uploads).toHaveLength(2))
   await user.click(sendButton())
   expect(sent()[0]!.files.map(({ name }) => name)).toEqual(['dropped.jpg', 'pasted.png'])
 })

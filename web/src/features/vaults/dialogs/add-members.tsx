@@ -1,7 +1,5 @@
 import type { VaultAccess } from '@kinhold/contract/vaults'
-import { NAME_MAX } from '@kinhold/domain/limits'
 import { formatPhone } from '@kinhold/domain/phone-format'
-import { oneLine } from '@kinhold/domain/text'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api.ts'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
@@ -9,11 +7,10 @@ import { useKept } from '../../../parts/form/kept.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { namesInWords, UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { Plus, X } from '../../../ui/icons.ts'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { labelAccess, NAMES_NOT_SAVED, useAddAccess, useReadAnew } from '../access/access.data.ts'
+import { useAddAccess, useReadAnew } from '../access/access.data.ts'
 import { calledAs } from '../access/use-entry-actions.ts'
 import { e164Of, NO_NUMBER, PeoplePicker } from './people-picker.tsx'
 import { TellDialog } from './tell-them.tsx'
@@ -26,7 +23,7 @@ export function AddMembers({ vaultId, onClose }: Props) {
     entries.length > 0 ? setToTell(entries) : onClose(),
   )
   if (toTell) return <TellDialog vaultId={vaultId} entries={toTell} onClose={onClose} />
-  const filled = rows.filter(({ phone }) => !isBlank(phone))
+  const filled = rows.filter((row) => !isBlank(row))
   return (
     <FormDialog
       title="Add Vault Members"
@@ -46,9 +43,9 @@ export function AddMembers({ vaultId, onClose }: Props) {
         {added.length > 0 && `Added: ${namesInWords(added.map(calledAs))}.`}
       </p>
       <PeoplePicker
-        chosen={filled.map(({ phone }) => e164Of(phone) ?? phone)}
-        onPick={({ phone }) => put([...filled, { phone: formatPhone(phone), name: '' }])}
-        onDrop={(dropped) => put(filled.filter(({ phone }) => e164Of(phone) !== dropped))}
+        chosen={filled.map((row) => e164Of(row) ?? row)}
+        onPick={({ phone }) => put([...filled, formatPhone(phone)])}
+        onDrop={(phone) => put(filled.filter((row) => e164Of(row) !== phone))}
       />
       <PhoneRows rows={rows} problem={problem} onChange={put} />
     </FormDialog>
@@ -57,35 +54,23 @@ export function AddMembers({ vaultId, onClose }: Props) {
 
 type RowProblem = { at: number; sentence: string }
 
-/** A typed number, and the name that the owner gives it. */
-type Row = { phone: string; name: string }
-
-type RowsProps = { rows: readonly Row[]; problem: RowProblem | null; onChange: (rows: Row[]) => void }
+type RowsProps = { rows: readonly string[]; problem: RowProblem | null; onChange: (rows: string[]) => void }
 
 function PhoneRows({ rows, problem, onChange }: RowsProps) {
   return (
     <div role="group" aria-label="Numbers" className="grid gap-3">
-      {rows.map((row, n) => (
+      {rows.map((typed, n) => (
         // oxlint-disable-next-line react/no-array-index-key -- The index identifies a row: two rows may be equal.
         <div key={n} className="flex items-start gap-2">
-          <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
-            <PhoneField
-              label={rows.length === 1 ? 'Mobile number' : `Mobile number ${n + 1}`}
-              autoComplete="off"
-              data-autofocus={n === 0 ? true : undefined}
-              error={problem?.at === n ? problem.sentence : undefined}
-              value={row.phone}
-              onChange={(phone) => onChange(rows.with(n, { ...row, phone }))}
-            />
-            <Field
-              label={rows.length === 1 ? 'Name (optional)' : `Name ${n + 1} (optional)`}
-              autoComplete="off"
-              dir="auto"
-              maxLength={NAME_MAX}
-              value={row.name}
-              onChange={({ target }) => onChange(rows.with(n, { ...row, name: target.value }))}
-            />
-          </div>
+          <PhoneField
+            label={rows.length === 1 ? 'Mobile number' : `Mobile number ${n + 1}`}
+            className="min-w-0 flex-1"
+            autoComplete="off"
+            data-autofocus={n === 0 ? true : undefined}
+            error={problem?.at === n ? problem.sentence : undefined}
+            value={typed}
+            onChange={(next) => onChange(rows.with(n, next))}
+          />
           {rows.length > 1 && (
             <button
               type="button"
@@ -98,11 +83,7 @@ function PhoneRows({ rows, problem, onChange }: RowsProps) {
           )}
         </div>
       ))}
-      <Button
-        variant="quiet"
-        className="-ml-4 justify-self-start"
-        onClick={() => onChange([...rows, NOTHING])}
-      >
+      <Button variant="quiet" className="-ml-4 justify-self-start" onClick={() => onChange([...rows, ''])}>
         <Plus aria-hidden className="size-5" />
         Add another number
       </Button>
@@ -119,31 +100,20 @@ function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
   const [added, setAdded] = useState<VaultAccess[]>([])
   const { mutateAsync } = useAddAccess(vaultId)
   const readAnew = useReadAnew(vaultId)
-  const put = (next: readonly Row[]) => {
-    kept.change({
-      rows:
-        next.every(({ phone, name }) => isBlank(phone + name)) && next.length <= 1
-          ? ''
-          : JSON.stringify(next),
-    })
+  const put = (next: readonly string[]) => {
+    kept.change({ rows: next.every(isBlank) && next.length <= 1 ? '' : JSON.stringify(next) })
     setProblem(null)
   }
   const [isSending, send] = useOneAtATime(async () => {
-    const wrong = rows.findIndex(({ phone }) => !isBlank(phone) && e164Of(phone) === null)
+    const wrong = rows.findIndex((row) => !isBlank(row) && e164Of(row) === null)
     if (wrong !== -1) return setProblem({ at: wrong, sentence: NO_NUMBER })
-    let left = rows.filter(({ phone }) => !isBlank(phone))
-    let areNamed = true
+    let left = rows.filter((row) => !isBlank(row))
     const fresh = [...added]
     try {
-      for (const phone of new Set(left.map((row) => e164Of(row.phone)!))) {
+      for (const phone of new Set(left.map((row) => e164Of(row)!))) {
         const { entry, isNew } = await mutateAsync(phone)
-        const name = oneLine(
-          left.find((row) => e164Of(row.phone) === phone && !isBlank(row.name))?.name ?? '',
-        )
-        const named = name === '' ? entry : await labelAccess(vaultId, entry.id, name).catch(() => null)
-        areNamed &&= named !== null
-        if (isNew) fresh.push(named ?? entry)
-        left = left.filter((row) => e164Of(row.phone) !== phone)
+        if (isNew) fresh.push(entry)
+        left = left.filter((row) => e164Of(row) !== phone)
         put(left)
       }
     } catch (error) {
@@ -160,23 +130,18 @@ function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
         ? { title: 'Members Added', description: `${fresh.length} member(s) added to vault successfully.` }
         : { title: 'They are on the list already' },
     )
-    if (!areNamed) toast({ ...NAMES_NOT_SAVED, tone: 'danger' })
     onAdded(fresh)
   })
   return { rows, put, problem, added, isSending, send, kept }
 }
 
-function isBlank(typed: string): boolean {
-  return typed.trim() === ''
+function isBlank(row: string): boolean {
+  return row.trim() === ''
 }
 
 const BLANK = { rows: '' }
 
-const NOTHING: Row = { phone: '', name: '' }
-
-function rowsIn(kept: string): Row[] {
-  // A draft of an earlier version has only numbers.
-  const rows = kept === '' ? [] : (JSON.parse(kept) as (Row | string)[])
-  const read = rows.map((row) => (typeof row === 'string' ? { phone: row, name: '' } : row))
-  return read.length === 0 ? [NOTHING] : read
+function rowsIn(kept: string): string[] {
+  const rows = kept === '' ? [] : (JSON.parse(kept) as string[])
+  return rows.length === 0 ? [''] : rows
 }

@@ -1,0 +1,29 @@
+import type { Group } from '@kinhold/contract/groups'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { Download } from '../../ui/icons.ts'
+import { Time } from '../../ui/time.tsx'
+import { readableUntil } from './groups.data.ts'
+
+/** Says until when a closed board can be read, and saves it as a file (TRU-18). */
+export function ClosedBanner({ group, since }: { group: Group; since: string }) {
+  return (
+    <aside
+      aria-label="This board is closed"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-sunken px-4 py-4"
+    >
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <p className="font-medium">
+          Read-only until <Time at={readableUntil(since)} style="date" />
+        </p>
+        <p className="text-quiet">
+          The trust unit was dissolved on <Time at={since} style="date" />. After that day what is on the
+          board is removed: save it as a file to keep it.
+        </p>
+      </div>
+      <a href={`/api/groups/${group.id}/file`} download className={buttonStyle({ variant: 'primary' })}>
+        <Download aria-hidden className="size-5" />
+        Save as a file
+      </a>
+    </aside>
+  )
+}
