@@ -1,4 +1,4 @@
-import { linesOf } from '@kinhold/domain/profile-lines'
+import { linesOf, NO_LINES } from '@kinhold/domain/profile-lines'
 import type { ReportKind } from '@kinhold/domain/reports'
 import type { Db } from '../../db/database.ts'
 import { mayCall } from '../../http/access.ts'
@@ -7,7 +7,7 @@ import { isRefused, notFound, refuse, type Refused } from '../../http/refusals.t
 import { keyOf } from '../messages/conversation.values.ts'
 import { messageOf, placeOfMessage } from '../messages/messages.queries.ts'
 import { seenConversation } from '../messages/see-conversation.ts'
-import { seenPlayer } from '../players/see-player.ts'
+import { seenPlayer, seesOnlyCard } from '../players/see-player.ts'
 import { commentById } from '../posts/comments/comments.queries.ts'
 import { postById } from '../posts/posts.queries.ts'
 import { BOARD, type PostPlace, seenPost, VAULT } from '../posts/see-post.ts'
@@ -36,7 +36,9 @@ const SEE: Record<ReportKind, See> = {
   person: async (db, { player: me }, id) => {
     const player = await seenPlayer(db, me, id)
     if (!player) return null
-    const lines = Object.values<string | null>(linesOf(player)).filter((line) => line !== null)
+    // A sibling sees no lines on the profile (FAM-51).
+    const shownLines = (await seesOnlyCard(db, me, player)) ? NO_LINES : linesOf(player)
+    const lines = Object.values<string | null>(shownLines).filter((line) => line !== null)
     const shown = { title: player.name, text: lines.join('\n') || null }
     return { ...of(player.id, shown), uploads: some(player.photoId) }
   },

@@ -120,7 +120,7 @@ function Picker({ people, chosen, onChoose }: PickerProps) {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      <ul className="max-h-64 overflow-y-auto">
+      <ul className="-mx-1 max-h-64 overflow-y-auto px-1">
         {found.map((one) => (
           <li key={one.id}>
             <Checkbox

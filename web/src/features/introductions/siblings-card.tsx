@@ -23,7 +23,7 @@ export function SiblingsCard() {
       <ul className="-mb-2 divide-y divide-line">
         {list.data.map(({ id, player, standing }) => (
           <li key={id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <span className="relative flex min-w-0 flex-1 basis-40 items-center gap-3">
+            <span className="relative flex min-w-0 flex-1 basis-32 items-center gap-3">
               <Avatar name={player.name} photo={player.profilePhoto} />
               <Link
                 to={paths.player(id)}
