@@ -165,6 +165,13 @@ const looks: Looks = (words) => {
     stopping('unsubscribe-stopped', opens('Stop e-mails', 'heading', 'E-mails Stopped')),
     { ...numberGiven('login-code', codeSent, toCode), config: { smsAvailable: true } },
     numberGiven('login-code-untexted', codeSent, ({ see }) => see(/^Ask whoever runs this server/)),
+    {
+      ...numberGiven('login-national', unknown, async () => {}),
+      steps: async ({ fill, see }) => {
+        await fill('Mobile number', '07911123456')
+        await see(/^Begin with \+ and the country/)
+      },
+    },
     numberGiven('dialog-interest', unknown, ({ find }) => find('dialog', 'Would you like to join?')),
     numberGiven('dialog-consent', unknown, async (hand) => {
       await declared(hand)
