@@ -7,7 +7,7 @@ import {
 import { CONTRIBUTE } from '@kinhold/domain/vaults'
 import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
-import { givesSomething, Id, line, linesOrNone, Moment, opaque, phone } from './fields.ts'
+import { givesSomething, Id, line, lineOrNone, linesOrNone, Moment, opaque, phone } from './fields.ts'
 import { Silence } from './mutes.ts'
 import { SendResult } from './outbox.ts'
 import { PlayerCard } from './players.ts'
@@ -37,7 +37,7 @@ export type Vault = z.infer<typeof Vault>
 
 /**
  * One number on the access list of a vault (VLT-46). `mayAdd`: the number may add if `contribute` is 'chosen';
- * `key`: the word in the links to this number;
+ * `key`: the word in the links to this number; `label`: the name that the owner gave the number;
  * `name`: the person's name as the owner knows it; `playerId`: their member id if the owner may write to them;
  * `hasAdded`: posts or items of theirs are in the vault; `seenAt`: their last visit, if they allow others to see it.
  */
@@ -52,6 +52,7 @@ export const VaultAccess = z.object({
   mayAdd: z.boolean(),
   hasAdded: z.boolean(),
   key: z.string(),
+  label: z.string().nullable(),
   name: z.string().nullable(),
   playerId: Id.nullable(),
   seenAt: Moment.nullable(),
@@ -184,6 +185,15 @@ export const vaults = {
       })
       .refine(givesSomething, 'Give something to change.'),
     replies: { 200: VaultAccess, ...refusals(400, 403, 404) },
+  }),
+  labelAccess: call('PUT /api/vaults/:id/access/:accessId/label', {
+    summary: 'Give a number on the access list a name, as the owner; a blank one removes it (FAM-41)',
+    notes: 'The name is shown beside the words of a vault user who has chosen none. 400 `name_reserved`.',
+    access: ['member'],
+    // An owner can name a full list of 500 numbers twice.
+    limit: [{ name: 'vault_labels', uses: 1_000, seconds: 3600, by: 'account' }],
+    body: z.object({ label: lineOrNone('Name', DISPLAY_NAME_MAX) }),
+    replies: { 200: VaultAccess, ...refusals(400, 403, 404, 429) },
   }),
   removeAccess: call('DELETE /api/vaults/:id/access/:accessId', {
     summary: 'End the access of a number at once, as the owner (VLT-57)',

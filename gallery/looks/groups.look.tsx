@@ -35,6 +35,9 @@ const looks: Looks = (words) => {
   const inList = alike({ at: '/groups', replies: { 'GET /api/groups/player/:id': ok([own, closed]) } })
   return [
     inList('groups', ({ see }) => see(/Read-only until/)),
+    inList('groups-new-posts', ({ see }) => see('3 new'), {
+      replies: { 'GET /api/unread': ok([{ kind: 'board', id: 7, name: words.group, count: 3 }]) },
+    }),
     inList('groups-none', ({ find }) => find('link', 'See your trust units'), {
       replies: { 'GET /api/groups/player/:id': ok([]) },
     }),
@@ -63,6 +66,12 @@ const looks: Looks = (words) => {
       },
     }),
     onBoard('group'),
+    onBoard('group-new-posts', ({ see }) => see('New'), {
+      replies: {
+        'POST /api/groups/:id/read': ok({ from: 1, to: 3 }),
+        'GET /api/groups/:id/posts': ok(posts.map((one) => ({ ...one, isPinned: false }))),
+      },
+    }),
     onBoard('group-settings', opens('Settings')),
     onBoard('group-post-menu', opens('Post actions', 'menu'), { on: 'each' }),
     onBoard('group-at-a-post', ({ see }) => see(/^You are at a post/), { at: '/groups/7?post=2' }),

@@ -77,6 +77,14 @@ const looks: Looks = (words) => {
   const openProfile = opens('PROFILE', 'dialog', 'Update Profile')
   return [
     atHome('home'),
+    atHome('home-new-posts', ({ see }) => see('99+ new'), {
+      replies: {
+        'GET /api/unread': ok([
+          { kind: 'vault', id: 7, name: words.vault, count: 3 },
+          { kind: 'board', id: 7, name: words.group, count: 100 },
+        ]),
+      },
+    }),
     atHome('home-answered', async ({ press, show }) => {
       await press(/^Decline: .* invited you/)
       await show('button', /^Undo/)

@@ -102,6 +102,9 @@ const looks: Looks = (words) => {
       await press(`Show ${words.vault}`)
       await see('Joined')
     }),
+    inList('vaults-new-posts', ({ see }) => see('99+ new'), {
+      replies: { 'GET /api/unread': ok([{ kind: 'vault', id: 7, name: words.vault, count: 100 }]) },
+    }),
     inList('vault-created', opens('Create Vault')),
     inList(
       'vault-edited',
@@ -121,6 +124,13 @@ const looks: Looks = (words) => {
     inVault('vault-pictures'),
     inVault('vault-one-picture', seePictures, { replies: { ...inPictures, ...having(1) } }),
     inVault('vault-many-pictures', seePictures, { replies: { ...inPictures, ...having(500) } }),
+    inVault('vault-new-posts', ({ see }) => see('New'), {
+      at: '/vault/7?tab=posts',
+      replies: {
+        'POST /api/vaults/:id/read': ok({ from: 2, to: 3 }),
+        'GET /api/vaults/:id/posts': ok(posts.map((one) => ({ ...one, isOwn: false }))),
+      },
+    }),
     inVault('vault-access', opens('Access Management', 'group', words.hazel)),
     inVault('vault-access-chosen', opens('Access Management', 'group', words.hazel), {
       replies: {

@@ -135,6 +135,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   },
   'PATCH /api/vaults/:id': { title: 'Letters', description: 'All of them', contribute: 'list' },
   'POST /api/vaults/:id/access': { accessType: 'phone', accessValue: '+15550009992' },
+  'PUT /api/vaults/:id/access/:accessId/label': { label: 'Nana' },
   'PATCH /api/vaults/:id/access/:accessId': { muted: true, archived: false, mayAdd: true },
   'PUT /api/vault-user/profile': { displayName: 'Zoe' },
   'PUT /api/settings': {
@@ -236,6 +237,7 @@ export function samplesForTests() {
     'PATCH /api/vaults/:id': { blank: ['description'], id: () => 19 },
     'POST /api/vaults/:id/access': put(`delete from vault_access where phone = '+15550009992'`),
     'PATCH /api/vaults/:id/access/:accessId': { id: () => 19 },
+    'PUT /api/vaults/:id/access/:accessId/label': { blank: ['label'], id: () => 19 },
     'POST /api/admin/blocked-phones': {
       blank: ['reason'],
       ...put(`delete from blocked_phones where phone = '+15550009991'`),

@@ -1,7 +1,6 @@
 import type { Unread } from '@kinhold/contract/unread'
 import { shownCount } from '../ui/page-title.tsx'
-import { useIsLookedAt } from '../browser/window.ts'
-import { useReadPlace, useUnreadPosts } from './unread.data.ts'
+import { useUnreadPosts } from './unread.data.ts'
 
 type Place = Pick<Unread, 'kind' | 'id'>
 
@@ -21,16 +20,6 @@ export function UnreadMark({ kind, id }: Place) {
 
 /** Returns the number of new posts in all vaults or boards of the person, with its words for screen readers. */
 export function useNewPosts(kind: Unread['kind'], isAsked = true): { count: number; words: string } {
-  const count = useUnreadPosts(isAsked).sumOf(kind)
+  const count = useUnreadPosts(isAsked).countIn(kind)
   return { count, words: `${shownCount(count)} new ${count === 1 ? 'post' : 'posts'}` }
-}
-
-/** Marks an open vault or board as read while the page is visible (FAM-32). */
-export function useOpenPlace(kind: Unread['kind'], id: number): void {
-  useReadPlace({ kind, id }, useIsLookedAt())
-}
-
-/** Returns the places with new posts, the newest first. */
-export function useNewPlaces(isAsked: boolean): Unread[] {
-  return useUnreadPosts(isAsked).places
 }

@@ -32,6 +32,7 @@ export function entry(different: Partial<VaultAccess> = {}): VaultAccess {
     mayAdd: false,
     hasAdded: false,
     key: 'k70',
+    label: null,
     name: null,
     playerId: null,
     seenAt: null,

@@ -161,11 +161,14 @@ export const LISTS = {
   ),
 
   vaults: listed(
-    'id title description contribute createdAt readTo sharedWith',
+    'id title description contribute createdAt readTo sharedWith labels',
     ({ id }, { after, most }) => sql`
       select id as place, id, title, description, contribute, created_at as "createdAt", read_to as "readTo", array(
         select phone from vault_access where vault_id = vaults.id and ended_at is null order by id
-      ) as "sharedWith"
+      ) as "sharedWith", array(
+        select phone || ': ' || label from vault_access
+        where vault_id = vaults.id and label is not null order by id
+      ) as labels
       from vaults where owner_id = ${id} and id > ${after} order by place limit ${most}`,
   ),
 

@@ -180,7 +180,7 @@ function madeFor(playerId: number) {
       coalesce(note.post_id, max(latest)) as newest,
       bool_and(coalesce(author_id in (${mutedOf(playerId, 'person')}), false)) as is_muted
     from (
-      select author_id, coalesce(players.name, display_name) as name, max(event.id) as latest, count(*) as number,
+      select author_id, coalesce(players.name, display_name, ${LABEL}) as name, max(event.id) as latest, count(*) as number,
         sum(pictures) as pictures, bool_and(pictures > 0 and pictures = files) as only_pictures
       from (
         select posts.id, author_id, phone, pictures, files
@@ -199,6 +199,11 @@ function madeFor(playerId: number) {
     ) as author
   )`
 }
+
+const LABEL = sql`(
+  select label from vault_access as entry
+  where entry.phone = event.phone
+    and entry.vault_id = coalesce(note.vault_id, (select vault_id from posts where posts.id = note.post_id)))`
 
 function isOfNobodyApart(playerId: number) {
   return sql<boolean>`(coalesce(about.id, 0) not in (${apartFrom(playerId)})

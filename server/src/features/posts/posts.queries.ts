@@ -340,11 +340,16 @@ function postRows<K extends Kind>(db: Db, kind: K, { playerId, phone }: Person =
 }
 
 // A subquery instead of a join, which the lists of boards would have without a use.
-function displayNameOf({ selectFrom }: ExpressionBuilder<DB, 'posts'>) {
-  const user = selectFrom('vault_users')
-    .select('display_name')
-    .whereRef('vault_users.phone', '=', 'posts.phone')
-  return user.as('displayName')
+function displayNameOf() {
+  return sql<string | null>`coalesce(
+    (select display_name from vault_users where vault_users.phone = posts.phone),
+    ${labelOf(sql`posts.phone`, sql`posts.vault_id`)})`.as('displayName')
+}
+
+/** The name that the owner of a vault gave a number; a vault user is shown by it until they choose one (FAM-42). */
+export function labelOf(phone: RawBuilder<unknown>, vaultId: RawBuilder<unknown>) {
+  return sql<string | null>`(
+    select label from vault_access as entry where entry.vault_id = ${vaultId} and entry.phone = ${phone})`
 }
 
 const NOBODY: Person = { playerId: null, phone: null }

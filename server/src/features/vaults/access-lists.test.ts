@@ -53,6 +53,7 @@ describe('the list of a vault', () => {
       mayAdd: false,
       hasAdded: false,
       key: expect.stringMatching(/^[0-9a-f]{15}$/),
+      label: null,
       name: null,
       playerId: null,
       seenAt: null,

@@ -39,6 +39,7 @@ function accessRows(db: Db) {
       'entry.id',
       'entry.phone',
       'entry.key',
+      'entry.label',
       'entry.muted',
       'entry.archived',
       'entry.may_add as mayAdd',
@@ -192,6 +193,17 @@ export type Change = {
 export async function changeEntry(tx: Tx, id: number, { mayAdd, ...change }: Change): Promise<void> {
   const query = tx.updateTable('vault_access').set({ ...change, may_add: mayAdd })
   await query.where('id', '=', id).execute()
+}
+
+export async function setLabel(tx: Tx, id: number, label: string | null): Promise<void> {
+  await tx.updateTable('vault_access').set({ label }).where('id', '=', id).execute()
+}
+
+/** Returns the name that the owner of a vault gave a number, or null. */
+export async function labelOf(db: Db, vaultId: number, phone: string): Promise<string | null> {
+  const query = db.selectFrom('vault_access').select('label')
+  const entry = await query.where(({ and }) => and({ vault_id: vaultId, phone })).executeTakeFirst()
+  return entry?.label ?? null
 }
 
 /** Ends an entry. The row stays, so that the vault's code cannot restore the access. */

@@ -1,4 +1,5 @@
 import { VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
+import { isReservedName } from '@kinhold/domain/player-names'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
@@ -8,6 +9,7 @@ import { isRefused, notFound, refuse } from '../../http/refusals.ts'
 import type { Note } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayer } from '../players/players.queries.ts'
+import { nameReserved } from '../players/refuse-name.ts'
 import {
   accessById,
   type AccessRow,
@@ -18,6 +20,7 @@ import {
   entryOfPhone,
   giveAccess,
   membersAmong,
+  setLabel,
 } from './access.queries.ts'
 import { endLostSessions, endSuspendedSessions } from './end-lost-sessions.ts'
 import { holdOwnVault } from './see-vault.ts'
@@ -32,6 +35,17 @@ export const changeAccess = action(
       await changeEntry(tx, id, { muted, archived, mayAdd })
       return (await accessById(tx, key.vaultId, id))!
     }),
+)
+
+/** Gives a number on a list a name, which is shown until its holder chooses one, or removes the name (FAM-41). */
+export const labelAccess = action(
+  async (tx, deps: Deps, me: PlayerRow, key: EntryKey, label: string | null) => {
+    if (label !== null && isReservedName(label)) return nameReserved('label')
+    return changeHeld(tx, deps, me, key, async ({ id }) => {
+      await setLabel(tx, id, label)
+      return (await accessById(tx, key.vaultId, id))!
+    })
+  },
 )
 
 /** Removes what a person added to a vault; the feature of posts provides it. */

@@ -39,6 +39,7 @@ export function presentAccess(row: AccessRow): VaultAccess {
     mayAdd: row.mayAdd,
     hasAdded: row.hasAdded,
     key: row.key,
+    label: row.label,
     name: nameOf(row),
     playerId: row.areJoined && !row.isApart ? row.memberId : null,
     seenAt: row.isApart ? null : (row.seenAt?.toISOString() ?? null),

@@ -5,6 +5,7 @@ import { linkTo } from '../../http/origin.ts'
 import { personOf, type Viewer } from '../../http/principal.ts'
 import { drawText, type DrawnText } from '../outbox/draw-text.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
+import { labelOf } from './access.queries.ts'
 import { seenVault } from './see-vault.ts'
 import { type Due, giveNumbersBack, takeNumbersToText } from './visits.queries.ts'
 
@@ -17,7 +18,7 @@ export async function textNews(deps: Deps, viewer: Viewer, vaultId: number): Pro
   if (due.length === 0) return
   const vault = await seenVault(deps.db, viewer, vaultId)
   if (!vault) return
-  const name = viewer.kind === 'player' ? viewer.player.name : nameOfVaultUser(viewer.displayName)
+  const name = await nameOf(deps, viewer, vaultId)
   const drawn: Drawn[] = []
   try {
     drawn.push(...(await drawEach(deps, due, vault.ownerId)))
@@ -39,6 +40,11 @@ export async function textNews(deps: Deps, viewer: Viewer, vaultId: number): Pro
     vaultId,
     left.map(({ phone }) => phone),
   )
+}
+
+async function nameOf({ db }: Deps, viewer: Viewer, vaultId: number): Promise<string> {
+  if (viewer.kind === 'player') return viewer.player.name
+  return nameOfVaultUser(viewer.displayName ?? (await labelOf(db, vaultId, viewer.phone)))
 }
 
 type Drawn = { to: DrawnText; key: string }

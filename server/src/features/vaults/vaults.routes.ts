@@ -10,7 +10,7 @@ import { answer, isRefused, noContent } from '../../http/refusals.ts'
 import { presentSent } from '../outbox/present-sent.ts'
 import { presentSilences } from '../ties/present-ties.ts'
 import { accessOf } from './access.queries.ts'
-import { changeAccess, endAccess, putOnList, type RemoveAdded } from './change-access.ts'
+import { changeAccess, endAccess, labelAccess, putOnList, type RemoveAdded } from './change-access.ts'
 import { createVault, editVault, removeVault, replaceCode } from './edit-vault.ts'
 import { findEntry, linkEnded } from './find-entry.ts'
 import { noVault, ownVault, seekerOfPlayer } from './see-vault.ts'
@@ -76,6 +76,8 @@ export function vaultRoutes(deps: Deps, removeAdded: RemoveAdded) {
     },
     changeAccess: ({ params, body }, { me }) =>
       answer(200, changeAccess(deps, me, keyOf(params), body), presentAccess),
+    labelAccess: ({ params, body }, { me }) =>
+      answer(200, labelAccess(deps, me, keyOf(params), body.label), presentAccess),
     removeAccess: ({ params, query }, { me }) =>
       noContent(endAccess(deps, me, keyOf(params), query.content ? removeAdded : null)),
     messageAccess: ({ params }, { me, request }) =>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { EmptyPage } from '../../parts/empty-page.tsx'
-import { useNewPlaces } from '../../parts/unread.tsx'
+import { useUnreadPosts } from '../../parts/unread.data.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -190,7 +190,7 @@ function ViewingBanner({ player }: { player: Player }) {
 }
 
 function Recent({ lines, isOwn }: { lines: DashboardLine[]; isOwn: boolean }) {
-  const places = useNewPlaces(isOwn).slice(0, PLACES_MOST)
+  const places = useUnreadPosts(isOwn).places.slice(0, PLACES_MOST)
   return (
     <Card aria-labelledby="recent" className="order-1">
       <h2 id="recent" className="mb-2 text-heading">

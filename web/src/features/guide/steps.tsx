@@ -62,7 +62,8 @@ A vault is a private album with a conversation: pictures, files and words for th
 you put on its list. They need not be members.
 
 You decide who comes in, who may comment, and when someone’s access ends. An access code lets you add a person
-by simply telling them ten digits.
+by simply telling them ten digits. Give a number a name, such as ‘Nana’: the others see it until she chooses
+one herself.
 
 An album of a whole family is filled by many: let everyone on the list add posts and files, or only the people
 you choose. What they add takes room among your files, and you can put away or delete all of it.

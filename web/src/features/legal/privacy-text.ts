@@ -34,8 +34,8 @@ get rid of it.
   nobody is told.
 - **What you write and share:** messages, posts, comments and likes, and vaults with the files you upload to
   them and the phone numbers you open them to.
-- **Visitors of a vault,** members or not: the mobile phone number, when it was put on the list and first
-  opened the vault, when it last looked, and what was written, liked, stored and uploaded there. A visitor who
+- **Visitors of a vault,** members or not: the mobile phone number, the name that the creator gave it, when
+  it was put on the list and first opened the vault, when it last looked, and what was written, liked, stored and uploaded there. A visitor who
   is not a member
   also has a display name, if they choose one, and four choices in Settings: e-mails, texts, whether it is
   shown when they last looked, and whether owners may have the link texted to them. What is written in vaults

@@ -1,11 +1,10 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ArrowUp } from '../../ui/icons.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { More } from '../list/more.tsx'
 import { above, type PagesAround } from '../list/pages-around.data.ts'
 import { useStayPut } from '../list/use-stay-put.ts'
-import type { Came } from '../unread.data.ts'
+import type { Came } from '../open-place.data.ts'
 import { namesInWords } from '../words.ts'
 import type { Written } from '../writing/written.ts'
 import { type Author, PostOnTheWay } from './post-frame.tsx'
@@ -117,11 +116,8 @@ function hasCome({ id }: Post, { from, to }: Came): boolean {
 function NewLine() {
   return (
     <div className="flex items-center gap-3 border-b border-line px-4 py-1 text-sm font-medium text-evergreen before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current">
-      <span className="flex items-center gap-1">
-        <ArrowUp aria-hidden className="size-4" />
-        <span>
-          New<span className="sr-only"> posts above</span>
-        </span>
+      <span className="before:content-['↑_']">
+        New<span className="sr-only"> posts above</span>
       </span>
     </div>
   )

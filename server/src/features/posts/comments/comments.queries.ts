@@ -5,7 +5,7 @@ import { idsOf } from '../../../db/rows.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { searchedUnder } from '../../../db/text-search.ts'
 import type { Person } from '../../../http/principal.ts'
-import type { WrittenBy } from '../posts.queries.ts'
+import { labelOf, type WrittenBy } from '../posts.queries.ts'
 
 export type CommentRow = WrittenBy & Awaited<ReturnType<typeof commentsOn>>[number]
 
@@ -68,5 +68,10 @@ function commentRows(db: Db) {
     .leftJoin('vault_users', 'vault_users.phone', 'comments.phone')
     .select(['comments.id', 'post_id as postId', 'content', 'author_id as playerId', 'comments.phone'])
     .select(['edited_at as editedAt', 'comments.created_at as createdAt'])
-    .select(['players.name', 'players.photo_id as photoId', 'display_name as displayName'])
+    .select(['players.name', 'players.photo_id as photoId'])
+    .select(
+      sql<string | null>`coalesce(display_name, ${labelOf(sql`comments.phone`, sql`comments.vault_id`)})`.as(
+        'displayName',
+      ),
+    )
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 import type { Person } from '../../../http/principal.ts'
+import { labelOf } from '../posts.queries.ts'
 
 /** Adds a like and returns its id; undefined if the writer already likes the post. */
 export async function addLike(tx: Tx, postId: number, { playerId, phone }: Person) {
@@ -62,11 +63,14 @@ export const likesOf = prepared(
       .limit(of.limit),
 )
 
+const VAULT = sql`(select vault_id from posts where posts.id = likes.post_id)`
+
 function likeRows(db: Db) {
   return db
     .selectFrom('likes')
     .leftJoin('players', 'players.id', 'player_id')
     .leftJoin('vault_users', 'vault_users.phone', 'likes.phone')
     .select(['likes.id', 'likes.created_at as createdAt', 'player_id as playerId', 'likes.phone'])
-    .select(['players.name', 'players.photo_id as photoId', 'display_name as displayName'])
+    .select(['players.name', 'players.photo_id as photoId'])
+    .select(sql<string | null>`coalesce(display_name, ${labelOf(sql`likes.phone`, VAULT)})`.as('displayName'))
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { LAST_ID } from '../../../db/prepared.ts'
 import { matching } from '../../../db/text-search.ts'
 import type { Person } from '../../../http/principal.ts'
+import { labelOf } from '../posts.queries.ts'
 
 /** The kinds of vault content that a search or the news of a visit can contain. */
 export const HIT_KINDS = ['post', 'comment', 'item'] as const
@@ -116,18 +117,20 @@ const OWNER_OF_HIT = sql`(select owner_id from vaults where vaults.id = hit.vaul
 const BY_MEMBER_OR_VAULT_USER = sql`left join players on players.id = hit.author_id
   left join vault_users on vault_users.phone = hit.phone`
 
+const GUEST = sql`coalesce(display_name, ${labelOf(sql`hit.phone`, sql`hit.vault_id`)})`
+
 /** The table and columns of each kind; the queries give the table the alias `hit`. */
 const KINDS = {
   post: {
     table: 'posts',
     isShown: sql`not hit.archived`,
-    columns: sql`hit.id as "postId", hit.content as text, hit.author_id as "playerId", players.name, display_name as "displayName"`,
+    columns: sql`hit.id as "postId", hit.content as text, hit.author_id as "playerId", players.name, ${GUEST} as "displayName"`,
     joins: BY_MEMBER_OR_VAULT_USER,
   },
   comment: {
     table: 'comments',
     isShown: sql`exists (select from posts where posts.id = hit.post_id and not posts.archived)`,
-    columns: sql`hit.post_id as "postId", hit.content as text, hit.author_id as "playerId", players.name, display_name as "displayName"`,
+    columns: sql`hit.post_id as "postId", hit.content as text, hit.author_id as "playerId", players.name, ${GUEST} as "displayName"`,
     joins: BY_MEMBER_OR_VAULT_USER,
   },
   item: {

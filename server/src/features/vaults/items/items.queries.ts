@@ -83,7 +83,14 @@ function itemRows(db: Db) {
       .select(['vault_items.id', 'vault_id as vaultId', 'vault_items.title', 'vault_items.description'])
       .select(['file_url as fileUrl', 'vault_items.created_at as createdAt'])
       .select(['players.id as authorId', 'players.name as authorName'])
-      .select(['vault_items.phone as authorPhone', 'vault_users.display_name as displayName'])
+      .select('vault_items.phone as authorPhone')
+      .select(
+        sql<string | null>`coalesce(vault_users.display_name, (
+          select label from vault_access as entry
+          where entry.vault_id = vault_items.vault_id and entry.phone = vault_items.phone))`.as(
+          'displayName',
+        ),
+      )
       .select(fileOfEach)
   )
 }

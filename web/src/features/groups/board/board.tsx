@@ -1,16 +1,17 @@
 import type { Group, GroupMember } from '@kinhold/contract/groups'
 import { mayWriteOnBoard } from '@kinhold/domain/groups'
 import { BOARD_HEIGHT_PX, POST_MAX } from '@kinhold/domain/limits'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOverflows } from '../../../browser/overflow.ts'
+import { quietPart } from '../../../parts/late.tsx'
 import { Failed } from '../../../parts/list/failed.tsx'
 import { AtPost, usePostInAddress } from '../../../parts/post/at-post.tsx'
 import { usePostFeed } from '../../../parts/post/post-feed.tsx'
 import { usePostsOnTheWay, useSendPost } from '../../../parts/post/posts.data.ts'
 import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
-import { useCame } from '../../../parts/unread.data.ts'
-import { useOpenPlace } from '../../../parts/unread.tsx'
+import type { Came } from '../../../parts/open-place.data.ts'
 import { Composer } from '../../../parts/writing/composer.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -18,6 +19,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { boardPosts, useBoard } from './board.data.ts'
 import { PostCard } from './post-card.tsx'
+
+const OpenPlace = quietPart(async () => (await import('../../../parts/open-place.tsx')).OpenPlace)
 
 export function Board({ group, members }: { group: Group; members: GroupMember[] | undefined }) {
   const me = useMember()
@@ -28,7 +31,7 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
     if (at !== null) void navigate(paths.group(group.id), { replace: true, preventScrollReset: true })
   }
   const board = useBoard(group.id, at)
-  useOpenPlace('board', group.id)
+  const [came, setCame] = useState<Came | null>(null)
   // The heading takes the focus when a focused post disappears.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const isClosed = group.closedAt !== undefined
@@ -65,6 +68,7 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
           isClosed={isClosed}
           board={board}
           at={at}
+          came={came}
           onGone={focusHeading}
         />
       ) : (
@@ -81,6 +85,7 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
           )}
         </div>
       )}
+      <OpenPlace kind="board" id={group.id} onCame={setCame} />
       {canWrite && <WriteOnBoard groupId={group.id} onSend={showNewest} />}
     </Card>
   )
@@ -95,10 +100,11 @@ type ListProps = {
   board: ReturnType<typeof useBoard>
   /** The post at which the board opens; null opens the board at its beginning. */
   at: number | null
+  came: Came | null
   onGone: () => void
 }
 
-function PostList({ groupId, isClosed, board, at, onGone }: ListProps) {
+function PostList({ groupId, isClosed, board, at, came, onGone }: ListProps) {
   const [box, overflows] = useOverflows<HTMLDivElement>()
   const me = useMember()
   const { bar, feed, onScroll } = usePostFeed({
@@ -106,7 +112,7 @@ function PostList({ groupId, isClosed, board, at, onGone }: ListProps) {
     posts: board.data ?? [],
     box,
     isNews: ({ author, isBlocked }) => author.id !== me.id && !isBlocked,
-    came: useCame({ kind: 'board', id: groupId }),
+    came,
     onTheWay: usePostsOnTheWay(boardPosts(groupId)),
     author: me,
     to: paths.player(me.id),

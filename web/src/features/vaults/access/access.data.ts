@@ -2,7 +2,7 @@ import type { VaultAccess } from '@kinhold/contract/vaults'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, ask, read, readPage } from '../../../api.ts'
 import { itemsOf, type KeptPages, withFirst, withoutItem } from '../../../parts/list/kept-pages.ts'
-import { useChangeAtOnce, useChangeOfList, usePages } from '../../../parts/list/pages.data.ts'
+import { readAllPages, useChangeAtOnce, useChangeOfList, usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfMany, keyOfOne } from '../../../query-key.ts'
 
 // An access list has at most 500 numbers, and usually only a few.
@@ -15,8 +15,14 @@ export function useAccess(vaultId: number) {
     queryKey: accessKey(vaultId),
     // An entry shows the name of its player.
     hears: [{ topic: 'player', keysIn: playersIn }],
-    load: (before) =>
-      readPage('GET /api/vaults/:id/access', { params: { id: vaultId }, query: { limit: AT_ONCE, before } }),
+    load: (before) => readList(vaultId, before),
+  })
+}
+
+function readList(vaultId: number, before: string | undefined) {
+  return readPage('GET /api/vaults/:id/access', {
+    params: { id: vaultId },
+    query: { limit: AT_ONCE, before },
   })
 }
 
@@ -49,6 +55,42 @@ export function useChangeAccess(vaultId: number) {
       read('PATCH /api/vaults/:id/access/:accessId', { params: { id: vaultId, accessId }, body }),
     staleWith(vaultId),
   )
+}
+
+/** Gives a number a name, or removes it with a blank one (FAM-41). */
+export function labelAccess(vaultId: number, accessId: number, label: string) {
+  return read('PUT /api/vaults/:id/access/:accessId/label', {
+    params: { id: vaultId, accessId },
+    body: { label },
+  })
+}
+
+export function useLabelAccess(vaultId: number) {
+  return useChangeAtOnce<VaultAccess, { label: string | null }>(
+    accessKey(vaultId),
+    (accessId, { label }) => labelAccess(vaultId, accessId, label ?? ''),
+    staleWith(vaultId),
+  )
+}
+
+/** Gives numbers on the list of a vault their names; returns true if all names are saved. */
+export async function labelNumbers(vaultId: number, named: { phone: string; name: string }[]) {
+  if (named.length === 0) return true
+  try {
+    const entries = await readAllPages<VaultAccess>((before) => readList(vaultId, before))
+    for (const { phone, name } of named) {
+      const entry = entries.find(({ accessValue }) => accessValue === phone)
+      if (entry) await labelAccess(vaultId, entry.id, name)
+    }
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const NAMES_NOT_SAVED = {
+  title: 'Not every name was saved',
+  description: 'You can give the names in the list of the vault.',
 }
 
 /** The end of an access; `content` removes what the person added (FAM-04). */

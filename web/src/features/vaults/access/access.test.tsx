@@ -181,6 +181,33 @@ test('VLT-18 an entry turns from Pending to Joined when its person opens the vau
   expect(await row(0).findByText('Joined')).toBeVisible()
 })
 
+test('FAM-41 the owner gives a number a name in the list, and a refused one stays in the form', async () => {
+  let reply: Canned = refusal(400, 'name_reserved', 'Please choose another name: this one is reserved.', {
+    fields: { label: 'Please choose another name: this one is reserved.' },
+  })
+  let list = [entry(), bobsEntry()]
+  const { user, row } = await openManagement({
+    'GET /api/vaults/:id/access': () => ({ status: 200, body: list }),
+    'PUT /api/vaults/:id/access/:accessId/label': () => reply,
+  })
+  expect(row(1).queryByRole('button', { name: /name/ })).toBeNull()
+  await user.click(row(0).getByRole('button', { name: 'Give a name: (555) 123-0070' }))
+  const form = await dialog('A name for (555) 123-0070')
+  await user.type(form.getByLabelText('Name'), 'Admin')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(form.getByLabelText('Name')).toHaveAccessibleDescription(/this one is reserved/))
+  expect(form.getByLabelText('Name')).toHaveValue('Admin')
+  reply = { status: 200, body: entry({ label: 'Nana' }) }
+  list = [entry({ label: 'Nana' }), bobsEntry()]
+  await user.clear(form.getByLabelText('Name'))
+  await user.type(form.getByLabelText('Name'), 'Nana')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await told('Name saved')
+  expect(await row(0).findByText('Nana')).toBeVisible()
+  expect(row(0).getByText('(555) 123-0070')).toBeVisible()
+  expect(row(0).getByRole('button', { name: 'Change the name: Nana' })).toBeVisible()
+})
+
 test('VLT-57 a refused change is undone without a reload of the list', async () => {
   const { user, row } = await openManagement({
     'GET /api/vaults/:id/access': answeredOnce([bobsEntry()]),

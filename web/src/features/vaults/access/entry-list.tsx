@@ -2,6 +2,7 @@ import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { lateDialog } from '../../../parts/late.tsx'
 import { AskBefore } from '../../../parts/ask-before.tsx'
 import { PagedList } from '../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
@@ -16,6 +17,8 @@ import { Time } from '../../../ui/time.tsx'
 import { useAccess, useRemoveAccess } from './access.data.ts'
 import { calledAs, useEntryActions } from './use-entry-actions.ts'
 
+const LabelDialog = lateDialog(async () => (await import('./label-dialog.tsx')).LabelDialog)
+
 type Props = {
   vault: Pick<Vault, 'id' | 'contribute'>
   /** The actions of an entry; `onRemove` asks for confirmation first. */
@@ -26,6 +29,7 @@ type Props = {
 export function EntryList({ vault, actions, className }: Props) {
   const list = useAccess(vault.id)
   const [asked, setAsked] = useState<VaultAccess | null>(null)
+  const [named, setNamed] = useState<VaultAccess | null>(null)
   const [place, focusPlace] = useFocusAfter<HTMLDivElement>()
   return (
     <div ref={place} role="group" aria-label="People with access" tabIndex={-1} className={className}>
@@ -34,7 +38,7 @@ export function EntryList({ vault, actions, className }: Props) {
           <ul className="divide-y divide-line">
             {entries.map((entry) => (
               <li key={entry.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-                <EntryFacts entry={entry} />
+                <EntryFacts entry={entry} onName={() => setNamed(entry)} />
                 {vault.contribute === 'chosen' && <MayAdd vaultId={vault.id} entry={entry} />}
                 {actions(entry, () => setAsked(entry))}
               </li>
@@ -42,6 +46,7 @@ export function EntryList({ vault, actions, className }: Props) {
           </ul>
         )}
       </PagedList>
+      {named && <LabelDialog vaultId={vault.id} entry={named} onClose={() => setNamed(null)} />}
       {asked && <EndAccess vault={vault} entry={asked} onClose={() => setAsked(null)} onDone={focusPlace} />}
     </div>
   )
@@ -110,12 +115,12 @@ function MayAdd({ vaultId, entry }: { vaultId: number; entry: VaultAccess }) {
   )
 }
 
-function EntryFacts({ entry }: { entry: VaultAccess }) {
-  const { name, accessValue, playerId, createdAt, seenAt, state, muted, archived } = entry
+function EntryFacts({ entry, onName }: { entry: VaultAccess; onName: () => void }) {
+  const { name, label, accessValue, playerId, createdAt, seenAt, state, muted, archived } = entry
   const called = <bdi>{calledAs(entry)}</bdi>
   return (
     <div className="flex min-w-0 flex-1 basis-56 items-start gap-3">
-      <Avatar name={name ?? '#'} size="sm" className={classes(archived && 'grayscale')} />
+      <Avatar name={name ?? label ?? '#'} size="sm" className={classes(archived && 'grayscale')} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className={classes('min-w-0 font-medium wrap-anywhere', archived && 'text-quiet')}>
@@ -132,10 +137,20 @@ function EntryFacts({ entry }: { entry: VaultAccess }) {
           {archived && <Badge>Archived</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-quiet">
-          {name !== null && <span className="tabular-nums">{formatPhone(accessValue)}</span>}
+          {(name ?? label) !== null && <span className="tabular-nums">{formatPhone(accessValue)}</span>}
           <span>
             Added <Time at={createdAt} />
           </span>
+          {name === null && (
+            <button
+              type="button"
+              aria-label={`${label === null ? 'Give a name' : 'Change the name'}: ${calledAs(entry)}`}
+              className="-my-3 py-3 underline decoration-line underline-offset-4 hover:decoration-ink"
+              onClick={onName}
+            >
+              {label === null ? 'Give a name' : 'Change the name'}
+            </button>
+          )}
           {seenAt && (
             <span>
               Last looked <Time at={seenAt} />

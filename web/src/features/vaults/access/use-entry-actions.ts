@@ -7,9 +7,13 @@ import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
 import { type AccessChange, useChangeAccess, useTextAccess } from './access.data.ts'
 
-/** Returns the label of an entry: its known name, else its number (VLT-122). */
-export function calledAs({ name, accessValue }: Pick<VaultAccess, 'name' | 'accessValue'>): string {
-  return name ?? formatPhone(accessValue)
+/** Returns the words for an entry: its known name, else the owner's name for it, else its number (VLT-122, FAM-41). */
+export function calledAs({
+  name,
+  label,
+  accessValue,
+}: Pick<VaultAccess, 'name' | 'label' | 'accessValue'>): string {
+  return name ?? label ?? formatPhone(accessValue)
 }
 
 export function useEntryActions(vaultId: number, entry: VaultAccess) {

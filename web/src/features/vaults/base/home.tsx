@@ -2,11 +2,18 @@ import type { Vault } from '@kinhold/contract/vaults'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { LinkedText } from '../../../parts/text/linked-text.tsx'
-import { useOpenPlace } from '../../../parts/unread.tsx'
 import { paths } from '../../../paths.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useSession } from '../../session/use-session.ts'
-import { DownloadAll, headedTab, POSTS, STORAGE, VaultItems, VaultPosts } from '../page/contents.tsx'
+import {
+  DownloadAll,
+  headedTab,
+  OpenPlace,
+  POSTS,
+  STORAGE,
+  VaultItems,
+  VaultPosts,
+} from '../page/contents.tsx'
 import { VaultPictures } from '../pictures/vault-pictures.tsx'
 import { MoreVaults, OtherVaults } from './vault-states.tsx'
 
@@ -18,9 +25,9 @@ export function Home({ vault, others, isOwner }: Props) {
   const { id, title, description, owner, muted } = vault
   const isVaultUser = useSession().player?.userType === 'vault_user'
   const { contents, post, show, showPost, showNewest } = useContents(vault.cover !== null)
-  useOpenPlace('vault', id)
   return (
     <div className="grid gap-4">
+      <OpenPlace kind="vault" id={id} />
       {description && (
         <p dir="auto" className="measure text-lg whitespace-pre-line wrap-anywhere">
           <LinkedText text={description} />

@@ -43,6 +43,27 @@ test('VLT-24, VLT-34, VLT-35, VLT-43, VLT-51 the app makes one call for each typ
   ])
 })
 
+test.each([
+  ['saved', { status: 200, body: entry({ label: 'Nana' }) } as const, 'Members Added', 'Nana'],
+  ['refused', refusal(400, 'name_reserved', 'Reserved.'), 'Not every name was saved', '(555) 123-0070'],
+])(
+  'FAM-41 a name typed beside a number is %s after the number is on the list',
+  async (_, reply, says, shown) => {
+    const { user, add, update, sentTo } = await openDialog({
+      'PUT /api/vaults/:id/access/:accessId/label': reply,
+    })
+    await fill(user, add.getByLabelText('Mobile number'), '5551230070')
+    await fill(user, add.getByLabelText('Name (optional)'), ' Nana ')
+    await update()
+    const tell = await dialog('Tell them')
+    expect(tell.getByText(shown)).toBeVisible()
+    expect(await screen.findByText(says)).toBeInTheDocument()
+    expect(
+      sentTo('PUT /api/vaults/:id/access/:accessId/label').map(({ path, body }) => [path, body]),
+    ).toEqual([['/api/vaults/7/access/70/label', { label: 'Nana' }]])
+  },
+)
+
 test('VLT-44, VLT-48 the remaining numbers stay in the form after the first failure', async () => {
   let isDown = true
   const { user, add, calls, update, another, sentTo } = await openDialog({

@@ -1,5 +1,7 @@
 import type { VaultAccess } from '@kinhold/contract/vaults'
+import { NAME_MAX } from '@kinhold/domain/limits'
 import { formatPhone } from '@kinhold/domain/phone-format'
+import { oneLine } from '@kinhold/domain/text'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api.ts'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
@@ -7,10 +9,11 @@ import { useKept } from '../../../parts/form/kept.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { namesInWords, UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { Plus, X } from '../../../ui/icons.ts'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useAddAccess, useReadAnew } from '../access/access.data.ts'
+import { labelAccess, NAMES_NOT_SAVED, useAddAccess, useReadAnew } from '../access/access.data.ts'
 import { calledAs } from '../access/use-entry-actions.ts'
 import { e164Of, NO_NUMBER, PeoplePicker } from './people-picker.tsx'
 import { TellDialog } from './tell-them.tsx'
@@ -23,7 +26,7 @@ export function AddMembers({ vaultId, onClose }: Props) {
     entries.length > 0 ? setToTell(entries) : onClose(),
   )
   if (toTell) return <TellDialog vaultId={vaultId} entries={toTell} onClose={onClose} />
-  const filled = rows.filter((row) => !isBlank(row))
+  const filled = rows.filter(({ phone }) => !isBlank(phone))
   return (
     <FormDialog
       title="Add Vault Members"
@@ -43,9 +46,9 @@ export function AddMembers({ vaultId, onClose }: Props) {
         {added.length > 0 && `Added: ${namesInWords(added.map(calledAs))}.`}
       </p>
       <PeoplePicker
-        chosen={filled.map((row) => e164Of(row) ?? row)}
-        onPick={({ phone }) => put([...filled, formatPhone(phone)])}
-        onDrop={(phone) => put(filled.filter((row) => e164Of(row) !== phone))}
+        chosen={filled.map(({ phone }) => e164Of(phone) ?? phone)}
+        onPick={({ phone }) => put([...filled, { phone: formatPhone(phone), name: '' }])}
+        onDrop={(dropped) => put(filled.filter(({ phone }) => e164Of(phone) !== dropped))}
       />
       <PhoneRows rows={rows} problem={problem} onChange={put} />
     </FormDialog>
@@ -54,23 +57,35 @@ export function AddMembers({ vaultId, onClose }: Props) {
 
 type RowProblem = { at: number; sentence: string }
 
-type RowsProps = { rows: readonly string[]; problem: RowProblem | null; onChange: (rows: string[]) => void }
+/** A typed number, and the name that the owner gives it. */
+type Row = { phone: string; name: string }
+
+type RowsProps = { rows: readonly Row[]; problem: RowProblem | null; onChange: (rows: Row[]) => void }
 
 function PhoneRows({ rows, problem, onChange }: RowsProps) {
   return (
     <div role="group" aria-label="Numbers" className="grid gap-3">
-      {rows.map((typed, n) => (
+      {rows.map((row, n) => (
         // oxlint-disable-next-line react/no-array-index-key -- The index identifies a row: two rows may be equal.
         <div key={n} className="flex items-start gap-2">
-          <PhoneField
-            label={rows.length === 1 ? 'Mobile number' : `Mobile number ${n + 1}`}
-            className="min-w-0 flex-1"
-            autoComplete="off"
-            data-autofocus={n === 0 ? true : undefined}
-            error={problem?.at === n ? problem.sentence : undefined}
-            value={typed}
-            onChange={(next) => onChange(rows.with(n, next))}
-          />
+          <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
+            <PhoneField
+              label={rows.length === 1 ? 'Mobile number' : `Mobile number ${n + 1}`}
+              autoComplete="off"
+              data-autofocus={n === 0 ? true : undefined}
+              error={problem?.at === n ? problem.sentence : undefined}
+              value={row.phone}
+              onChange={(phone) => onChange(rows.with(n, { ...row, phone }))}
+            />
+            <Field
+              label={rows.length === 1 ? 'Name (optional)' : `Name ${n + 1} (optional)`}
+              autoComplete="off"
+              dir="auto"
+              maxLength={NAME_MAX}
+              value={row.name}
+              onChange={({ target }) => onChange(rows.with(n, { ...row, name: target.value }))}
+            />
+          </div>
           {rows.length > 1 && (
             <button
               type="button"
@@ -83,7 +98,11 @@ function PhoneRows({ rows, problem, onChange }: RowsProps) {
           )}
         </div>
       ))}
-      <Button variant="quiet" className="-ml-4 justify-self-start" onClick={() => onChange([...rows, ''])}>
+      <Button
+        variant="quiet"
+        className="-ml-4 justify-self-start"
+        onClick={() => onChange([...rows, NOTHING])}
+      >
         <Plus aria-hidden className="size-5" />
         Add another number
       </Button>
@@ -100,20 +119,31 @@ function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
   const [added, setAdded] = useState<VaultAccess[]>([])
   const { mutateAsync } = useAddAccess(vaultId)
   const readAnew = useReadAnew(vaultId)
-  const put = (next: readonly string[]) => {
-    kept.change({ rows: next.every(isBlank) && next.length <= 1 ? '' : JSON.stringify(next) })
+  const put = (next: readonly Row[]) => {
+    kept.change({
+      rows:
+        next.every(({ phone, name }) => isBlank(phone + name)) && next.length <= 1
+          ? ''
+          : JSON.stringify(next),
+    })
     setProblem(null)
   }
   const [isSending, send] = useOneAtATime(async () => {
-    const wrong = rows.findIndex((row) => !isBlank(row) && e164Of(row) === null)
+    const wrong = rows.findIndex(({ phone }) => !isBlank(phone) && e164Of(phone) === null)
     if (wrong !== -1) return setProblem({ at: wrong, sentence: NO_NUMBER })
-    let left = rows.filter((row) => !isBlank(row))
+    let left = rows.filter(({ phone }) => !isBlank(phone))
+    let areNamed = true
     const fresh = [...added]
     try {
-      for (const phone of new Set(left.map((row) => e164Of(row)!))) {
+      for (const phone of new Set(left.map((row) => e164Of(row.phone)!))) {
         const { entry, isNew } = await mutateAsync(phone)
-        if (isNew) fresh.push(entry)
-        left = left.filter((row) => e164Of(row) !== phone)
+        const name = oneLine(
+          left.find((row) => e164Of(row.phone) === phone && !isBlank(row.name))?.name ?? '',
+        )
+        const named = name === '' ? entry : await labelAccess(vaultId, entry.id, name).catch(() => null)
+        areNamed &&= named !== null
+        if (isNew) fresh.push(named ?? entry)
+        left = left.filter((row) => e164Of(row.phone) !== phone)
         put(left)
       }
     } catch (error) {
@@ -130,18 +160,23 @@ function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
         ? { title: 'Members Added', description: `${fresh.length} member(s) added to vault successfully.` }
         : { title: 'They are on the list already' },
     )
+    if (!areNamed) toast({ ...NAMES_NOT_SAVED, tone: 'danger' })
     onAdded(fresh)
   })
   return { rows, put, problem, added, isSending, send, kept }
 }
 
-function isBlank(row: string): boolean {
-  return row.trim() === ''
+function isBlank(typed: string): boolean {
+  return typed.trim() === ''
 }
 
 const BLANK = { rows: '' }
 
-function rowsIn(kept: string): string[] {
-  const rows = kept === '' ? [] : (JSON.parse(kept) as string[])
-  return rows.length === 0 ? [''] : rows
+const NOTHING: Row = { phone: '', name: '' }
+
+function rowsIn(kept: string): Row[] {
+  // A draft of an earlier version has only numbers.
+  const rows = kept === '' ? [] : (JSON.parse(kept) as (Row | string)[])
+  const read = rows.map((row) => (typeof row === 'string' ? { phone: row, name: '' } : row))
+  return read.length === 0 ? [NOTHING] : read
 }

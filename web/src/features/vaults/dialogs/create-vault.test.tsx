@@ -78,6 +78,27 @@ test('VLT-23, VLT-30, VLT-31, VLT-32, VLT-33 the form sends each complete number
   })
 })
 
+test('FAM-41 the names of the numbers are saved after the vault exists', async () => {
+  const label = 'PUT /api/vaults/:id/access/:accessId/label'
+  const view = await openDialog({
+    'POST /api/vaults': { status: 201, body: vault({ accessCount: 2 }) },
+    'GET /api/vaults/:id/access': {
+      status: 200,
+      body: [entry(), entry({ id: 72, accessValue: '+15551230072' })],
+    },
+    [label]: { status: 200, body: entry({ label: 'Grandma' }) },
+  })
+  await fill(view.user, title(view), 'Lake House')
+  await view.add('5551230070', 'Grandma')
+  await view.add('5551230072')
+  await view.user.click(view.create.getByRole('button', { name: 'Create' }))
+  await dialog('Tell them')
+  expect(view.sentTo(label).map(({ path, body }) => [path, body])).toEqual([
+    ['/api/vaults/7/access/70/label', { label: 'Grandma' }],
+  ])
+  expect(view.made()[0]).not.toHaveProperty('name')
+})
+
 test('VLT-22 Create includes a number that is still in the field', async () => {
   const view = await openDialog()
   await fill(view.user, title(view), 'Lake House')

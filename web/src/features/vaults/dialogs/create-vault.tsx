@@ -15,6 +15,7 @@ import { X } from '../../../ui/icons.ts'
 import { LiveRegion } from '../../../ui/visually-hidden.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { labelNumbers, NAMES_NOT_SAVED } from '../access/access.data.ts'
 import { useCreateVault } from '../list/vaults.data.ts'
 import { e164Of, NO_NUMBER, PeoplePicker } from './people-picker.tsx'
 import { TellDialog } from './tell-them.tsx'
@@ -45,6 +46,8 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
       const vault = await create.mutateAsync({ ...wordsOf(typed), accessList, ...contribute })
       kept.end()
       toast({ title: 'Vault Created' })
+      const named = peopleIn(typed.members).filter(({ name, isTyped }) => isTyped && name !== '')
+      if (!(await labelNumbers(vault.id, named))) toast({ ...NAMES_NOT_SAVED, tone: 'danger' })
       if (vault.accessCount > 0) setMade(vault)
       else open(vault)
     } catch (error) {
@@ -121,7 +124,7 @@ function MemberFields({ form }: { form: UseFormReturn<NewVault> }) {
         />
         <Field
           label="Name (optional)"
-          hint="For you alone: it is not sent."
+          hint="The others see it until this person chooses a name."
           autoComplete="off"
           maxLength={NAME_MAX}
           {...form.register('name')}
@@ -183,8 +186,8 @@ function MemberList({ people, onRemove }: { people: readonly Listed[]; onRemove:
   )
 }
 
-/** A person to add to a vault's list: their number (E.164), and a name that only this browser knows. */
-type Listed = { phone: string; name: string }
+/** A person to add to a vault's list: their number (E.164), and their own name or the one that the owner typed. */
+type Listed = { phone: string; name: string; isTyped?: true }
 
 /** A draft of a vault, with the number and name still in the fields. */
 type NewVault = VaultWords & WhoCanAdd & { members: string; phone: string; name: string }
@@ -207,7 +210,7 @@ function takeTyped(form: UseFormReturn<NewVault>): string | null {
   if (people.some((one) => one.phone === phone)) return `${formatPhone(phone)} is on the list already.`
   if (people.length >= VAULT_ACCESS_MOST)
     return `The list of a vault has at most ${VAULT_ACCESS_MOST} numbers.`
-  form.setValue('members', keep([...people, { phone, name: name.trim() }]))
+  form.setValue('members', keep([...people, { phone, name: name.trim(), isTyped: true }]))
   form.setValue('phone', '')
   form.setValue('name', '')
   return null

@@ -94,7 +94,7 @@ function Entry({ vaultId, entry }: { vaultId: number; entry: VaultAccess }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <span className="grid min-w-0 flex-1 basis-36">
         <span className="wrap-anywhere">{name}</span>
-        {entry.name !== null && (
+        {(entry.name ?? entry.label) !== null && (
           <span className="text-sm text-quiet tabular-nums">{formatPhone(entry.accessValue)}</span>
         )}
       </span>

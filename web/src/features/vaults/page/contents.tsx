@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { latePart } from '../../../parts/late.tsx'
+import { latePart, quietPart } from '../../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { Download } from '../../../ui/icons.ts'
 
+export const OpenPlace = quietPart(async () => (await import('../../../parts/open-place.tsx')).OpenPlace)
 export const VaultPosts = latePart(
   async () => (await import('../posts/vault-posts.tsx')).VaultPosts,
   <PostsSkeleton words="Loading the posts…" />,

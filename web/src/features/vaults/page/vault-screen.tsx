@@ -14,7 +14,6 @@ import { Time } from '../../../ui/time.tsx'
 import { LateMuteMenu } from '../../relations/muted.tsx'
 import { ReportButton } from '../../reports/use-report.tsx'
 import { SearchField, useSearchInAddress } from '../../../parts/search-field.tsx'
-import { useOpenPlace } from '../../../parts/unread.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft, Search } from '../../../ui/icons.ts'
@@ -23,7 +22,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { AccessManagement } from '../access/access-management.tsx'
 import { useIsOwner, useVault } from '../vault.data.ts'
-import { DownloadAll } from './contents.tsx'
+import { DownloadAll, OpenPlace } from './contents.tsx'
 import { VaultViews } from './vault-views.tsx'
 
 const FoundInVault = latePart(
@@ -90,6 +89,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
       <Loaded query={vault} failure="This vault" loading={<VaultSkeleton />}>
         {(shown) => (
           <>
+            <OpenPlace kind="vault" id={vaultId} />
             <VaultHead vault={shown} />
             {isOwner && <AccessManagement vault={shown} />}
             {sought === null ? (
@@ -147,7 +147,6 @@ function Closed({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function VaultHead({ vault }: { vault: Vault }) {
-  useOpenPlace('vault', vault.id)
   const { title, description, owner, createdAt, accessCount, muted, contribute } = vault
   const isOwner = useIsOwner(vault)
   // Only members may see the size of the access list (VLT-55).
