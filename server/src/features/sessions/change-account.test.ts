@@ -157,7 +157,12 @@ describe('FAM-78 each of the two sessions ends by its own rules', () => {
       401, 401, 200,
     ])
     expect(own.browser.jar.has('kinhold_other')).toBe(false)
+    const anns = thiefOf(own.browser, 'kinhold_session')
     await login(own.browser, own)
+    expect([(await anns.get('/api/auth/me')).status, own.browser.jar.has('kinhold_other')]).toEqual([
+      401,
+      false,
+    ])
     await login(own.browser, { phone: test.config.adminPhone })
     const guest = { id: 0, name: 'Gus', phone: freshPhone(), browser: own.browser }
     await invite(ann, guest)
