@@ -16,6 +16,18 @@ const looks: Looks = (words) => {
     account('kate', { status: 'deactivated' }),
   ]
   const news = [
+    notification({
+      id: 105,
+      kind: 'vault',
+      text: `${words.iris} added 4 pictures to “${words.vault}”.`,
+      names: [],
+    }),
+    notification({
+      id: 104,
+      kind: 'group',
+      text: `${words.dora} and 2 others posted on “${words.group}”.`,
+      names: [],
+    }),
     notification({ id: 103, text: `${words.dora} accepted your invitation.`, names: [22] }),
     notification({ id: 102, kind: 'group', text: `Your trust unit has a group: ${words.group}.`, names: [] }),
     notification({

@@ -120,6 +120,7 @@ const looks: Looks = (words) => {
     onTab('')('settings-measures', opens('Answer once', 'button', 'Send the answer'), {
       replies: { 'GET /api/measures': ok([heard, { ...heard, id: 6, appeal: null, appealedAt: null }]) },
     }),
+    onTab('notifications', true)('settings-kinds-of-news', ({ show }) => show('checkbox', 'Posts on boards')),
     onTab('notifications', true)('settings-notifications', quiet),
     onTab('notifications', true)('settings-code', async (hand) => {
       await quiet(hand)

@@ -112,8 +112,7 @@ export async function addNews(tx: Tx, players: number[], news: News): Promise<nu
     on conflict (player_id, kind, vault_id, group_id, post_id) where ids is not null and read_at is null
       do update set id = default, created_at = now(),
         ids = (note.ids || excluded.ids)[greatest(1, cardinality(note.ids) + 2 - ${GATHERED_MOST}::integer):],
-        pushed_at = case when note.pushed_at > now() - ${PUSH_PAUSE} then note.pushed_at
-          else coalesce(excluded.pushed_at, note.pushed_at) end
+        pushed_at = coalesce(excluded.pushed_at, note.pushed_at)
     returning player_id as id`,
   )
 }

@@ -179,7 +179,7 @@ test('the keyboard opens the panel, moves through its links and returns to the b
 })
 
 const EMPTY =
-  'Nothing new yet. When someone invites you, a bond forms or someone waits for your yes, you will see it here.'
+  'Nothing new yet. When someone invites you, posts in a place of yours or waits for your yes, you will see it here.'
 
 test('the panel lists the newest notification first and labels the new ones', async () => {
   const older = notification({ id: 6, kind: 'group', text: 'Cleo named your group.', href: '/groups/3' })

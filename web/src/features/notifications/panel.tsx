@@ -39,7 +39,7 @@ export function Panel({ list, onFollow }: Props) {
 }
 
 const NOTHING =
-  'Nothing new yet. When someone invites you, a bond forms or someone waits for your yes, you will see it here.'
+  'Nothing new yet. When someone invites you, posts in a place of yours or waits for your yes, you will see it here.'
 
 function Rows({ list, items, onFollow }: Props & { items: Notification[] }) {
   const box = useRef<HTMLDivElement>(null)

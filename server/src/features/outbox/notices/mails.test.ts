@@ -15,6 +15,7 @@ import { posted } from '../../../../testing/vault-content.ts'
 import { aVault } from '../../../../testing/vaults.ts'
 import { smtpEmail } from '../../../delivery/email/smtp-email.ts'
 import { deliverMessage } from '../deliver-message.ts'
+import { dueForMail } from './mails.queries.ts'
 import { sendMails } from './send-mails.ts'
 
 let mailServer: MailServer
@@ -76,6 +77,7 @@ describe('SET-04 a member who wants e-mails', () => {
     const { id } = await posted(bob, vault.id, 'Mine')
     await ok(ann.browser.post(`/api/vault-posts/${id}/likes`))
     expect(await mailsAfter(100)).toEqual([])
+    expect((await dueForMail(test.db)).map(({ playerId }) => playerId)).not.toContain(bob.id)
     for (let i = 0; i < 3; i += 1) {
       await posted(ann, vault.id, 'Hello')
       await pass(25)

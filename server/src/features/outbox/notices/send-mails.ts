@@ -78,12 +78,7 @@ async function newsOf(db: Db, playerId: number, { after, until }: Mailed, notice
       return isNew && !isMuted && !isBellOnly && wants(notices, note)
     },
   )
-  return [...unread, ...notes.map((note) => ({ ...note, oldest: oldestOf(note, after) }))]
-}
-
-// An earlier e-mail contains the events before its time.
-function oldestOf({ begunAt }: NotificationRow, after: Date): Date {
-  return begunAt < after ? after : begunAt
+  return [...unread, ...notes.map((note) => ({ ...note, oldest: note.begunAt }))]
 }
 
 export async function endEmails(db: Db, token: string): Promise<Refused<404> | null> {

@@ -156,7 +156,7 @@ it('FAM-24 comments on an archived post and likes of it tell nobody', async () =
   await ok(rosa.browser.patch(`/api/vault-posts/${id}`, { archived: true }))
   await commented(rosa, id, 'Oh!')
   await like(rosa, id)
-  expect(await textsOf(bob)).toEqual([])
+  expect(await rowsOf(bob)).toEqual([])
 })
 
 it('FAM-24 an edit tells nobody', async () => {
@@ -389,11 +389,16 @@ describe('FAM-27 opening a vault', () => {
     const other = await aVault(test, rosa, { title: 'Winter' })
     await shareVault(test, other, bob)
     await posted(rosa, other.id, 'Snow')
+    const shared = { player_id: bob.id, kind: 'vault', about_id: rosa.id, vault_id: vault.id }
+    await addRows(test, 'notifications', shared)
     const visit = () => ok(bob.browser.post(`/api/vaults/${vault.id}/visit`))
     const heard = await heardDuring(test, [bob, rosa], visit)
     expect(heard.map((changes) => changes.length)).toEqual([1, 0])
     const unread = (await bell(bob)).filter(({ readAt }) => readAt === null)
-    expect(unread.map(({ text }) => text)).toEqual(['Rosa posted in “Winter”.'])
+    expect(unread.map(({ text }) => text)).toEqual([
+      'Rosa shared the vault “Summer” with you.',
+      'Rosa posted in “Winter”.',
+    ])
     expect((await bell(rosa)).every(({ readAt }) => readAt === null)).toBe(true)
     expect(await heardDuring(test, [bob], visit)).toEqual([[]])
   })
