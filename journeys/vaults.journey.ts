@@ -12,7 +12,7 @@ const CLEO = '5552170003'
 const { server, browser } = serverAndBrowser()
 beforeAll(() => sponsored(server.url, ADMIN_PHONE, ANN))
 
-it('FAM-35 FAM-38 VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-25 a vault user can use a shared vault until the owner archives the access entry', async () => {
+it('FAM-35 FAM-38 FAM-44 VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-25 a vault user can use a shared vault until the owner archives the access entry', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   await ann.page.goto('/vaults')
   await makeVault(ann.page)
@@ -26,6 +26,10 @@ it('FAM-35 FAM-38 VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-5
   await cleo.page.getByRole('button', { name: 'Continue' }).click()
   await cleo.page.waitForURL(/\/vault-base/)
   await cleo.page.getByRole('heading', { name: 'Ann shares “Summer at the lake” with you' }).waitFor()
+  await cleo.page
+    .getByRole('dialog', { name: 'Welcome' })
+    .getByRole('button', { name: 'Not now: a name' })
+    .click()
   const pictures = cleo.page.getByRole('tabpanel', { name: 'Pictures' })
   await expect.poll(() => pictures.getByRole('button').count()).toBeGreaterThanOrEqual(4)
   const media = await pictures.locator('img').first().getAttribute('src')

@@ -70,7 +70,7 @@ export const settings = {
   get: call('GET /api/settings', {
     summary: "The caller's settings (SET-02, VUS-18)",
     notes:
-      'A member gets Settings, a vault user `{ vault: VaultSettings }`. The settings of a new member are those of SET-05 and SET-07, with `vaultNotifications`, `vaultPosts`, `boardPosts`, `postComments`, `postLikes` and `adminLooks` on, `noticeContent` off and no quiet hours; those of a new vault user: e-mail on, SMS off, online status on, messages on.',
+      'A member gets Settings, a vault user `{ vault: VaultSettings }`. The settings of a new member are those of SET-05 and SET-07, with `vaultNotifications`, `vaultPosts`, `boardPosts`, `postComments`, `postLikes` and `adminLooks` on, `noticeContent` off and no quiet hours; those of a new vault user: e-mail on, SMS off, online status on, messages on, and neither question asked.',
     access: ['member', 'unverified', 'vault_user'],
     replies: { 200: z.union([OfVaultUser, Settings]) },
   }),

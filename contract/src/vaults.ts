@@ -75,12 +75,14 @@ export type KeyedVault = z.infer<typeof KeyedVault>
 export const VaultUserProfile = z.object({ displayName: z.string().nullable(), phone: z.string() })
 export type VaultUserProfile = z.infer<typeof VaultUserProfile>
 
-/** A vault user's settings (VUS-18). */
+/** A vault user's settings (VUS-18). `nameAsked`, `textsAsked`: the question at the first look was answered (FAM-44). */
 export const VaultSettings = z.object({
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   showOnlineStatus: z.boolean(),
   allowAdminMessages: z.boolean(),
+  nameAsked: z.boolean(),
+  textsAsked: z.boolean(),
 })
 export type VaultSettings = z.infer<typeof VaultSettings>
 

@@ -88,6 +88,19 @@ const looks: Looks = (words) => {
     ),
     ...['Profile', 'Settings', 'Archive'].map((name) => place(name, 'tab')),
     ...['Notifications', 'Search'].map((name) => place(name, 'link')),
+    ...([true, false] as const).map((smsAvailable) =>
+      base(
+        smsAvailable ? 'vault-base-questions' : 'vault-base-question-name',
+        ({ find }) => find('dialog', 'Welcome'),
+        {
+          account: vaultUser(),
+          config: { smsAvailable },
+          replies: {
+            'GET /api/settings': ok({ vault: { ...SETTINGS_AT_FIRST, nameAsked: false, textsAsked: false } }),
+          },
+        },
+      ),
+    ),
     base('vault-base-another', opens('Open another vault', 'textbox', 'Access code')),
     base('vault-base-not-shared', ({ see }) => see(/^This vault is not shared with you/), {
       at: '/vault-base/999',

@@ -28,10 +28,12 @@ export function hit(different: Partial<VaultHit> = {}): VaultHit {
   }
 }
 
-/** The default settings of a vault user. */
+/** The default settings of a vault user who has answered the questions of the first look. */
 export const SETTINGS_AT_FIRST = {
   emailNotifications: true,
   smsNotifications: false,
   showOnlineStatus: true,
   allowAdminMessages: true,
+  nameAsked: true,
+  textsAsked: true,
 }

@@ -6,6 +6,7 @@ import { perTest, appForTests } from '../../../testing/beforehand.ts'
 import { spend } from '../../../testing/budgets.ts'
 import { untilLockedOut } from '../../../testing/locked-out.ts'
 import { freshPhone, member } from '../../../testing/people.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { anotherVaultUser, posted, sharedVault } from '../../../testing/vault-content.ts'
 import { aVault, accessRow, setAccess, shareVault } from '../../../testing/vaults.ts'
 import { takeNumbersToText } from './visits.queries.ts'
@@ -23,7 +24,7 @@ async function textsTo({ db }: Pick<TestApp, 'db'>, { phone }: { phone: string }
 }
 
 describe('a vault user', () => {
-  it('VUS-27 with texts on gets a text with the link at most once a day per vault when the owner posts', async () => {
+  it('VUS-27 FAM-47 with texts on gets a text with the link at most once a day, per vault and in all, when the owner posts', async () => {
     const { ann, cleo, vaultId } = shared
     await wantsTexts(test, cleo)
     const other = await aVault(test, ann, { title: 'Recipes', shared: [cleo] })
@@ -33,15 +34,38 @@ describe('a vault user', () => {
       `Ann posted in “Letters” on Kinhold: http://127.0.0.1:3000/vault-base/${vaultId}#${key}`,
     ])
     await posted(ann, other.id, 'New')
-    expect(await textsTo(test, cleo)).toHaveLength(2)
-    const age = (span: string) =>
-      setAccess(test, { id: vaultId }, cleo, { texted_at: sql<Date>`now() - ${span}::interval` })
+    expect(await textsTo(test, cleo)).toHaveLength(1)
+    const age = async (span: string) => {
+      const texted = sql<Date>`now() - ${span}::interval`
+      await setAccess(test, { id: vaultId }, cleo, { texted_at: texted })
+      await setRows(test, 'vault_users', { phone: cleo.phone }, { news_texted_at: texted })
+    }
     await age('23 hours 59 minutes')
     await posted(ann, vaultId, 'Still the same day')
-    expect(await textsTo(test, cleo)).toHaveLength(2)
+    expect(await textsTo(test, cleo)).toHaveLength(1)
     await age('24 hours 1 minute')
     await posted(ann, vaultId, 'The next day')
+    expect(await textsTo(test, cleo)).toHaveLength(2)
+    // A text about another vault a day later leaves this vault's own day as it is.
+    await setRows(test, 'vault_users', { phone: cleo.phone }, { news_texted_at: null })
+    await posted(ann, vaultId, 'Too soon in this vault')
+    expect(await textsTo(test, cleo)).toHaveLength(2)
+    await posted(ann, other.id, 'Due in the other vault')
     expect(await textsTo(test, cleo)).toHaveLength(3)
+  })
+
+  it('FAM-47 FAM-48 gets one text in a day when ten vaults have news at once, and only by their own choice', async () => {
+    const { ann, cleo, eve } = shared
+    const owners = [ann, eve]
+    const vaults = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => aVault(test, owners[n % 2]!, { shared: [cleo] })),
+    )
+    const tell = () => Promise.all(vaults.map(({ id }, n) => posted(owners[n % 2]!, id, 'New')))
+    await tell()
+    expect(await textsTo(test, cleo)).toEqual([])
+    await wantsTexts(test, cleo)
+    await tell()
+    expect(await textsTo(test, cleo)).toHaveLength(1)
   })
 
   it('VUS-27 gets no text with texts off, without access, after registration, or for a refused post', async () => {

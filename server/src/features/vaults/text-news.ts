@@ -10,7 +10,8 @@ import { seenVault } from './see-vault.ts'
 import { type Due, giveNumbersBack, takeNumbersToText } from './visits.queries.ts'
 
 /**
- * Texts a new post to the vault users who turned texts on, at most once a day per vault (VUS-27). The texts draw on the
+ * Texts a new post to the vault users who turned texts on, at most once a day per vault (VUS-27) and in all vaults
+ * together (FAM-47). The texts draw on the
  * owner's budget; a refused text is skipped, and the post stays.
  */
 export async function textNews(deps: Deps, viewer: Viewer, vaultId: number): Promise<void> {
@@ -35,10 +36,13 @@ export async function textNews(deps: Deps, viewer: Viewer, vaultId: number): Pro
     deps.warn(`The texts about news in a vault could not be sent: ${String(error)}`)
   }
   const left = due.filter(({ phone }) => !drawn.some(({ to }) => (to as string) === phone))
-  await giveNumbersBack(
-    deps.db,
-    vaultId,
-    left.map(({ phone }) => phone),
+  if (left.length === 0) return
+  await deps.db.transaction().execute((tx) =>
+    giveNumbersBack(
+      tx,
+      vaultId,
+      left.map(({ phone }) => phone),
+    ),
   )
 }
 

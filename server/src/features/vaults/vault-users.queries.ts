@@ -21,6 +21,8 @@ export async function changeSettings(
       sms_notifications: change.smsNotifications,
       show_online_status: change.showOnlineStatus,
       allow_admin_messages: change.allowAdminMessages,
+      name_asked: change.nameAsked,
+      texts_asked: change.textsAsked,
     })
     .where('phone', '=', phone)
     .returning(SETTINGS)
@@ -32,6 +34,8 @@ const SETTINGS = [
   'sms_notifications as smsNotifications',
   'show_online_status as showOnlineStatus',
   'allow_admin_messages as allowAdminMessages',
+  'name_asked as nameAsked',
+  'texts_asked as textsAsked',
 ] as const
 
 export async function takesTexts(db: Db, phone: string): Promise<boolean> {

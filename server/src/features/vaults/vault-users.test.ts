@@ -78,6 +78,8 @@ describe('the settings of a vault user', () => {
     smsNotifications: false,
     showOnlineStatus: true,
     allowAdminMessages: true,
+    nameAsked: false,
+    textsAsked: false,
   }
 
   it('VUS-18 VUS-19 are all on at first except SMS, and change only if they are sent', async () => {
@@ -90,5 +92,16 @@ describe('the settings of a vault user', () => {
     })
     const other = await vaultUser(test, ann.id)
     expect(await ok(other.browser.get('/api/settings'))).toEqual({ vault: FIRST })
+  })
+
+  it('FAM-45 remember each answered question by the number, also after a sign-out', async () => {
+    await ok(choose({ nameAsked: true }))
+    await ok(choose({ smsNotifications: true, textsAsked: true }))
+    await zoe.browser.post('/api/auth/logout')
+    const browser = test.browser()
+    await ok(browser.post('/api/auth/login', { phone: zoe.phone }))
+    expect(await ok(browser.get('/api/settings'))).toEqual({
+      vault: { ...FIRST, smsNotifications: true, nameAsked: true, textsAsked: true },
+    })
   })
 })

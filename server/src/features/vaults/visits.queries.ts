@@ -47,24 +47,41 @@ export async function markVaultRead(tx: Tx, { id, accessId }: ReadVault, to: num
 /** A number to text about news, and the key for its link. */
 export type Due = { phone: string; key: string }
 
-/** Takes the numbers due for a text, except the author's, and marks them: of parallel calls, only one gets each. */
+/**
+ * Takes the numbers due for a text, except the author's, and marks them: of parallel calls, only one gets each. A
+ * number is due once a day in a vault, and once a day over all vaults (VUS-27, FAM-47).
+ */
 export async function takeNumbersToText(db: Db, vaultId: number, author: Person): Promise<Due[]> {
-  const isDue = sql`(texted_at is null
-    or texted_at < now() - make_interval(hours => ${VAULT_NEWS_TEXT_HOURS}::integer))`
+  // The locks make calls for other vaults wait, and then find the new time; their order prevents deadlocks.
   const { rows } = await sql<Due>`
-    update vault_access set texted_at = now()
-    where id in (
-      select open_vault_access.id from open_vault_access
-      join vault_users on vault_users.phone = open_vault_access.phone
-      where vault_id = ${vaultId} and sms_notifications and ${isDue}
-        and open_vault_access.phone is distinct from ${author.phone}
-        and not exists (select from players where players.phone = open_vault_access.phone)
-    ) and ${isDue}
-    returning phone, key`.execute(db)
+    with locked as materialized (
+      select phone from vault_users
+      where sms_notifications and ${isDue('news_texted_at')}
+        and phone is distinct from ${author.phone}
+        and exists (
+          select from open_vault_access as entry
+          where entry.vault_id = ${vaultId} and entry.phone = vault_users.phone and ${isDue('entry.texted_at')})
+        and not exists (select from players where players.phone = vault_users.phone)
+      order by phone for no key update
+    ), due as (
+      update vault_users set news_texted_at = now() from locked where vault_users.phone = locked.phone
+      returning vault_users.phone
+    )
+    update vault_access as entry set texted_at = now() from due
+    where entry.vault_id = ${vaultId} and entry.phone = due.phone
+    returning entry.phone, key`.execute(db)
   return rows
 }
 
-export async function giveNumbersBack(db: Db, vaultId: number, phones: string[]): Promise<void> {
-  const query = db.updateTable('vault_access').set({ texted_at: null }).where('vault_id', '=', vaultId)
-  await query.where(sql<boolean>`phone = any(${phones}::text[])`).execute()
+function isDue(column: string) {
+  const texted = sql.ref(column)
+  return sql`(${texted} is null or ${texted} < now() - make_interval(hours => ${VAULT_NEWS_TEXT_HOURS}::integer))`
+}
+
+/** Makes numbers due again whose texts were not sent. */
+export async function giveNumbersBack(tx: Tx, vaultId: number, phones: string[]): Promise<void> {
+  const isAmong = sql<boolean>`phone = any(${phones}::text[])`
+  await tx.updateTable('vault_users').set({ news_texted_at: null }).where(isAmong).execute()
+  const entries = tx.updateTable('vault_access').set({ texted_at: null }).where('vault_id', '=', vaultId)
+  await entries.where(isAmong).execute()
 }

@@ -35,11 +35,12 @@ get rid of it.
 - **What you write and share:** messages, posts, comments and likes, and vaults with the files you upload to
   them and the phone numbers you open them to.
 - **Visitors of a vault,** members or not: the mobile phone number, the name that the creator gave it, when
-  it was put on the list and first opened the vault, when it last looked, and what was written, liked, stored and uploaded there. A visitor who
-  is not a member
-  also has a display name, if they choose one, and four choices in Settings: e-mails, texts, whether it is
-  shown when they last looked, and whether owners may have the link texted to them. What is written in vaults
-  is kept in an index as well, in which only those who see the vault can search.
+  it was put on the list and first opened the vault, when it last looked, and what was written, liked, stored
+  and uploaded there. A visitor who is not a member also has a display name, if they choose one, and four
+  choices in Settings: e-mails, texts, whether it is shown when they last looked, and whether owners may have
+  the link texted to them; it is noted whether they were asked for a name and about texts, and when the last
+  text about news went to them. What is written in vaults is kept in an index as well, in which only those who
+  see the vault can search.
 - **Your settings:** what you show of yourself, which notices you want and when not, and, if you give one, the
   e-mail address for it. An address that you do not confirm with its code is forgotten within the next two
   hours.

@@ -1,7 +1,7 @@
 import type { Vault } from '@kinhold/contract/vaults'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
-import { latePart } from '../../../parts/late.tsx'
+import { latePart, quietPart } from '../../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { useTab } from '../../../parts/use-tab.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -20,6 +20,8 @@ const ProfileTab = latePart(async () => (await import('./account/profile-tab.tsx
 const SettingsTab = latePart(async () => (await import('./account/settings-tab.tsx')).SettingsTab, WAITING)
 const News = latePart(async () => (await import('./news/news.tsx')).News, WAITING)
 const SearchVault = latePart(async () => (await import('./search/search-vault.tsx')).SearchVault, WAITING)
+
+const FirstQuestions = quietPart(async () => (await import('./welcome/first-questions.tsx')).FirstQuestions)
 
 const Appearance = latePart(
   async () => (await import('../../settings/account/appearance.tsx')).Appearance,
@@ -81,6 +83,7 @@ function VaultBase({ vaultId }: { vaultId: number | null }) {
   return (
     <SideTabs label="Vault" tabs={TABS} value={view} onChange={choose} above={above}>
       {contents[view]()}
+      {vault && !lacking && <FirstQuestions />}
     </SideTabs>
   )
 }

@@ -1,0 +1,110 @@
+import { DISPLAY_NAME_MAX } from '@kinhold/domain/limits'
+import { useId } from 'react'
+import { sayAtForm } from '../../../../parts/form/refusals.ts'
+import { useKeptForm } from '../../../../parts/form/use-kept-form.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { useConfig } from '../../../session/config.data.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { sayNotSaved } from '../../../settings/choices.tsx'
+import { useChangeDisplayName, useChangeSettings, useVaultSettings } from '../account/vault-user.data.ts'
+
+/** Asks a vault user at the first look for a name, and whether they want texts (FAM-44). */
+export function FirstQuestions() {
+  const { player } = useSession()
+  const { smsAvailable } = useConfig()
+  const settings = useVaultSettings().data
+  const { mutate: change } = useChangeSettings()
+  if (player?.userType !== 'vault_user' || !settings) return null
+  const answer = (given: Parameters<typeof change>[0]) => change(given, { onError: sayNotSaved })
+  const isForName = player.displayName === null && !settings.nameAsked
+  // A server that sends no texts leaves the question for later.
+  const isForTexts = smsAvailable && !settings.smsNotifications && !settings.textsAsked
+  if (!isForName && !isForTexts) return null
+  return (
+    <Dialog
+      open
+      onClose={() =>
+        answer({ ...(isForName && { nameAsked: true }), ...(isForTexts && { textsAsked: true }) })
+      }
+      title="Welcome"
+      description="You can change each answer later, under Profile and Settings."
+    >
+      <div className="grid gap-6 pb-4">
+        {isForName && <NameQuestion onNotNow={() => answer({ nameAsked: true })} />}
+        {isForTexts && (
+          <TextsQuestion
+            onYes={() => answer({ smsNotifications: true, textsAsked: true })}
+            onNotNow={() => answer({ textsAsked: true })}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const ANSWERS = 'flex flex-wrap gap-2'
+
+function NameQuestion({ onNotNow }: { onNotNow: () => void }) {
+  const { mutateAsync } = useChangeDisplayName()
+  const { form, kept } = useKeptForm('first display name', { displayName: '' })
+  const { errors, isSubmitting } = form.formState
+  const save = form.handleSubmit(async ({ displayName }) => {
+    try {
+      await mutateAsync(displayName)
+      kept.end()
+      toast({ title: 'Name saved' })
+    } catch (error) {
+      sayAtForm(error, form)
+    }
+  })
+  return (
+    <form noValidate onSubmit={save} className="grid gap-3">
+      <Field
+        label="What shall the family call you?"
+        hint="Your name appears beside what you write and like."
+        autoComplete="name"
+        dir="auto"
+        maxLength={DISPLAY_NAME_MAX}
+        error={errors.displayName?.message ?? errors.root?.message}
+        {...form.register('displayName', { validate: (typed) => typed.trim() !== '' || BLANK })}
+      />
+      <div className={ANSWERS}>
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving…">
+          Save
+        </Button>
+        <Button variant="quiet" aria-label="Not now: a name" onClick={onNotNow}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const BLANK = 'Please enter a display name.'
+
+function TextsQuestion({ onYes, onNotNow }: { onYes: () => void; onNotNow: () => void }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <div className="grid gap-1">
+        <h3 id={id} className="text-sm font-medium">
+          Shall we text you when there are new pictures?
+        </h3>
+        <p className="text-sm text-quiet">
+          At most one text a day. Reply STOP at any time, and no more come.
+        </p>
+      </div>
+      <div className={ANSWERS}>
+        <Button variant="primary" onClick={onYes}>
+          Yes, text me
+        </Button>
+        <Button variant="quiet" aria-label="Not now: texts" onClick={onNotNow}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  )
+}
