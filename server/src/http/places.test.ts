@@ -140,7 +140,7 @@ it('a call loses its place after 3 s of waiting or 10 s of work', async () => {
 /** The patterns for the names of calls that are not quick. */
 const KINDS: [kind: string, names: RegExp][] = [
   ['probe', /z$/],
-  ['entry', /^GET \/api\/config|^POST \/api\/(auth\/(?!complete-)|webhooks\/)/],
+  ['entry', /^GET \/api\/config|^POST \/api\/(auth\/(?!complete-|decline-)|webhooks\/)/],
   ['heavy', /^GET .*(\b(search|tree|way|months)\b|api\/players$|api\/admin\/(?!blocked-|case-)[\w-]+$)/],
   ['long', /\/(export|download|file)$|^PATCH \/api\/uploads\//],
 ]

@@ -117,10 +117,19 @@ export async function addNews(tx: Tx, players: number[], news: News): Promise<nu
   )
 }
 
+// The reader sees the vault's title only while they own the vault or it is shared with them.
+const isShared = sql<boolean>`(vaults.owner_id = note.player_id or exists (
+  select from open_vault_access as entry join players as own on own.phone = entry.phone
+  where entry.vault_id = vaults.id and own.id = note.player_id
+))`
+
 /** An event that is undone. */
 export type NewsToTakeBack = NewsPlace & Pick<News, 'kind' | 'id' | 'postId'>
 
-/** Takes an event back from the notices that gathered it, and removes empty notices; returns the recipients' ids. */
+/**
+ * Takes an event back from the notices that gathered it, and removes empty notices; returns the ids of the recipients
+ * who still see the place.
+ */
 export async function removeNews(
   tx: Tx,
   { kind, id, vaultId, groupId, postId }: NewsToTakeBack,
@@ -139,7 +148,10 @@ export async function removeNews(
       update notifications set ids = array_remove(ids, ${id}::integer)
       where ${isOfEvent} and cardinality(ids) > 1 returning player_id
     )
-    select player_id as id from emptied union select player_id from rewritten`,
+    select player_id as id from (select * from emptied union select * from rewritten) as note
+    where ${vaultId ?? null}::integer is null or exists (
+      select from vaults
+      where vaults.id = ${vaultId ?? null} and ${isShared} and not ${keepsApart(sql`player_id`, sql`owner_id`)})`,
   )
 }
 
@@ -158,12 +170,6 @@ const othersInUnit = sql<{ id: number; name: string }[]>`array(
   where member.unit_id = note.trust_unit_id and member.player_id <> note.player_id
   order by players.created_at, players.id
 )`
-
-// The reader sees the vault's title only while they own the vault or it is shared with them.
-const isShared = sql<boolean>`(vaults.owner_id = note.player_id or exists (
-  select from open_vault_access as entry join players as own on own.phone = entry.phone
-  where entry.vault_id = vaults.id and own.id = note.player_id
-))`
 
 // Pictures are counted by the kinds of the files of each post.
 const filesOfPost = sql`(
