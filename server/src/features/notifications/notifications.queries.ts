@@ -138,15 +138,19 @@ export async function removeNews(
     postId === undefined
       ? sql`(vault_id = ${vaultId}::integer or group_id = ${groupId}::integer)`
       : sql`post_id = ${postId}`
+  // Locks the rows in the order of `addNews`, so that parallel calls cannot deadlock.
   const isOfEvent = sql`kind = ${kind} and ${isOfPlace} and ids @> array[${id}::integer]`
   return idsIn(
     tx,
     sql`
-    with emptied as (
-      delete from notifications where ${isOfEvent} and cardinality(ids) = 1 returning player_id
+    with held as materialized (
+      select id from notifications where ${isOfEvent} order by player_id for update
+    ), emptied as (
+      delete from notifications using held
+      where notifications.id = held.id and cardinality(ids) = 1 returning player_id
     ), rewritten as (
-      update notifications set ids = array_remove(ids, ${id}::integer)
-      where ${isOfEvent} and cardinality(ids) > 1 returning player_id
+      update notifications set ids = array_remove(ids, ${id}::integer) from held
+      where notifications.id = held.id and cardinality(ids) > 1 returning player_id
     )
     select player_id as id from (select * from emptied union select * from rewritten) as note
     where ${vaultId ?? null}::integer is null or exists (

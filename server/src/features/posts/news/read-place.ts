@@ -50,9 +50,11 @@ type Move = { place: NewsPlace; from: number; to: number; mark: () => Promise<vo
 
 async function readTo(tx: Tx, deps: Deps, viewer: Viewer, { place, from, to, mark }: Move) {
   const { playerId, phone } = personOf(viewer)
+  const isNew = to > from
+  // The mark comes before the notices, as in a call that posts: it locks the vault and then writes the notices.
+  if (isNew) await mark()
   const isTold = playerId !== null && (await markPlaceRead(tx, deps, playerId, place))
-  if (to <= from) return { from, to: from }
-  await mark()
+  if (!isNew) return { from, to: from }
   const own = playerId === null ? { phones: [phone!] } : { players: [playerId] }
   if (!isTold) await deps.live.publish(tx, [{ topic: 'notification', key: null, ...own }])
   return { from, to }

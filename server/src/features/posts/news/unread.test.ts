@@ -271,6 +271,21 @@ describe.each([
   })
 })
 
+it(
+  'FAM-32 an owner can read a vault while others are posting in it, without a deadlock',
+  REPEATED,
+  async () => {
+    const { ann, bob, cleo } = shared
+    await letAdd()
+    const statuses = await atOnce(test, 20, async (n) => {
+      if (n % 2 === 0) return (await ann.browser.post(`${vault()}/read`)).status
+      const by = n % 4 === 1 ? bob : cleo
+      return (await by.browser.post(`${vault()}/posts`, { content: 'Hello' })).status
+    })
+    expect(new Set(statuses)).toEqual(new Set([200, 201]))
+  },
+)
+
 it('FAM-32 a vault user and an owner mark a vault for themselves alone', async () => {
   const { ann, bob, cleo } = shared
   await letAdd()

@@ -1,4 +1,5 @@
 import type { Vault } from '@kinhold/contract/vaults'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { LinkedText } from '../../../parts/text/linked-text.tsx'
@@ -72,7 +73,8 @@ function useContents(hasPictures: boolean) {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('post'))
   const post = Number.isInteger(asked) && asked > 0 ? asked : null
-  const first = hasPictures ? 'pictures' : 'posts'
+  // The first picture must not take a person away from the words that they are writing.
+  const [first] = useState(hasPictures ? 'pictures' : 'posts')
   const contents = CONTENTS.find((one) => one === query.get('show')) ?? (post === null ? first : 'posts')
   const go = (to: Record<string, string>) => setQuery(to, { preventScrollReset: true })
   return {

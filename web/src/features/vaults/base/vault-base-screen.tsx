@@ -48,7 +48,7 @@ function VaultBase({ vaultId }: { vaultId: number | null }) {
   const isOwner = useIsOwner(vault)
   const inVault = (show: (vault: Vault) => ReactNode) => <VaultStates base={base}>{show}</VaultStates>
   const contents: Record<View, () => ReactNode> = {
-    posts: () => inVault((one) => <Home vault={one} others={base.others} isOwner={isOwner} />),
+    posts: () => inVault((one) => <Home key={one.id} vault={one} others={base.others} isOwner={isOwner} />),
     profile: () => <ProfileTab />,
     settings: () => (
       <div className="grid gap-6">
