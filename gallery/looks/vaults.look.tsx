@@ -95,7 +95,9 @@ const looks: Looks = (words) => {
     ]),
     'GET /api/trust-bonds': ok([]),
   }
-  const inPictures: Replies = { 'GET /api/vaults/:id': ok(vault({ ...own, cover: '/media/p0' })) }
+  const inPictures: Replies = {
+    'GET /api/vaults/:id': ok(vault({ ...own, cover: '/media/p0', description: null })),
+  }
   const inVault = alike({ at: '/vault/7', replies, steps: seePictures })
   return [
     inList('vaults', async ({ press, see }) => {

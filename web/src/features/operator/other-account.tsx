@@ -42,7 +42,9 @@ export function OtherAccount({ entry, isBare = false }: Props) {
       onClick={() => (data.isSignedIn ? follow() : setIsSigningIn(true))}
     >
       <ArrowLeftRight aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-      <span className={isBare ? 'sr-only' : 'line-clamp-4 min-w-0 text-left wrap-anywhere'}>{label}</span>
+      <span title={label} className={isBare ? 'sr-only' : 'line-clamp-4 min-w-0 text-left wrap-anywhere'}>
+        {label}
+      </span>
     </button>
   )
   return (

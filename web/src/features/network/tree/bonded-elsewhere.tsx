@@ -11,7 +11,7 @@ export function BondedElsewhere({ people }: { people: readonly NetworkPerson[] }
       <h2 id="bonded-elsewhere" className="font-sans text-sm text-quiet">
         Bonded to you
       </h2>
-      <ul className="flex gap-2 overflow-x-auto p-0.5">
+      <ul className="flex flex-wrap gap-2 p-0.5">
         {people.map(({ id, name, profilePhoto }) => (
           <li key={id} className="shrink-0">
             <Link

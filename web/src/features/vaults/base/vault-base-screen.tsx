@@ -97,7 +97,8 @@ const TABS = [
 
 function Title({ view, vault, isOwner }: { view: View; vault: Vault | undefined; isOwner: boolean }) {
   const words = TITLES[view]
-  if (words) return <PageTitle title={words} />
+  // A long word goes below the navigation instead of breaking beside it.
+  if (words) return <PageTitle title={words} className={`${titleSize(words)} wrap-normal`} />
   if (!vault) return <PageTitle title="Vault" hidden />
   if (isOwner) return <PageTitle title={vault.title} />
   const { title, owner } = vault
